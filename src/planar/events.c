@@ -47,17 +47,27 @@ static double held_slip(const rsl_planar *system, const rsl_planar_friction_poin
                : 0.0;
 }
 
-static double friction_value(rsl_planar *system, rsl_planar_friction_point *friction, double t)
+/* Everything at a time inside the last step; nonzero: singular. */
+static int evaluate_at(rsl_planar *system, double t)
 {
     rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size, system->work.sample_y);
-    if (friction->mode == RSL_PLANAR_FRICTION_STICK) {
-        if (rsl_planar_evaluate(system, t, system->work.sample_y) != 0)
-            return -1.0;
-        return rsl_planar_friction_grip(friction);
-    }
+    return rsl_planar_evaluate(system, t, system->work.sample_y);
+}
+
+static double slip_at(rsl_planar *system, const rsl_planar_friction_point *friction, double t)
+{
+    if (friction->spot != RSL_PLANAR_NO_SPOT)
+        return rsl_planar_touch_at(system, &system->state.spots[friction->spot], t).slip;
+    rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size, system->work.sample_y);
     rsl_planar_unpack(system, t, system->work.sample_y);
-    return friction->sign * rsl_planar_friction_slip(system, friction) +
-           held_slip(system, friction);
+    return rsl_planar_friction_slip(system, friction);
+}
+
+static double friction_value(rsl_planar *system, rsl_planar_friction_point *friction, double t)
+{
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK)
+        return evaluate_at(system, t) != 0 ? -1.0 : rsl_planar_friction_grip(friction);
+    return friction->sign * slip_at(system, friction, t) + held_slip(system, friction);
 }
 
 static const char *event_name(rsl_planar_event_kind kind)
@@ -86,15 +96,6 @@ static rsl_planar_friction_point *event_friction(rsl_planar *system, const rsl_p
     return &system->state.slides[event->slide];
 }
 
-/* The force of a rigid contact at rest. */
-static double rest_value(rsl_planar *system, const rsl_planar_spot *spot, double t)
-{
-    rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size, system->work.sample_y);
-    if (rsl_planar_evaluate(system, t, system->work.sample_y) != 0)
-        return -1.0;
-    return spot->rest.force;
-}
-
 /* Whether the last step ended where a gap is zero, to the rounding of time. */
 int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_touch *end)
 {
@@ -108,7 +109,7 @@ static double event_value(rsl_planar *system, const rsl_planar_event *event, dou
         return friction_value(system, friction, t);
     const rsl_planar_spot *spot = &system->state.spots[event->spot];
     if (event->kind == RSL_PLANAR_EVENT_LIFT)
-        return rest_value(system, spot, t);
+        return evaluate_at(system, t) != 0 ? -1.0 : spot->rest.force;
     rsl_planar_touch touch = rsl_planar_touch_at(system, spot, t);
     switch (event->kind) {
     case RSL_PLANAR_EVENT_TOUCH:
@@ -337,43 +338,112 @@ static void look_at_released(rsl_planar *system, size_t i, rsl_planar_event *bes
     look_for_fall(system, reclose, 2, best);
 }
 
-static void look_at_friction(rsl_planar *system, rsl_planar_friction_point *friction,
-                             rsl_planar_event *best)
+/* All that may stick, rigid contacts at rest included; NULL: no more. */
+static rsl_planar_friction_point *any_friction_at(rsl_planar *system, size_t number)
 {
-    rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_STOP, .spot = friction->spot};
-    if (friction->spot == RSL_PLANAR_NO_SPOT)
-        event.slide = (size_t)(friction - system->state.slides);
-    if (friction->mode == RSL_PLANAR_FRICTION_STICK)
-        event.kind = RSL_PLANAR_EVENT_TEAR;
-    if (friction->mode == RSL_PLANAR_FRICTION_STICK || friction->mode == RSL_PLANAR_FRICTION_SLIP)
-        look_for_fall(system, event, 4, best);
+    size_t others = system->fixed->model.slide_count + system->work.closed_count;
+    if (number < others)
+        return rsl_planar_friction_at(system, number);
+    if (number - others < system->work.resting)
+        return &system->state.spots[system->work.rigid->resting[number - others]].friction;
+    return NULL;
 }
 
-static void look_at_resting(rsl_planar *system, size_t i, rsl_planar_event *best)
+static rsl_planar_event friction_event(const rsl_planar *system,
+                                       const rsl_planar_friction_point *friction,
+                                       rsl_planar_event_kind kind)
 {
-    rsl_planar_event lift = {.kind = RSL_PLANAR_EVENT_LIFT, .spot = i};
-    look_at_friction(system, &system->state.spots[i].friction, best);
-    look_for_fall(system, lift, 4, best);
+    rsl_planar_event event = {.kind = kind, .spot = friction->spot};
+    if (friction->spot == RSL_PLANAR_NO_SPOT)
+        event.slide = (size_t)(friction - system->state.slides);
+    return event;
+}
+
+static void look_for_stop(rsl_planar *system, rsl_planar_friction_point *friction,
+                          rsl_planar_event *best)
+{
+    if (friction->mode == RSL_PLANAR_FRICTION_SLIP)
+        look_for_fall(system, friction_event(system, friction, RSL_PLANAR_EVENT_STOP), 4, best);
+}
+
+/* ---- ends of sticking and of rest -------------------------------------------------
+ *
+ * Grips and the forces of rest are known once everything is evaluated. So each
+ * quarter of the step is evaluated once, and asked for all of them. */
+
+/* Who has no grip, or no force, left at the last evaluation; `all`: it failed. */
+static int mark_falls(rsl_planar *system, int all)
+{
+    rsl_planar_friction_point *friction;
+    int any = 0;
+    for (size_t i = 0; (friction = any_friction_at(system, i)) != NULL; i++) {
+        friction->falls = friction->mode == RSL_PLANAR_FRICTION_STICK &&
+                          (all || rsl_planar_friction_grip(friction) < 0.0);
+        any |= friction->falls;
+    }
+    for (size_t i = 0; i < system->work.resting; i++) {
+        rsl_planar_spot *spot = &system->state.spots[system->work.rigid->resting[i]];
+        spot->rest.falls = all || spot->rest.force < 0.0;
+        any |= spot->rest.falls;
+    }
+    return any;
+}
+
+static void offer_falls(rsl_planar *system, double low, double high, rsl_planar_event *best)
+{
+    rsl_planar_friction_point *friction;
+    for (size_t i = 0; (friction = any_friction_at(system, i)) != NULL; i++) {
+        rsl_planar_event tear = friction_event(system, friction, RSL_PLANAR_EVENT_TEAR);
+        if (friction->falls)
+            offer(system, best, tear, risen(system, &tear, low, high), high);
+    }
+    for (size_t i = 0; i < system->work.resting; i++) {
+        rsl_planar_event lift = {.kind = RSL_PLANAR_EVENT_LIFT,
+                                 .spot = system->work.rigid->resting[i]};
+        if (system->state.spots[lift.spot].rest.falls)
+            offer(system, best, lift, risen(system, &lift, low, high), high);
+    }
+}
+
+/* Whether something sticks or rests at all. */
+static int has_grips(rsl_planar *system)
+{
+    const rsl_planar_friction_point *friction;
+    for (size_t i = 0; (friction = any_friction_at(system, i)) != NULL; i++)
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
+            return 1;
+    return system->work.resting > 0;
+}
+
+static void look_for_loss_of_grip(rsl_planar *system, rsl_planar_event *best)
+{
+    enum { QUARTERS = 4 };
+    double t0 = system->state.stepper.t0, t1 = system->state.stepper.t1, low = t0, high;
+    for (int k = 1; has_grips(system) && k <= QUARTERS; k++, low = high) {
+        high = k == QUARTERS ? t1 : t0 + (t1 - t0) * k / QUARTERS;
+        if (best->kind != RSL_PLANAR_EVENT_NONE && low > best->time)
+            return;
+        if (mark_falls(system, evaluate_at(system, high)))
+            offer_falls(system, low, high, best);
+    }
 }
 
 rsl_planar_event rsl_planar_find_event(rsl_planar *system)
 {
     rsl_planar_event best = {.kind = RSL_PLANAR_EVENT_NONE, .time = HUGE_VAL};
+    rsl_planar_friction_point *friction;
     for (size_t i = 0; i < system->state.spot_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
+        const rsl_planar_spot *spot = &system->state.spots[i];
         if (spot->status == RSL_PLANAR_SPOT_OPEN)
             look_for_touch(system, i, &best);
         else if (spot->status == RSL_PLANAR_SPOT_CLOSED)
             look_at_closed(system, i, &best);
-        else if (spot->status == RSL_PLANAR_SPOT_RESTING)
-            look_at_resting(system, i, &best);
-        else
+        else if (spot->status == RSL_PLANAR_SPOT_RELEASED)
             look_at_released(system, i, &best);
-        if (spot->status == RSL_PLANAR_SPOT_CLOSED)
-            look_at_friction(system, &spot->friction, &best);
     }
-    for (size_t i = 0; i < system->fixed->model.slide_count; i++)
-        look_at_friction(system, &system->state.slides[i], &best);
+    for (size_t i = 0; (friction = any_friction_at(system, i)) != NULL; i++)
+        look_for_stop(system, friction, &best);
+    look_for_loss_of_grip(system, &best);
     return best;
 }
 

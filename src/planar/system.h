@@ -76,6 +76,7 @@ typedef struct rsl_planar_friction_point {
     rsl_planar_friction_mode mode;
     rsl_planar_friction_mode mode_before; /* the event at work */
     int sign;                             /* of the slip */
+    int falls;                            /* 1: found to lose its grip, see events.c */
     double slip;                          /* at this evaluation */
     double normal;                        /* force at this evaluation */
     double force;                         /* on the first body, against the tangent */
@@ -157,6 +158,7 @@ typedef struct rsl_planar_spot {
     /* of a rigid one, see rest.c */
     struct {
         double force;        /* while it rests */
+        int falls;           /* 1: found to vanish, see events.c */
         double slack;        /* just parted, it touches again this deep, so that
                           rounding does not */
         double lifted, torn; /* when its force vanished, when it was torn loose
