@@ -30,6 +30,8 @@ struct rsl_planar_rigid_scratch {
     double *rate;      /* of the rows, before */
     double *after;     /* and after */
     double (*body)[3]; /* what all pushes come to, per body */
+    size_t *row_of;    /* per body, its row that was listed last */
+    size_t *row_next;  /* and per row and side the one listed before */
     double *work;      /* of the solvers */
     size_t work_count;
     void *candidates; /* of rest_settle.c */

@@ -34,6 +34,8 @@ void rsl_planar_rigid_scratch_free(rsl_planar_rigid_scratch *scratch)
     free(scratch->rate);
     free(scratch->after);
     free(scratch->body);
+    free(scratch->row_of);
+    free(scratch->row_next);
     free(scratch->work);
     free(scratch->candidates);
     free(scratch);
@@ -57,6 +59,7 @@ static int grow_lists(rsl_planar *system, size_t spots)
     return grow(&scratch->list, spots, sizeof *scratch->list) &&
            grow(&scratch->resting, spots, sizeof *scratch->resting) &&
            grow(&scratch->rows, 2 * spots, sizeof *scratch->rows) &&
+           grow(&scratch->row_next, 4 * spots, sizeof *scratch->row_next) &&
            grow(&scratch->push, 2 * spots, sizeof *scratch->push) &&
            grow(&scratch->rate, 2 * spots, sizeof *scratch->rate) &&
            grow(&scratch->after, 2 * spots, sizeof *scratch->after);
@@ -69,7 +72,9 @@ int rsl_planar_rigid_reserve(rsl_planar *system, size_t spots)
         if (system->work.rigid == NULL)
             return 0;
         if (!grow(&system->work.rigid->body, system->fixed->bodies + 1,
-                  sizeof *system->work.rigid->body))
+                  sizeof *system->work.rigid->body) ||
+            !grow(&system->work.rigid->row_of, system->fixed->bodies + 1,
+                  sizeof *system->work.rigid->row_of))
             return 0;
     }
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
@@ -170,6 +175,31 @@ static void tie_row(rsl_planar *system, size_t i)
     rsl_planar_solve_factored(system, tie);
 }
 
+#define NO_ROW ((size_t)-1)
+
+/* J W J' row after row: a row couples with those before it that share one of
+ * its bodies, and each body keeps a list of its rows. */
+static void couple_rows(rsl_planar *system, size_t n)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    memset(scratch->delassus, 0, n * n * sizeof *scratch->delassus);
+    for (size_t i = 0; i <= system->fixed->bodies; i++)
+        scratch->row_of[i] = NO_ROW;
+    for (size_t i = 0; i < n; i++) {
+        const rsl_planar_row *row = &scratch->rows[i];
+        const size_t body[2] = {row->a, row->b};
+        for (size_t side = 0; side < 2; side++) {
+            if (system->fixed->mover[body[side]].count == 0)
+                continue; /* what does not give couples nothing */
+            scratch->row_next[2 * i + side] = scratch->row_of[body[side]];
+            scratch->row_of[body[side]] = 2 * i + side;
+            for (size_t at = 2 * i + side; at != NO_ROW; at = scratch->row_next[at])
+                scratch->delassus[i * n + at / 2] = scratch->delassus[at / 2 * n + i] =
+                    rsl_planar_row_coupling(system, row, &scratch->rows[at / 2]);
+        }
+    }
+}
+
 int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
@@ -178,9 +208,10 @@ int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots)
         return 1;
     for (size_t i = 0; i < n; i++)
         tie_row(system, i);
-    for (size_t i = 0; i < n; i++)
+    couple_rows(system, n);
+    for (size_t i = 0; count > 0 && i < n; i++)
         for (size_t k = 0; k <= i; k++) {
-            double sum = rsl_planar_row_coupling(system, &scratch->rows[i], &scratch->rows[k]);
+            double sum = scratch->delassus[i * n + k];
             for (size_t j = 0; j < count; j++)
                 sum -= scratch->couple[i * count + j] * scratch->tie[k * count + j];
             scratch->delassus[i * n + k] = scratch->delassus[k * n + i] = sum;
