@@ -269,6 +269,28 @@ static void print_moreau(const simulation *run)
     cli_table_section(&table, "Residual of the contact problems");
 }
 
+/* What the ledger cannot see: on stdout with the other numbers, or on stderr. */
+static void print_flags(const simulation *run)
+{
+    int raised = 0;
+
+    for (size_t i = 0; rsl_planar_flag_type_of(i); i++) {
+        rsl_planar_sentence sentence = rsl_planar_flag_text(&run->summary, i);
+        if (!sentence.text[0])
+            continue;
+        if (!raised++)
+            cli_section("Flags: what the ledger of energies does not show");
+        printf("  %s\n", sentence.text);
+    }
+}
+
+static void warn_of_flags(const request *asked, const simulation *run)
+{
+    for (size_t i = 0; rsl_planar_flag_type_of(i); i++)
+        if (run->summary.flags[i].count > 0)
+            cli_warn("%s: %s", asked->path, rsl_planar_flag_text(&run->summary, i).text);
+}
+
 static void print_files(const request *asked, const simulation *run)
 {
     cli_section("Files");
@@ -295,6 +317,7 @@ static int print(const request *asked, const simulation *run)
     print_energy(run);
     print_joints(run);
     print_moreau(run);
+    print_flags(run);
     print_files(asked, run);
     return CLI_DONE;
 }
@@ -314,7 +337,10 @@ static int answer(request *asked, simulation *run)
     if (status == CLI_GO)
         status = simulate(asked, run, &progress);
     cli_progress_end(&progress);
-    return status == CLI_GO ? print(asked, run) : status;
+    if (status == CLI_GO)
+        status = print(asked, run);
+    warn_of_flags(asked, run);
+    return status;
 }
 
 static int run(void *asked)

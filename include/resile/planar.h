@@ -399,6 +399,7 @@ typedef struct rsl_planar_contact_record {
     double speed_touch, speed_separate; /* both positive */
     double restitution;                 /* speed_separate / speed_touch */
     double depth_max, force_max, impulse, energy_lost;
+    double force_min; /* N; 0 unless the contact pulled */
     double friction_impulse, friction_lost;
     double mass;            /* effective mass at touch, kg */
     double onset_speed;     /* the speed the law was prepared with; NaN: it needs none */
@@ -436,6 +437,29 @@ typedef struct rsl_planar_observer {
                    double force, void *user);
 } rsl_planar_observer;
 
+/* What the ledger cannot see, because it closes by booking what is left: each kind counts the
+ * contact events concerned and keeps the worst of them. */
+typedef enum rsl_planar_flag_kind {
+    RSL_PLANAR_FLAG_PULL,          /* a contact pulled, and its law does not adhere; N */
+    RSL_PLANAR_FLAG_NEGATIVE_LOSS, /* a contact gave back more than it had taken; J */
+    RSL_PLANAR_FLAG_GAIN,          /* an impact law put energy in; J */
+    RSL_PLANAR_FLAG_TOO_DEEP,      /* a touch went deeper than a body; m */
+    RSL_PLANAR_FLAGS
+} rsl_planar_flag_kind;
+
+typedef struct rsl_planar_flag {
+    size_t count;     /* 0: not raised */
+    double worst;     /* the largest, in the unit of its kind */
+    double time;      /* of that, s */
+    char contact[96]; /* its name */
+} rsl_planar_flag;
+
+/* Name and unit of a kind, for files. */
+typedef struct rsl_planar_flag_type {
+    const char *name, *unit;
+    const char *did, *what; /* "pulled with" 3 "N, though its law does not adhere" */
+} rsl_planar_flag_type;
+
 typedef struct rsl_planar_summary {
     double time; /* reached */
     size_t steps, rejected, evaluations, restarts;
@@ -454,7 +478,17 @@ typedef struct rsl_planar_summary {
     rsl_planar_energy energy;         /* at the end */
     rsl_planar_integrator integrator; /* the one at work at the end */
     size_t memory;                    /* bytes held by the system */
+    rsl_planar_flag flags[RSL_PLANAR_FLAGS];
 } rsl_planar_summary;
+
+/* All kinds of flags: count up from 0 until NULL. */
+RSL_API const rsl_planar_flag_type *rsl_planar_flag_type_of(size_t kind);
+
+/* One sentence about what happened in a run, "" if there is nothing to say. */
+typedef struct rsl_planar_sentence {
+    char text[320];
+} rsl_planar_sentence;
+RSL_API rsl_planar_sentence rsl_planar_flag_text(const rsl_planar_summary *summary, size_t kind);
 
 typedef struct rsl_planar rsl_planar;
 typedef struct rsl_planar_state rsl_planar_state;

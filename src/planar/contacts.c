@@ -313,6 +313,7 @@ void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     rsl_planar_end_record(system, spot, &touch, system->state.time);
     rsl_planar_sum_record(system, spot);
+    rsl_planar_flag_record(system, spot, &system->state.summary);
     if (spot->slot != RSL_PLANAR_NO_SLOT)
         system->state.slot_used[spot->slot] = 0;
     spot->slot = RSL_PLANAR_NO_SLOT;

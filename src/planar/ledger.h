@@ -16,6 +16,14 @@ void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *obser
 void rsl_planar_note_energy(rsl_planar *system);
 /* The energies at (t, y); they count for the scale and the largest residual. */
 rsl_planar_energy rsl_planar_ledger(rsl_planar *system, double t, const double *y);
+/* ---- flags.c: what the ledger cannot see --------------------------------------------- */
+
+/* Notes one contact event of a kind, `size` in its unit. */
+void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
+                           const rsl_planar_spot *spot, double size);
+/* Looks at the sums of a compliant contact, which ends or is closed when the run does. */
+void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spot,
+                            rsl_planar_summary *summary);
 /* Hands out the samples of the step at work that are due until a time. */
 void rsl_planar_observe(rsl_planar *system, double until, const rsl_planar_observer *observer);
 

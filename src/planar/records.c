@@ -182,6 +182,14 @@ static void record_force(view *look)
     *peak = fmax(*peak, largest(look, t0 + from * part, t0 + to * part));
 }
 
+/* What the bodies feel, at the ends of steps; an end at zero force cuts the law's pull off. */
+static void record_pull(rsl_planar *system, rsl_planar_spot *spot)
+{
+    double felt = rsl_planar_spot_response(spot, &spot->step.end).force;
+    spot->record.force_min = fmin(spot->record.force_min, felt);
+    system->state.force_most = fmax(system->state.force_most, felt);
+}
+
 /* The largest force of contacts at rest, at the ends of steps. */
 static void record_rests(rsl_planar *system)
 {
@@ -206,6 +214,7 @@ void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *obser
             continue;
         double depth = -spot->step.end.gap, rate = -spot->step.end.gap_rate;
         spot->step.force_end = rsl_planar_spot_force(spot, depth, rate).force;
+        record_pull(system, spot);
         record_depth(&look);
         record_force(&look);
         if (observer->detail != NULL)

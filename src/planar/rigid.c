@@ -142,6 +142,25 @@ static void fill_numbers(const rsl_planar *system, size_t count, numbers *n)
         n->friction[i] = pair_of(system, &system->state.spots[scratch->list[i]])->friction.kinetic;
 }
 
+/* An impact that puts energy in is flagged, with the contact that gained most. */
+static void flag_gain(rsl_planar *system, size_t count, double gained)
+{
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    size_t worst = 0;
+    double least = HUGE_VAL;
+    for (size_t i = 0; i < count; i++) {
+        double lost = 0.0;
+        for (size_t k = 2 * i; k < 2 * i + 2; k++)
+            lost -= 0.5 * scratch->push[k] * (scratch->rate[k] + scratch->after[k]);
+        if (lost < least) {
+            least = lost;
+            worst = i;
+        }
+    }
+    rsl_planar_flag_raise(system, RSL_PLANAR_FLAG_GAIN, &system->state.spots[scratch->list[worst]],
+                          gained);
+}
+
 /* v + D P for all rows, those without friction too. */
 static void rates_after(rsl_planar_rigid_scratch *scratch, size_t rows)
 {
@@ -193,6 +212,8 @@ static rsl_status solve(rsl_planar *system, size_t count, const double *e, rsl_e
     for (size_t i = 0; i < n.rows; i++)
         scratch->push[stride * i] = n.impulse[i];
     rates_after(scratch, 2 * count);
+    if (after.energy_gained)
+        flag_gain(system, count, -after.energy_lost);
     return RSL_OK;
 }
 

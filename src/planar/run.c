@@ -363,6 +363,8 @@ void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
         if (spot->status != RSL_PLANAR_SPOT_CLOSED && spot->status != RSL_PLANAR_SPOT_RESTING)
             continue;
         rsl_planar_sum_record(system, spot);
+        if (!spot->rigid)
+            rsl_planar_flag_record(system, spot, &summary);
         summary.open_records++;
         if (observer != NULL && observer->contact != NULL)
             observer->contact(&spot->record, observer->user);

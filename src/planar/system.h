@@ -294,6 +294,7 @@ struct rsl_planar_state {
     double energy_moved;   /* largest at t = 0, then at the ends of steps */
     double energy_aimed;   /* the one that the tolerances were made for */
     double residual_worst; /* of the ledger, J */
+    double force_most;     /* largest force of a compliant contact, N */
     int ledger_open;       /* 1: the energy at t = 0 is known */
     double gravity_start;  /* potential energy at t = 0 */
     rsl_planar_summary summary;

@@ -61,6 +61,17 @@ void rsl_report_page_close_table(FILE *out) { fputs("</tbody></table></div>\n", 
 
 /* ---- head ---------------------------------------------------------------- */
 
+static void put_flags(FILE *out, const rsl_planar_summary *summary)
+{
+    for (size_t i = 0; rsl_planar_flag_type_of(i); i++) {
+        if (summary->flags[i].count == 0)
+            continue;
+        fputs("<p class=\"warning\">", out);
+        rsl_plot_html_text(out, rsl_planar_flag_text(summary, i).text);
+        fputs("</p>\n", out);
+    }
+}
+
 static void put_title(FILE *out, const rsl_report *results, const rsl_planar_summary *summary,
                       const rsl_error *ended_early)
 {
@@ -91,6 +102,7 @@ static void put_title(FILE *out, const rsl_report *results, const rsl_planar_sum
                                                         : rsl_status_text(ended_early->status));
         fputs("</p>\n", out);
     }
+    put_flags(out, summary);
     fputs("</header>\n", out);
 }
 

@@ -86,6 +86,28 @@ static void put_energy(rsl_report_json *json, const rsl_planar_energy *energy)
     rsl_report_json_close(json);
 }
 
+/* The flags that were raised. */
+static void put_flags(rsl_report_json *json, const rsl_planar_summary *summary)
+{
+    rsl_report_json_array(json, "flags");
+    const rsl_planar_flag_type *type;
+    for (size_t i = 0; (type = rsl_planar_flag_type_of(i)); i++) {
+        const rsl_planar_flag *flag = &summary->flags[i];
+        if (flag->count == 0)
+            continue;
+        rsl_report_json_object(json, NULL);
+        rsl_report_json_text(json, "name", type->name);
+        rsl_report_json_number(json, "count", (double)flag->count);
+        rsl_report_json_number(json, "worst", flag->worst);
+        rsl_report_json_text(json, "unit", type->unit);
+        rsl_report_json_text(json, "contact", flag->contact);
+        rsl_report_json_number(json, "time", flag->time);
+        rsl_report_json_text(json, "message", rsl_planar_flag_text(summary, i).text);
+        rsl_report_json_close(json);
+    }
+    rsl_report_json_close(json);
+}
+
 /* ---- contacts ------------------------------------------------------------ */
 
 /* Name, and head of the column on the page. */
@@ -141,6 +163,7 @@ void rsl_report_write_summary(rsl_report *results, const rsl_planar_summary *sum
     put_run(&json, rsl_report_run_counts, results, summary);
     put_energy(&json, &summary->energy);
     put_run(&json, rsl_report_run_measures, results, summary);
+    put_flags(&json, summary);
     put_contacts(&json, results);
     rsl_report_write_clearances(&json, results);
     rsl_report_json_close(&json);

@@ -38,7 +38,7 @@ typedef struct rsl_sweep_record {
     double values[RSL_SWEEP_COLLECT_MOST]; /* per collector; NaN: none, many */
     rsl_sweep_point *points;               /* of those that give many; owned */
     size_t point_count;
-    char message[sizeof(rsl_error_line)]; /* why it is not done; "" if it is */
+    char message[sizeof(rsl_error_line)]; /* why it is not done; if it is, its flags or "" */
 } rsl_sweep_record;
 
 /* Nothing is known yet: no numbers, no points. */

@@ -114,6 +114,18 @@ static void end_early(rsl_sweep_record *record, rsl_sweep_outcome outcome, const
     snprintf(record->message, sizeof record->message, "%s", message);
 }
 
+/* A run that is done may have something to say too. */
+static void keep_flags(rsl_sweep_record *record, const rsl_planar_summary *summary)
+{
+    size_t used = 0;
+    for (size_t i = 0; rsl_planar_flag_type_of(i) && used < sizeof record->message; i++)
+        if (summary->flags[i].count > 0)
+            used +=
+                (size_t)snprintf(record->message + used, sizeof record->message - used, "%s%s: %s",
+                                 used > 0 ? "; " : "", rsl_planar_flag_type_of(i)->name,
+                                 rsl_planar_flag_text(summary, i).text);
+}
+
 static void run_it(ready *run, rsl_sweep_record *record)
 {
     rsl_planar_observer observer = rsl_sweep_gather_observer(&run->gather);
@@ -130,6 +142,7 @@ static void run_it(ready *run, rsl_sweep_record *record)
         end_early(record, RSL_SWEEP_FAILED, rsl_error_text(&error).text);
         return;
     }
+    keep_flags(record, &summary);
     rsl_sweep_gather_end(&run->gather, summary.time);
     for (size_t i = 0; i < run->gather.of->count; i++)
         record->values[i] = rsl_sweep_gather_value(&run->gather, i);

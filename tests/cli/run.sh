@@ -60,6 +60,37 @@ awk -F, 'NR == 2 { d = $2 - sqrt(2 / 9.81); exit !(d < 1e-9 && d > -1e-9) }' \
 ! grep -qE 'https?:|src=|href=' out/ball/report.html ||
     fail 'report.html is not alone'
 
+# What the ledger cannot see is said everywhere: Newton's law with friction gains.
+cat >rod.yaml <<'END'
+end_time: 0.02
+bodies:
+  - name: ground
+    fixed: true
+    shapes:
+      - line: {at: [0, 0], normal: [0, 1]}
+  - name: rod
+    mass: 1
+    inertia: 1/12
+    position: [0, 0.5*sin(0.8) + 0.01]
+    angle: 0.8
+    velocity: [0.5, -1]
+    spin: 2
+    shapes:
+      - point: {at: [-0.5, 0]}
+contacts:
+  - {name: tip, bodies: [rod, ground], law: newton, restitution: 0.9, friction: 0.5}
+END
+run run rod.yaml
+((status == 0)) || fail 'a flag changes the exit status'
+says '^  contact tip gained 0.1457 J: '
+(($(wc -l <"$err") == 1)) || fail 'a flag is one line of stderr'
+grep -q '^resile: rod.yaml: contact tip gained 0.1457 J: ' "$err" || fail 'no flag on stderr'
+grep -q 'class="warning">contact tip gained 0.1457 J' out/rod/report.html || fail 'no flag on the page'
+run run rod.yaml --json
+json_is flags.0.name '"gain"' flags.0.count 1 flags.0.unit '"J"' flags.0.contact '"tip"'
+good run rod.yaml --set contacts.tip.law=poisson --json
+json_is flags '[]'
+
 # JSON is the file summary.json, and nothing else.
 good run ball.yaml --json --out other/deep/folder
 cmp -s "$out" other/deep/folder/summary.json || fail '--json is another text'

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Flags: what the ledger cannot see. It closes by booking what is left at separations, impulses
+ * and push-backs; a contact that pulls, gives back more than it took, or is passed through, would
+ * leave no trace in its residual.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "collide/impact.h"
+#include "planar/contacts.h"
+#include "planar/ledger.h"
+#include "planar/stepper.h"
+
+/* Below these shares of the largest force and energy of a run, a pull or a gain is an error of the
+ * integration: a contact that is about to end has next to no force. */
+#define LEAST_PULL 1e-6
+#define LEAST_GAIN 1e-9
+
+/* The error of an integral, in tolerances of a step. */
+#define OF_TOLERANCE 1e3
+
+static const rsl_planar_flag_type flags[] = {
+    [RSL_PLANAR_FLAG_PULL] = {"pull", "N", "pulled with", "N, though its law does not adhere"},
+    [RSL_PLANAR_FLAG_NEGATIVE_LOSS] = {"negative_loss", "J", "gave back",
+                                       "J more than it had taken"},
+    [RSL_PLANAR_FLAG_GAIN] = {"gain", "J", "gained",
+                              "J: the impact law does not suit these contacts"},
+    [RSL_PLANAR_FLAG_TOO_DEEP] = {"too_deep", "m", "went", "m deep, which is deeper than a body"},
+};
+
+_Static_assert(RSL_PLANAR_ROWS(flags) == RSL_PLANAR_FLAGS, "every kind of flag has a row");
+
+const rsl_planar_flag_type *rsl_planar_flag_type_of(size_t kind)
+{
+    return kind < RSL_PLANAR_FLAGS ? &flags[kind] : NULL;
+}
+
+rsl_planar_sentence rsl_planar_flag_text(const rsl_planar_summary *summary, size_t kind)
+{
+    rsl_planar_sentence out = {""};
+    assert(kind < RSL_PLANAR_FLAGS);
+    const rsl_planar_flag *flag = &summary->flags[kind];
+    char others[48] = "";
+    if (flag->count == 0)
+        return out;
+    if (flag->count > 1)
+        snprintf(others, sizeof others, ", the worst of %zu", flag->count);
+    snprintf(out.text, sizeof out.text, "contact %s %s %.4g %s (t = %.6g s%s)", flag->contact,
+             flags[kind].did, flag->worst, flags[kind].what, flag->time, others);
+    return out;
+}
+
+static void note(const rsl_planar *system, rsl_planar_summary *summary, rsl_planar_flag_kind kind,
+                 const rsl_planar_spot *spot, double size)
+{
+    rsl_planar_flag *flag = &summary->flags[kind];
+    assert(kind < RSL_PLANAR_FLAGS && size > 0.0);
+    if (flag->count++ > 0 && size <= flag->worst)
+        return;
+    flag->worst = size;
+    flag->time = system->state.time;
+    rsl_planar_spot_name(system, spot, flag->contact, sizeof flag->contact);
+}
+
+void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
+                           const rsl_planar_spot *spot, double size)
+{
+    note(system, &system->state.summary, kind, spot, size);
+}
+
+/* A sum of powers whose damping dies out later than its elastic force pulls at the end, if that
+ * is to be at depth zero: so its authors wanted it. */
+static int pulls_by_itself(const rsl_law_contact *law)
+{
+    return law->end == RSL_LAW_END_DEPTH && law->shape->power && rsl_collide_can_pull(law);
+}
+
+void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spot,
+                            rsl_planar_summary *summary)
+{
+    const rsl_planar_contact_record *record = &spot->record;
+    double error = OF_TOLERANCE * system->fixed->model.tolerance;
+    double pull = fmax(LEAST_PULL, error) * system->state.force_most;
+    double gain = fmax(LEAST_GAIN, error) * system->state.energy_scale;
+    assert(!spot->rigid);
+    if (record->force_min < -pull && !pulls_by_itself(&spot->law))
+        note(system, summary, RSL_PLANAR_FLAG_PULL, spot, -record->force_min);
+    if (record->energy_lost < -gain)
+        note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, spot, -record->energy_lost);
+}
