@@ -19,13 +19,14 @@ build     = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD) -j$(JOBS)
 run_needs  = gcc cmake make libc6-dev libsuitesparse-dev \
              libyaml-dev libhdf5-dev libgsl-dev libnlopt-dev
 test_needs = $(run_needs) libsundials-dev libopenmpi-dev openmpi-bin=mpirun nodejs=node
+peer_needs = libbox2d-dev
 
 # One driver fuzz/fuzz_NAME.c each.
 fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
 sources = $(shell find . -path './build*' -prune -o \( -name '*.[ch]' -o -name '*.js' \) -print)
 
-.PHONY: all run test fuzz bench install format asan count docs clean help
+.PHONY: all run test fuzz bench bench-peers install format asan count docs clean help
 .NOTPARALLEL:
 
 all: ## build the library and the program (build/resile)
@@ -67,6 +68,11 @@ bench: ## build and run the benchmarks
 	@$(configure) >/dev/null
 	@$(build) --target bench
 
+bench-peers: ## the same scenes of many bodies by others, installed if missing
+	@tools/need $(run_needs) g++ $(peer_needs)
+	@$(configure) >/dev/null
+	@$(build) --target bench_peers
+
 install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
 	DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(PREFIX)
 	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" != 0 ] || ldconfig
@@ -86,4 +92,4 @@ clean: ## remove everything that was built
 	rm -rf build build-* out
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20

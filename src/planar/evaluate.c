@@ -43,7 +43,8 @@ static void finish_body(rsl_planar *system, size_t i, double t)
         turn_frame(frame);
 }
 
-static void unpack_body(rsl_planar *system, size_t i, double t, const double *q, const double *u)
+/* From its free coordinates and their rates; signals are looked at at t. */
+static void place_body(rsl_planar *system, size_t i, double t, const double *q, const double *u)
 {
     const rsl_planar_freed *freed = system->fixed->freed + system->fixed->mover[i].first;
     rsl_planar_frame *frame = &system->work.frame[i];
@@ -85,6 +86,14 @@ void rsl_planar_unpack(rsl_planar *system, double t, const double *y)
         finish_body(system, system->fixed->moving[k], t);
 }
 
+void rsl_planar_unpack_body(rsl_planar *system, double t, const double *y, size_t body)
+{
+    const rsl_planar_mover *mover = &system->fixed->mover[body];
+    const double *u = y + system->fixed->free_count;
+    if (mover->moves)
+        place_body(system, body, signal_time(system, t), y + mover->first, u + mover->first);
+}
+
 /* The free coordinates of a body and their rates inside the last step. */
 typedef struct slice {
     double q[3], u[3];
@@ -106,9 +115,9 @@ static void unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
 {
     slice of_a = slice_at(system, t, a), of_b = slice_at(system, t, b);
     if (system->fixed->mover[a].moves)
-        unpack_body(system, a, signal_time(system, t), of_a.q, of_a.u);
+        place_body(system, a, signal_time(system, t), of_a.q, of_a.u);
     if (system->fixed->mover[b].moves)
-        unpack_body(system, b, signal_time(system, t), of_b.q, of_b.u);
+        place_body(system, b, signal_time(system, t), of_b.q, of_b.u);
 }
 
 rsl_planar_touch rsl_planar_touch_at(rsl_planar *system, const rsl_planar_spot *spot, double t)

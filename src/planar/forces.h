@@ -16,6 +16,8 @@ double rsl_planar_signal_break(const rsl_planar_signal *signal, double after);
 
 void rsl_planar_place_fixed(rsl_planar *system);
 void rsl_planar_unpack(rsl_planar *system, double t, const double *y);
+/* One body alone. */
+void rsl_planar_unpack_body(rsl_planar *system, double t, const double *y, size_t body);
 /* A spot at a time inside the last step. */
 rsl_planar_touch rsl_planar_touch_at(rsl_planar *system, const rsl_planar_spot *spot, double t);
 int rsl_planar_evaluate(rsl_planar *system, double t, const double *y);

@@ -220,7 +220,8 @@ static void push_out(rsl_planar *system, size_t count)
         if (gap >= 0.0 || !(own > 0.0) || spot->status != RSL_PLANAR_SPOT_RESTING)
             continue;
         rsl_planar_row_shift(system, row, -0.2 * gap / own, system->state.y);
-        rsl_planar_unpack(system, system->state.time, system->state.y);
+        rsl_planar_unpack_body(system, system->state.time, system->state.y, row->a);
+        rsl_planar_unpack_body(system, system->state.time, system->state.y, row->b);
     }
 }
 
