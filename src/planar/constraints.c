@@ -20,8 +20,10 @@
  * than the work */
 
 /* Factors the lower triangle of the n x n matrix (row by row) in place.
- * Nonzero: it is not positive definite, to rounding. */
-static int cholesky(double *matrix, size_t n)
+ * Nonzero: it is not positive definite, to rounding. From the row `optional`
+ * on, one that the rows before it span is left out: an infinite pivot makes
+ * its force, and what it says about others, zero. */
+static int cholesky(double *matrix, size_t n, size_t optional)
 {
     for (size_t i = 0; i < n; i++) {
         double *line = matrix + i * n, size = line[i];
@@ -35,6 +37,8 @@ static int cholesky(double *matrix, size_t n)
         double rest = size;
         for (size_t k = 0; k < i; k++)
             rest -= line[k] * line[k];
+        if (i >= optional && !(rest > 1e-10 * size))
+            rest = HUGE_VAL;
         if (!(rest > 1e-14 * size))
             return 1;
         line[i] = sqrt(rest);
@@ -92,45 +96,48 @@ double rsl_planar_across(const rsl_planar_row *row, const double *a, const doubl
 double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k)
 {
     const rsl_planar_row *rows = system->work.rows;
-    double sum = rsl_planar_row_coupling(system, &rows[i], &rows[k]);
-    return i == k ? sum * (1.0 + rows[i].soft) : sum;
+    return rsl_planar_row_coupling(system, &rows[i], &rows[k]);
 }
 
 static int is_active(const rsl_planar *system, size_t i)
 {
-    return i >= system->fixed->joint_rows || !system->fixed->redundant[i];
+    if (i < system->fixed->joint_rows)
+        return !system->fixed->redundant[i];
+    return !system->work.rows[i].left_out;
 }
 
-/* Two corners of one box that stick are nearly one constraint. What little
- * they differ would hold the box against rocking with forces without bound, so
- * that such rows get a trace of softness. It shares the force between them as
- * their normal forces are, so that both are torn at once, and lets dw/dt go by
- * 1e-6 of its parts. Rows that differ enough are not soft. */
-static const double softness = 1e-6, alike = 1.0 - 1e-4;
+/* Two corners of one edge that stick are one constraint: what little they
+ * differ, where they differ at all, would hold the body against rocking with
+ * forces without bound. Such rows are one, and its force is shared as the grips
+ * are, so that all of them are torn at once. */
+static const double alike = 1.0 - 1e-4;
 
-static int has_twin(const rsl_planar *system, size_t i)
+static int is_same(const rsl_planar *system, const rsl_planar_row *i, const rsl_planar_row *k)
 {
-    const rsl_planar_row *rows = system->work.rows;
-    double own = rsl_planar_row_coupling(system, &rows[i], &rows[i]);
-    for (size_t k = system->fixed->joint_rows; k < system->work.row_count; k++) {
-        double both = rsl_planar_row_coupling(system, &rows[i], &rows[k]);
-        if (k != i && both != 0.0 &&
-            both * both > alike * alike * own * rsl_planar_row_coupling(system, &rows[k], &rows[k]))
-            return 1;
-    }
-    return 0;
+    const rsl_planar_mover *mover = system->fixed->mover;
+    int pair = (i->a == k->a && i->b == k->b) || (i->a == k->b && i->b == k->a) ||
+               (i->a == k->a && !mover[i->b].moves && !mover[k->b].moves);
+    double both = pair ? rsl_planar_row_coupling(system, i, k) : 0.0;
+    return both > 0.0 && both * both > alike * alike * rsl_planar_row_coupling(system, i, i) *
+                                           rsl_planar_row_coupling(system, k, k);
 }
 
-static void soften(rsl_planar *system)
+size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_row row)
 {
-    double most = 0.0;
-    for (size_t i = system->fixed->joint_rows; i < system->work.row_count; i++)
-        most = fmax(most, system->work.rows[i].normal);
-    for (size_t i = system->fixed->joint_rows; i < system->work.row_count; i++) {
-        rsl_planar_row *row = &system->work.rows[i];
-        double share = most > 0.0 ? fmax(1e-6, row->normal / most) : 1.0;
-        row->soft = has_twin(system, i) ? softness / share : 0.0;
+    rsl_planar_work *work = &system->work;
+    size_t i = system->fixed->joint_rows;
+    while (i < work->row_count && !is_same(system, &work->rows[i], &row))
+        i++;
+    if (i < work->row_count) {
+        work->rows[i].grip += row.grip;
+        work->rows[i].shared++;
+        return i;
     }
+    assert(work->row_count < work->row_capacity);
+    row.left_out = !(rsl_planar_row_coupling(system, &row, &row) > 0.0);
+    row.shared = 1;
+    work->rows[work->row_count++] = row;
+    return i;
 }
 
 /* The active rows, in order. */
@@ -154,14 +161,20 @@ static int factor_rows(rsl_planar *system)
 {
     size_t n = list_active(system);
     assert(n <= system->work.row_count && system->work.row_count <= system->work.row_capacity);
-    soften(system);
     if (is_sparse(system))
         return rsl_planar_sparse_factor(system);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k <= i; k++)
             system->work.matrix[i * n + k] =
                 rsl_planar_coupling(system, system->work.active[i], system->work.active[k]);
-    return cholesky(system->work.matrix, n);
+    size_t joints = 0;
+    while (joints < n && system->work.active[joints] < system->fixed->joint_rows)
+        joints++;
+    if (cholesky(system->work.matrix, n, joints) != 0)
+        return 1;
+    for (size_t i = joints; i < n; i++)
+        system->work.rows[system->work.active[i]].left_out = isinf(system->work.matrix[i * n + i]);
+    return 0;
 }
 
 static void solve(rsl_planar *system, double *right)

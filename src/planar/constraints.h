@@ -11,6 +11,8 @@
 double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k);
 void rsl_planar_find_redundant(rsl_planar *system);
 int rsl_planar_solve_rows(rsl_planar *system);
+/* A row that keeps a slip at zero, or the one it says the same as; its number. */
+size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_row row);
 /* Leaves the matrix of the joints alone behind; nonzero: singular. */
 int rsl_planar_factor_joints(rsl_planar *system);
 /* With the matrix that was factored last, for its active rows. */

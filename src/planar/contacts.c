@@ -234,11 +234,13 @@ static rsl_status begin_friction(rsl_planar *system, rsl_planar_spot *spot, doub
     rsl_planar_friction_point *friction = &spot->friction;
     friction->law = law;
     friction->sign = slip < 0.0 ? -1 : 1;
+    friction->settled = 0;
     if (law->static_ == 0.0 && law->kinetic == 0.0)
         friction->mode = RSL_PLANAR_FRICTION_NONE;
     else
         friction->mode =
             law->slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH : RSL_PLANAR_FRICTION_SLIP;
+    friction->undecided = friction->mode == RSL_PLANAR_FRICTION_SLIP;
     rsl_planar_list_closed(system);
     if (friction->mode != RSL_PLANAR_FRICTION_SLIP || work->closed_count <= work->sticky_spots)
         return RSL_OK;
@@ -319,6 +321,7 @@ void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_
     spot->slot = RSL_PLANAR_NO_SLOT;
     spot->status = status;
     spot->friction.mode = RSL_PLANAR_FRICTION_NONE;
+    spot->friction.settled = 0;
     if (status == RSL_PLANAR_SPOT_OPEN)
         rsl_law_track(&spot->law, 0.0);
     rsl_planar_list_closed(system);

@@ -171,13 +171,13 @@ static void read_sticks(rsl_planar *system)
     for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
         rsl_planar_friction_point *friction = &system->state.slides[i];
         if (friction->mode == RSL_PLANAR_FRICTION_STICK)
-            friction->force = -system->work.rows[friction->line].force;
+            rsl_planar_friction_read(system, friction);
     }
     for (size_t i = 0; i < system->work.closed_count; i++) {
         rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
         if (spot->friction.mode != RSL_PLANAR_FRICTION_STICK)
             continue;
-        spot->friction.force = -system->work.rows[spot->friction.line].force;
+        rsl_planar_friction_read(system, &spot->friction);
         if (spot->slot != RSL_PLANAR_NO_SLOT)
             system->state.spot_power[system->fixed->spot_sums * spot->slot +
                                      RSL_PLANAR_SPOT_FRICTION_IMPULSE] = spot->friction.force;
@@ -193,7 +193,6 @@ int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
     rsl_planar_apply_loads(system, signal_time(system, t));
     rsl_planar_apply_springs(system);
     rsl_planar_joint_rows(system, signal_time(system, t));
-    rsl_planar_friction_bends(system);
     rsl_planar_apply_spots(system);
     rsl_planar_apply_slides(system);
     accelerate(system);

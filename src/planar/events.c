@@ -36,11 +36,11 @@ static double holds(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
     return rate < 0.0 ? force : fabs(force);
 }
 
-/* A rigid contact at the limit of its friction may be held by others that
- * stick: it then slips by no more than rounding, in either direction. */
+/* A contact at the limit of its friction may be held by others that stick: it
+ * then slips by no more than rounding, in either direction. */
 static double held_slip(const rsl_planar *system, const rsl_planar_friction_point *friction)
 {
-    if (friction->spot == RSL_PLANAR_NO_SPOT || !system->state.spots[friction->spot].rigid)
+    if (friction->spot == RSL_PLANAR_NO_SPOT)
         return 0.0;
     return fabs(system->state.spots[friction->spot].step.begin.slip) < 0.1 * RSL_PLANAR_SLOWEST
                ? 0.1 * RSL_PLANAR_SLOWEST
@@ -70,7 +70,7 @@ static double friction_value(rsl_planar *system, rsl_planar_friction_point *fric
     return friction->sign * slip_at(system, friction, t) + held_slip(system, friction);
 }
 
-static const char *event_name(rsl_planar_event_kind kind)
+const char *rsl_planar_event_name(rsl_planar_event_kind kind)
 {
     static const char *const names[] = {[RSL_PLANAR_EVENT_NONE] = "no event",
                                         [RSL_PLANAR_EVENT_TOUCH] = "a touch",
@@ -476,30 +476,6 @@ void rsl_planar_mark_end(rsl_planar *system)
 
 /* ---- what an event does ------------------------------------------------------ */
 
-rsl_status rsl_planar_event_touch(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
-                                  const rsl_planar_observer *observer, rsl_error *error)
-{
-    rsl_error detail;
-    if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
-                             system->state.time);
-    rsl_status status =
-        rsl_planar_spot_close(system, spot, rsl_planar_depth_acceleration(system, spot), &detail);
-    if (status < 0) {
-        char name[96];
-        rsl_planar_spot_name(system, spot, name, sizeof name);
-        return rsl_error_set(error, status, "contact %.60s at t = %.9g s: %.150s", name,
-                             system->state.time, rsl_error_text(&detail).text);
-    }
-    double first = 0.04 * spot->scale;
-    plan->first = plan->first > 0.0 ? fmin(plan->first, first) : first;
-    plan->warp = RSL_PLANAR_WARP_AFTER;
-    plan->origin = system->state.time;
-    if (spot->friction.mode == RSL_PLANAR_FRICTION_SLIP && fabs(spot->step.begin.slip) < 1e-12)
-        rsl_planar_try_stick(system, &spot->friction, observer);
-    return RSL_OK;
-}
-
 static void finish(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_spot_status status,
                    const rsl_planar_observer *observer)
 {
@@ -540,13 +516,13 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
     rsl_planar_spot *spot = event->spot == RSL_PLANAR_NO_SPOT || system->state.spot_count == 0
                                 ? NULL
                                 : &system->state.spots[event->spot];
-    rsl_planar_plan_restart(plan, event_name(event->kind));
+    rsl_planar_plan_restart(plan, rsl_planar_event_name(event->kind));
     rsl_planar_choose_after_event(system);
     if (spot != NULL && spot->rigid)
         return do_rigid(system, event, spot, plan, observer, error);
     switch (event->kind) {
     case RSL_PLANAR_EVENT_TOUCH:
-        return rsl_planar_event_touch(system, spot, plan, observer, error);
+        return rsl_planar_touch_begins(system, spot, plan, error);
     case RSL_PLANAR_EVENT_TURN:
         rsl_law_track(&spot->law, -rsl_planar_spot_touch(system, spot).gap);
         plan->first = 1e-3 * spot->scale;
@@ -561,7 +537,7 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
     case RSL_PLANAR_EVENT_RECLOSE:
         return rsl_planar_spot_reclose(system, spot, error);
     case RSL_PLANAR_EVENT_STOP:
-        rsl_planar_try_stick(system, event_friction(system, event), observer);
+        rsl_planar_friction_stop(system, event_friction(system, event), observer);
         break;
     case RSL_PLANAR_EVENT_TEAR:
         rsl_planar_friction_tear(system, event_friction(system, event), observer);
@@ -569,29 +545,6 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
     case RSL_PLANAR_EVENT_LIFT:
     case RSL_PLANAR_EVENT_NONE:
         break;
-    }
-    return RSL_OK;
-}
-
-/* Spots that are at zero gap and closing: touches at the same instant. */
-rsl_status rsl_planar_event_touches_now(rsl_planar *system, rsl_planar_plan *plan,
-                                        const rsl_planar_observer *observer, rsl_error *error)
-{
-    rsl_planar_unpack(system, system->state.time, system->state.y);
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->rigid)
-            continue;
-        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-        double size = fabs(touch.at.x) + fabs(touch.at.y);
-        if (touch.gap > 1e-14 * (1e-3 + size) || touch.gap_rate >= 0.0)
-            continue;
-        spot->step.begin = touch;
-        rsl_status status = rsl_planar_event_touch(system, spot, plan, observer, error);
-        if (status < 0)
-            return status;
-        rsl_planar_plan_restart(plan, event_name(RSL_PLANAR_EVENT_TOUCH));
-        rsl_planar_unpack(system, system->state.time, system->state.y);
     }
     return RSL_OK;
 }

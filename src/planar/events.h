@@ -17,10 +17,16 @@ void rsl_planar_mark_end(rsl_planar *system);
 rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *event,
                                   rsl_planar_plan *plan, const rsl_planar_observer *observer,
                                   rsl_error *error);
-rsl_status rsl_planar_event_touch(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
-                                  const rsl_planar_observer *observer, rsl_error *error);
-/* Spots that are at zero gap and closing: touches at the same instant. */
-rsl_status rsl_planar_event_touches_now(rsl_planar *system, rsl_planar_plan *plan,
-                                        const rsl_planar_observer *observer, rsl_error *error);
+const char *rsl_planar_event_name(rsl_planar_event_kind kind);
+
+/* ---- closing.c: all that closes at one instant ---------------------------------- */
+
+/* One spot closes; whether it sticks is decided with the others. */
+rsl_status rsl_planar_touch_begins(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
+                                   rsl_error *error);
+/* Whatever else touches or is set down at this instant closes too; then it is
+ * decided who sticks. */
+rsl_status rsl_planar_touch_now(rsl_planar *system, rsl_planar_plan *plan,
+                                const rsl_planar_observer *observer, rsl_error *error);
 
 #endif

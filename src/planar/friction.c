@@ -10,26 +10,108 @@
  */
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 #include "planar/constraints.h"
 #include "planar/forces.h"
 #include "planar/friction.h"
 #include "planar/geometry.h"
+#include "planar/rigid.h"
 
-static void stick_row(rsl_planar *system, rsl_planar_friction_point *friction, size_t a, size_t b,
-                      rsl_planar_point at, rsl_planar_point t, double bend)
+/* ---- slips and their bends ---------------------------------------------------- */
+
+/* Where a slide acts, its axis, and its slip: body b past body a. */
+static double slide_at(const rsl_planar *system, const rsl_planar_slide *slide,
+                       rsl_planar_point *at, rsl_planar_point *axis)
 {
-    assert(system->work.row_count < system->work.row_capacity);
+    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
+    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
+    *at = rsl_planar_to_world(b, slide->point_b);
+    *axis = rsl_planar_turn(a, slide->axis_a);
+    rsl_planar_point vb = rsl_planar_velocity_at(b, *at), va = rsl_planar_velocity_at(a, *at);
+    return rsl_planar_dot(*axis, (rsl_planar_point){vb.x - va.x, vb.y - va.y});
+}
+
+/* dw/dt at the same speeds: the axis turns with body a, and the point goes along
+ * with body b,
+ *     axis (-w_b^2 r_b - w_a^ (v_b - u_a)) + w_a axis^ (v_b - v_a). */
+static double slide_bend(const rsl_planar *system, const rsl_planar_slide *slide)
+{
+    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
+    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
+    rsl_planar_point at, axis;
+    slide_at(system, slide, &at, &axis);
+    rsl_planar_point vb = rsl_planar_velocity_at(b, at), va = rsl_planar_velocity_at(a, at);
+    double wa = a->u[2], w2 = b->u[2] * b->u[2];
+    rsl_planar_point of_b = {-w2 * (at.x - b->q[0]), -w2 * (at.y - b->q[1])};
+    rsl_planar_point of_a = {-wa * (vb.y - a->u[1]), wa * (vb.x - a->u[0])};
+    rsl_planar_point across = {-axis.y, axis.x};
+    return rsl_planar_dot(axis, (rsl_planar_point){of_b.x - of_a.x, of_b.y - of_a.y}) +
+           wa * rsl_planar_dot(across, (rsl_planar_point){vb.x - va.x, vb.y - va.y});
+}
+
+static const rsl_planar_slide *slide_of(const rsl_planar *system,
+                                        const rsl_planar_friction_point *friction)
+{
+    return &system->fixed->model.slides[friction - system->state.slides];
+}
+
+double rsl_planar_friction_slip(const rsl_planar *system, const rsl_planar_friction_point *friction)
+{
+    rsl_planar_point at, axis;
+    if (friction->spot != RSL_PLANAR_NO_SPOT)
+        return rsl_planar_spot_touch(system, &system->state.spots[friction->spot]).slip;
+    return slide_at(system, slide_of(system, friction), &at, &axis);
+}
+
+/* dw/dt at the same speeds: tangents turn and arms change as the bodies move. */
+static double bend_of(const rsl_planar *system, const rsl_planar_friction_point *friction)
+{
+    double bend[2];
+    if (friction->spot == RSL_PLANAR_NO_SPOT)
+        return slide_bend(system, slide_of(system, friction));
+    const rsl_planar_spot *spot = &system->state.spots[friction->spot];
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_planar_rest_bend(system, spot, &touch, bend);
+    return bend[1];
+}
+
+/* ---- forces ---------------------------------------------------------------------- */
+
+/* What sticking bears. */
+static double limit_of(const rsl_planar_friction_point *friction)
+{
+    return friction->law->static_ * friction->normal;
+}
+
+/* The slip stays zero: dw/dt = ja a_a + jb a_b + bend = 0. */
+static void stick(rsl_planar *system, rsl_planar_friction_point *friction, size_t a, size_t b,
+                  rsl_planar_point at, rsl_planar_point t, double bend)
+{
     const rsl_planar_frame *fa = &system->work.frame[a], *fb = &system->work.frame[b];
-    rsl_planar_row row = {.a = a, .b = b, .level = 1, .bend = bend, .normal = friction->normal};
+    size_t rows = system->work.row_count;
+    rsl_planar_row row = {.a = a, .b = b, .bend = bend, .grip = limit_of(friction)};
     row.ja[0] = t.x;
     row.ja[1] = t.y;
     row.ja[2] = (at.x - fa->q[0]) * t.y - (at.y - fa->q[1]) * t.x;
     row.jb[0] = -t.x;
     row.jb[1] = -t.y;
     row.jb[2] = -((at.x - fb->q[0]) * t.y - (at.y - fb->q[1]) * t.x);
-    friction->line = system->work.row_count;
-    system->work.rows[system->work.row_count++] = row;
+    friction->line = rsl_planar_add_sticking(system, row);
+    friction->leads = system->work.row_count > rows;
+}
+
+static double share_of(const rsl_planar_row *row, const rsl_planar_friction_point *friction)
+{
+    return row->grip > 0.0 ? limit_of(friction) / row->grip : 1.0 / (double)row->shared;
+}
+
+void rsl_planar_friction_read(const rsl_planar *system, rsl_planar_friction_point *friction)
+{
+    assert(friction->mode == RSL_PLANAR_FRICTION_STICK);
+    const rsl_planar_row *row = &system->work.rows[friction->line];
+    friction->force = -row->force * share_of(row, friction);
+    friction->leads &= !row->left_out;
 }
 
 double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal, double slip)
@@ -43,7 +125,7 @@ void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_point *fr
 {
     friction->slip = slip;
     if (friction->mode == RSL_PLANAR_FRICTION_STICK) {
-        stick_row(system, friction, a, b, at, tangent, friction->bend);
+        stick(system, friction, a, b, at, tangent, bend_of(system, friction));
         return;
     }
     friction->force = friction->mode == RSL_PLANAR_FRICTION_SMOOTH
@@ -53,18 +135,6 @@ void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_point *fr
     rsl_planar_push(system, a, at, force);
     rsl_planar_push(system, b, at, (rsl_planar_point){-force.x, -force.y});
     system->work.now.power[RSL_PLANAR_SUM_FRICTION] += friction->force * slip;
-}
-
-/* Where a slide acts, its axis, and its slip: body b past body a. */
-static double slide_at(const rsl_planar *system, const rsl_planar_slide *slide,
-                       rsl_planar_point *at, rsl_planar_point *axis)
-{
-    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
-    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
-    *at = rsl_planar_to_world(b, slide->point_b);
-    *axis = rsl_planar_turn(a, slide->axis_a);
-    rsl_planar_point vb = rsl_planar_velocity_at(b, *at), va = rsl_planar_velocity_at(a, *at);
-    return rsl_planar_dot(*axis, (rsl_planar_point){vb.x - va.x, vb.y - va.y});
 }
 
 void rsl_planar_apply_slides(rsl_planar *system)
@@ -79,77 +149,11 @@ void rsl_planar_apply_slides(rsl_planar *system)
     }
 }
 
-/* ---- the bend of a sticking row ------------------------------------------ */
-
-/* The two bodies a little later or earlier at the same speeds. */
-static void drift(rsl_planar_frame *frame, const rsl_planar_frame *from, double dt)
-{
-    *frame = *from;
-    for (int i = 0; i < 3; i++)
-        frame->q[i] += dt * from->u[i];
-    frame->c = cos(frame->q[2]);
-    frame->s = sin(frame->q[2]);
-}
-
-double rsl_planar_friction_slip(const rsl_planar *system, const rsl_planar_friction_point *friction)
-{
-    if (friction->spot != RSL_PLANAR_NO_SPOT)
-        return rsl_planar_spot_touch(system, &system->state.spots[friction->spot]).slip;
-    rsl_planar_point at, axis;
-    size_t i = (size_t)(friction - system->state.slides);
-    return slide_at(system, &system->fixed->model.slides[i], &at, &axis);
-}
-
-/* dw/dt at the same speeds, by a central difference: the tangent turns and the
- * arms change while the bodies move on. */
-static double bend_of(rsl_planar *system, const rsl_planar_friction_point *friction, size_t a,
-                      size_t b)
-{
-    rsl_planar_frame *fa = &system->work.frame[a], *fb = &system->work.frame[b];
-    rsl_planar_frame keep_a = *fa, keep_b = *fb;
-    double speed = 0.0, w[2];
-    for (int i = 0; i < 3; i++)
-        speed = fmax(speed, fmax(fabs(fa->u[i]), fabs(fb->u[i])));
-    if (speed == 0.0)
-        return 0.0;
-    double dt = 1e-5 / speed;
-    for (int side = 0; side < 2; side++) {
-        drift(fa, &keep_a, side ? dt : -dt);
-        drift(fb, &keep_b, side ? dt : -dt);
-        w[side] = rsl_planar_friction_slip(system, friction);
-    }
-    *fa = keep_a;
-    *fb = keep_b;
-    return (w[1] - w[0]) / (2.0 * dt);
-}
-
-void rsl_planar_friction_bends(rsl_planar *system)
-{
-    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
-        const rsl_planar_slide *slide = &system->fixed->model.slides[i];
-        rsl_planar_friction_point *friction = &system->state.slides[i];
-        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
-            friction->bend = bend_of(system, friction, slide->body_b, slide->body_a);
-    }
-    for (size_t i = 0; i < system->work.closed_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
-        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
-            spot->friction.bend = bend_of(system, &spot->friction, spot->a, spot->b);
-    }
-}
-
 /* ---- stick or slip ------------------------------------------------------- */
 
 double rsl_planar_friction_grip(const rsl_planar_friction_point *friction)
 {
-    return friction->law->static_ * friction->normal - fabs(friction->force);
-}
-
-void rsl_planar_friction_slips(rsl_planar_friction_point *friction, int sign)
-{
-    assert(sign == 1 || sign == -1);
-    friction->mode = RSL_PLANAR_FRICTION_SLIP;
-    friction->sign = sign;
+    return limit_of(friction) - fabs(friction->force);
 }
 
 rsl_planar_friction_point *rsl_planar_friction_at(rsl_planar *system, size_t number)
@@ -164,13 +168,38 @@ rsl_planar_friction_point *rsl_planar_friction_at(rsl_planar *system, size_t num
 
 /* ---- who sticks and who slips: where the slip is zero, or a grip torn -------- */
 
-/* One after the other, the worst first: each time the others bear less or
- * more. It slips in the direction in which it is torn. */
-static void settle(rsl_planar *system)
+void rsl_planar_friction_slips(rsl_planar_friction_point *friction, int sign)
+{
+    assert(sign == 1 || sign == -1);
+    friction->mode = RSL_PLANAR_FRICTION_SLIP;
+    friction->sign = sign;
+}
+
+static void holds(rsl_planar_friction_point *friction)
+{
+    friction->mode = RSL_PLANAR_FRICTION_STICK;
+    friction->settled = 1;
+}
+
+/* All that share a row slip, the way they are torn: that of the force which
+ * held them. */
+static void tear(rsl_planar *system, const rsl_planar_friction_point *torn)
+{
+    rsl_planar_friction_point *friction;
+    size_t line = torn->line;
+    int sign = system->work.rows[line].force < 0.0 ? 1 : -1;
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK && friction->line == line)
+            rsl_planar_friction_slips(friction, sign);
+}
+
+/* One row after the other at the state y, the worst first: each time the
+ * others bear less or more. */
+static void settle(rsl_planar *system, const double *y)
 {
     for (;;) {
         rsl_planar_friction_point *worst = NULL, *friction;
-        if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
+        if (rsl_planar_evaluate(system, system->state.time, y) != 0)
             return;
         for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
             if (friction->mode == RSL_PLANAR_FRICTION_STICK &&
@@ -180,24 +209,57 @@ static void settle(rsl_planar *system)
                 worst = friction;
         if (worst == NULL)
             return;
-        rsl_planar_friction_slips(worst, worst->force > 0.0 ? 1 : -1);
+        tear(system, worst);
     }
 }
 
-/* The slip has come to zero: tries to stick. So does what is at rest beside
- * it, as the other corner of a box: one of them alone might not hold against
- * the other's slipping. */
-static void stop(rsl_planar *system, rsl_planar_friction_point *friction)
+/* Whether two spots are between the same bodies. */
+static int joins(const rsl_planar_spot *one, const rsl_planar_spot *other)
 {
-    static const double still = 1e-9; /* m/s */
-    rsl_planar_friction_point *other;
-    for (size_t i = 0; (other = rsl_planar_friction_at(system, i)) != NULL; i++)
-        if (other == friction || (other->mode == RSL_PLANAR_FRICTION_SLIP &&
-                                  fabs(rsl_planar_friction_slip(system, other)) < still))
-            other->mode = RSL_PLANAR_FRICTION_STICK;
+    return (one->a == other->a && one->b == other->b) || (one->a == other->b && one->b == other->a);
+}
+
+/* Whether one that slips is at rest, or slips with another one: then it stops
+ * with it, as the other corner of a box. One alone might not hold against the
+ * other's slipping. */
+static int is_still(const rsl_planar *system, const rsl_planar_friction_point *friction,
+                    const rsl_planar_friction_point *stopping)
+{
+    double slip = rsl_planar_friction_slip(system, friction);
+    if (friction->mode != RSL_PLANAR_FRICTION_SLIP)
+        return 0;
+    if (friction == stopping || fabs(slip) < RSL_PLANAR_SLOWEST)
+        return 1;
+    if (friction->spot == RSL_PLANAR_NO_SPOT || stopping->spot == RSL_PLANAR_NO_SPOT)
+        return 0;
+    return joins(&system->state.spots[friction->spot], &system->state.spots[stopping->spot]) &&
+           fabs(slip - rsl_planar_friction_slip(system, stopping)) < RSL_PLANAR_SLOWEST;
+}
+
+/* The corners of one body have their slips at one surface from here on. */
+static void meet_surface(rsl_planar *system, const rsl_planar_friction_point *stopping)
+{
+    if (stopping->spot == RSL_PLANAR_NO_SPOT)
+        return;
+    const rsl_planar_spot *with = &system->state.spots[stopping->spot];
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
+        spot->friction.settled |= joins(spot, with);
+    }
+}
+
+/* The slip has come to zero: tries to stick, with what is at rest beside it. */
+static void stop(rsl_planar *system, rsl_planar_friction_point *stopping)
+{
+    rsl_planar_friction_point *friction;
+    meet_surface(system, stopping);
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+        if (friction != stopping && is_still(system, friction, stopping))
+            holds(friction);
+    holds(stopping);
     /* what is left of the slip, else it might not go on the other way */
     rsl_planar_project_velocities(system, system->state.time, system->state.y);
-    settle(system);
+    settle(system, system->state.y);
 }
 
 void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_point *friction,
@@ -239,13 +301,26 @@ static void report_frictions(rsl_planar *system, const rsl_planar_observer *obse
         rsl_planar_project_velocities(system, system->state.time, system->state.y);
 }
 
-/* Tries to stick; what it does next starts anew. */
-void rsl_planar_try_stick(rsl_planar *system, rsl_planar_friction_point *friction,
-                          const rsl_planar_observer *observer)
+/* What slips does so in the direction of its slip: one that was too slow to
+ * have a direction may have got the other one from what happened beside it. */
+static void take_signs(rsl_planar *system)
+{
+    rsl_planar_friction_point *friction;
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
+        double slip = rsl_planar_friction_slip(system, friction);
+        if (friction->mode == RSL_PLANAR_FRICTION_SLIP && fabs(slip) > 0.1 * RSL_PLANAR_SLOWEST)
+            friction->sign = slip > 0.0 ? 1 : -1;
+    }
+}
+
+void rsl_planar_friction_stop(rsl_planar *system, rsl_planar_friction_point *friction,
+                              const rsl_planar_observer *observer)
 {
     mark_frictions(system);
     stop(system, friction);
     report_frictions(system, observer);
+    take_signs(system);
 }
 
 /* The step was cut where its dense output saw the limit. If it is not reached
@@ -256,10 +331,61 @@ void rsl_planar_friction_tear(rsl_planar *system, rsl_planar_friction_point *fri
     rsl_planar_project_velocities(system, system->state.time, system->state.y);
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
         system->state.stepper.t1 > system->state.stepper.t0 &&
-        rsl_planar_friction_grip(friction) > 1e-6 * friction->law->static_ * friction->normal)
+        rsl_planar_friction_grip(friction) > 1e-6 * limit_of(friction))
         return;
     mark_frictions(system);
-    rsl_planar_friction_slips(friction, friction->force > 0.0 ? 1 : -1);
-    settle(system);
+    tear(system, friction);
+    settle(system, system->state.y);
     report_frictions(system, observer);
+    take_signs(system);
+}
+
+/* ---- what has just closed ------------------------------------------------------ */
+
+/* Where a contact begins there is neither a normal force nor one that sticking
+ * takes, but their ratio has a limit: a little later, along the motion as it
+ * is, so that the fastest contact is `depth` deep. */
+static void look_ahead(rsl_planar *system, double *y)
+{
+    static const double depth = 1e-8;
+    size_t n = system->fixed->free_count;
+    double fastest = 0.0, pressing = 0.0;
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        const rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
+        if (!spot->friction.undecided)
+            continue;
+        fastest = fmax(fastest, -rsl_planar_spot_touch(system, spot).gap_rate);
+        pressing = fmax(pressing, rsl_planar_depth_acceleration(system, spot));
+    }
+    double root = sqrt(fastest * fastest + 2.0 * pressing * depth);
+    double dt = root + fastest > 0.0 ? 2.0 * depth / (fastest + root) : 0.0;
+    memcpy(y, system->state.y, system->state.size * sizeof *y);
+    for (size_t k = 0; k < n; k++) {
+        rsl_planar_freed of = system->fixed->freed[k];
+        double a = system->work.frame[of.body].a[of.axis];
+        y[k] += dt * (y[n + k] + 0.5 * dt * a);
+        y[n + k] += dt * a;
+    }
+}
+
+void rsl_planar_friction_decide(rsl_planar *system, const rsl_planar_observer *observer)
+{
+    rsl_planar_friction_point *friction;
+    int any = 0;
+    mark_frictions(system);
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
+        if (friction->undecided && friction->mode == RSL_PLANAR_FRICTION_SLIP &&
+            fabs(rsl_planar_friction_slip(system, friction)) < 1e-12) {
+            holds(friction);
+            any = 1;
+        }
+    }
+    if (any && rsl_planar_evaluate(system, system->state.time, system->state.y) == 0) {
+        look_ahead(system, system->work.sample_y);
+        settle(system, system->work.sample_y);
+        report_frictions(system, observer);
+        take_signs(system);
+    }
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+        friction->undecided = 0;
 }

@@ -13,7 +13,8 @@ void rsl_planar_apply_slides(rsl_planar *system);
 void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_point *friction, size_t a,
                                size_t b, rsl_planar_point at, rsl_planar_point tangent,
                                double slip);
-void rsl_planar_friction_bends(rsl_planar *system);
+/* The force of one that sticks, once the rows are solved. */
+void rsl_planar_friction_read(const rsl_planar *system, rsl_planar_friction_point *friction);
 double rsl_planar_friction_slip(const rsl_planar *system,
                                 const rsl_planar_friction_point *friction);
 /* What is left of static x normal; negative: it is torn loose. */
@@ -28,8 +29,10 @@ void rsl_planar_friction_tear(rsl_planar *system, rsl_planar_friction_point *fri
 
 void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_point *friction,
                              int sticks, const rsl_planar_observer *observer);
-/* Tries to stick; what it does next starts anew. */
-void rsl_planar_try_stick(rsl_planar *system, rsl_planar_friction_point *friction,
-                          const rsl_planar_observer *observer);
+/* The slip has come to zero: it sticks, or slips on the other way. */
+void rsl_planar_friction_stop(rsl_planar *system, rsl_planar_friction_point *friction,
+                              const rsl_planar_observer *observer);
+/* Who sticks of those that have closed at this instant. */
+void rsl_planar_friction_decide(rsl_planar *system, const rsl_planar_observer *observer);
 
 #endif

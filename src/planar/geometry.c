@@ -6,6 +6,13 @@
  * other shape. The force acts at one point of the world on both bodies, so
  * that momentum is kept; with n the normal there, the gap opens at
  * n (v_disc - v_other), both taken at that point as if fixed to the bodies.
+ *
+ * Along the normal that point may be anywhere without a change of gap, rate or
+ * the effect of the normal force. Friction acts where the rim of a disc is. The
+ * corners of one edge would be at different depths, and slip at different
+ * speeds while the body rocks, so that they could not all stick. Once a corner
+ * has stuck, friction acts on it at the surface of the other body instead,
+ * which is the same for all of them.
  */
 #include <assert.h>
 #include <math.h>
@@ -176,10 +183,17 @@ int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot)
     return place(b, spot, centre).gap >= 0.0;
 }
 
+int rsl_planar_spot_slips_at_surface(const rsl_planar_spot *spot)
+{
+    return spot->friction.settled && spot->radius == 0.0;
+}
+
 rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
     rsl_planar_touch touch = place(b, spot, rsl_planar_to_world(a, spot->centre));
+    if (rsl_planar_spot_slips_at_surface(spot))
+        touch.at = along(touch.at, touch.normal, -touch.gap);
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, touch.at), rsl_planar_velocity_at(b, touch.at));
     touch.gap_rate = rsl_planar_dot(touch.normal, v);

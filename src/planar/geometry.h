@@ -15,6 +15,8 @@ int rsl_planar_shape_meets(rsl_planar_shape_kind disc, rsl_planar_shape_kind oth
 int rsl_planar_shape_discs(const rsl_planar_shape *shape, rsl_planar_point centre[4]);
 
 rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_planar_spot *spot);
+/* Whether friction acts at the surface of the other body, not at the disc. */
+int rsl_planar_spot_slips_at_surface(const rsl_planar_spot *spot);
 /* The speed of the disc's centre past the other body. */
 double rsl_planar_spot_pace(const rsl_planar *system, const rsl_planar_spot *spot);
 int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot);

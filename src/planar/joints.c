@@ -213,10 +213,8 @@ void rsl_planar_joint_rows(rsl_planar *system, double t)
         rsl_planar_row *rows = &system->work.rows[count];
         assert(kind->rows <= ROWS_MOST && count + kind->rows <= system->fixed->joint_rows);
         kind->fill(&p, rows);
-        for (size_t k = 0; k < kind->rows; k++) {
+        for (size_t k = 0; k < kind->rows; k++)
             rows[k].force = 0.0;
-            rows[k].level = 0;
-        }
         count += kind->rows;
     }
     system->work.row_count = count;

@@ -68,7 +68,8 @@ static int at_corner(const rsl_planar_frame *frame, const rsl_planar_spot *spot,
 }
 
 /* The tangent t turns with the rate `turn`, and the point where the bodies
- * touch moves with p = v_C - radius turn t. With the difference v of the bodies'
+ * touch, a reach r from the centre C, moves with p = v_C - r turn t - dr/dt n;
+ * r is the radius, or the gap where friction acts at the surface. With the difference v of the bodies'
  * speeds there, the slip t v changes by
  *     -turn n v + t (w_a (p - v_a)^ - w_b (p - v_b)^). */
 static double slip_bend(const rsl_planar_frame *fa, const rsl_planar_frame *fb,
@@ -76,9 +77,11 @@ static double slip_bend(const rsl_planar_frame *fa, const rsl_planar_frame *fb,
                         const fixed_point *c, double turn)
 {
     rsl_planar_point n = touch->normal, t = {-n.y, n.x}, p;
-    double way = (spot->kind == RSL_PLANAR_SPOT_STOP ? 0.0 : spot->radius) * turn;
-    p.x = c->v.x - way * t.x;
-    p.y = c->v.y - way * t.y;
+    int surface = rsl_planar_spot_slips_at_surface(spot);
+    double way = (surface ? touch->gap : spot->radius) * turn;
+    double sinks = surface ? touch->gap_rate : 0.0;
+    p.x = c->v.x - way * t.x - sinks * n.x;
+    p.y = c->v.y - way * t.y - sinks * n.y;
     rsl_planar_point a = {-(p.y - fa->u[1]), p.x - fa->u[0]};
     rsl_planar_point b = {-(p.y - fb->u[1]), p.x - fb->u[0]};
     return fa->u[2] * rsl_planar_dot(t, a) - fb->u[2] * rsl_planar_dot(t, b) -

@@ -373,7 +373,7 @@ static void turn_frictions(rsl_planar *system, const rsl_planar_observer *observ
         if (fabs(slip) > RSL_PLANAR_SLOWEST)
             rsl_planar_friction_slips(friction, slip < 0.0 ? -1 : 1);
         else if (friction->mode == RSL_PLANAR_FRICTION_SLIP)
-            rsl_planar_try_stick(system, friction, observer);
+            rsl_planar_friction_stop(system, friction, observer);
     }
 }
 

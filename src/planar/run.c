@@ -94,7 +94,7 @@ static double creep(rsl_planar *system)
     const rsl_planar_friction_point *friction;
     double worst = 0.0;
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
-        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK && friction->leads)
             worst = fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
     return worst;
 }
@@ -135,7 +135,7 @@ static rsl_status detect(rsl_planar *system, rsl_planar_plan *plan,
     if (system->work.neighbours != NULL)
         status = rsl_planar_neighbours_refresh(system, error);
     if (status >= 0 && system->fixed->model.locate)
-        status = rsl_planar_event_touches_now(system, plan, observer, error);
+        status = rsl_planar_touch_now(system, plan, observer, error);
     if (status >= 0 && system->fixed->rigid_contacts > 0)
         status = rsl_planar_rigid_now(system, plan, observer, error);
     return status;
@@ -255,7 +255,7 @@ static void begin_slides(rsl_planar *system, const rsl_planar_observer *observer
         rsl_planar_friction_point *friction = &system->state.slides[i];
         double slip = rsl_planar_friction_slip(system, friction);
         if (friction->mode == RSL_PLANAR_FRICTION_SLIP && fabs(slip) < 1e-12)
-            rsl_planar_try_stick(system, friction, observer);
+            rsl_planar_friction_stop(system, friction, observer);
         else if (slip < 0.0)
             friction->sign = -1;
     }
@@ -269,7 +269,7 @@ static rsl_status begin_spots(rsl_planar *system, rsl_planar_plan *plan,
         rsl_planar_spot *spot = &system->state.spots[i];
         spot->step.begin = rsl_planar_spot_touch(system, spot);
         if (system->fixed->model.locate && spot->step.begin.gap < 0.0 && !spot->rigid)
-            status = rsl_planar_event_touch(system, spot, plan, observer, error);
+            status = rsl_planar_touch_begins(system, spot, plan, error);
     }
     if (status >= 0 && system->fixed->rigid_contacts > 0 && !is_moreau(system))
         status = rsl_planar_rest_settle(system, NULL, NULL, observer, error);

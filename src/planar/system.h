@@ -48,9 +48,9 @@ typedef struct rsl_planar_row {
     double ja[3], jb[3];
     double value, rate, bend;
     double force;  /* the multiplier: the force along (ja, jb) */
-    int level;     /* 0: a joint; 1: sticking, without a position */
-    double normal; /* of sticking: the force that presses */
-    double soft;   /* of sticking: see constraints.c */
+    int left_out;  /* 1: it says nothing new, or nobody can follow it; its force is 0 */
+    double grip;   /* of sticking: the sum of static x normal of all that share it */
+    size_t shared; /* of sticking: by so many */
 } rsl_planar_row;
 
 /* Coulomb friction of one slide or spot. */
@@ -80,8 +80,10 @@ typedef struct rsl_planar_friction_point {
     double slip;                          /* at this evaluation */
     double normal;                        /* force at this evaluation */
     double force;                         /* on the first body, against the tangent */
-    double bend;                          /* d slip/dt at the same speeds, while it sticks */
     size_t line;                          /* its row while it sticks */
+    int leads;                            /* 1: that row is its own, others may share it */
+    int undecided;                        /* 1: closed at this instant; it slips, or sticks */
+    int settled;                          /* 1: has stuck since it touched, see geometry.c */
     size_t spot;                          /* its spot; RSL_PLANAR_NO_SPOT: a slide */
 } rsl_planar_friction_point;
 

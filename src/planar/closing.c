@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Compliant contacts that begin: all that closes at one instant closes together,
+ * and only then is it decided which of them stick.
+ *
+ * Spots with zero gap that approach each other touch. Spots with zero gap at
+ * rest are set down where they are pressed: where the gap would close on its
+ * own, or where the rigid contacts in their place would bear a force,
+ *
+ *     0 <= N _|_ D N + g >= 0,
+ *
+ * with g the accelerations of the gaps without them and D as in rigid.h. One
+ * corner of a box alone would carry it, and be torn; and in a pile that begins
+ * at rest only the lowest body closes its gap on its own.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/events.h"
+#include "planar/forces.h"
+#include "planar/friction.h"
+#include "planar/geometry.h"
+#include "planar/rigid.h"
+#include "planar/stepping.h"
+
+static rsl_status say_singular(const rsl_planar *system, rsl_error *error)
+{
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
+                         system->state.time);
+}
+
+static rsl_status close_spot(rsl_planar *system, rsl_planar_spot *spot, double pressing,
+                             rsl_planar_plan *plan, rsl_error *error)
+{
+    rsl_error detail;
+    rsl_status status = rsl_planar_spot_close(system, spot, pressing, &detail);
+    if (status < 0) {
+        char name[96];
+        rsl_planar_spot_name(system, spot, name, sizeof name);
+        return rsl_error_set(error, status, "contact %.60s at t = %.9g s: %.150s", name,
+                             system->state.time, rsl_error_text(&detail).text);
+    }
+    double first = 0.04 * spot->scale;
+    plan->first = plan->first > 0.0 ? fmin(plan->first, first) : first;
+    plan->warp = RSL_PLANAR_WARP_AFTER;
+    plan->origin = system->state.time;
+    return RSL_OK;
+}
+
+rsl_status rsl_planar_touch_begins(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
+                                   rsl_error *error)
+{
+    if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
+        return say_singular(system, error);
+    return close_spot(system, spot, rsl_planar_depth_acceleration(system, spot), plan, error);
+}
+
+/* ---- at rest ------------------------------------------------------------------ */
+
+static int is_at_zero(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
+{
+    double size = fabs(touch->at.x) + fabs(touch->at.y);
+    return spot->status == RSL_PLANAR_SPOT_OPEN && !spot->rigid &&
+           touch->gap <= 1e-14 * (1e-3 + size);
+}
+
+/* The spots at zero gap and at rest into the list; how many. */
+static size_t list_at_rest(const rsl_planar *system, size_t *list)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[i]);
+        if (!is_at_zero(&system->state.spots[i], &touch) ||
+            fabs(touch.gap_rate) > RSL_PLANAR_SLOWEST)
+            continue;
+        if (list != NULL)
+            list[count] = i;
+        count++;
+    }
+    return count;
+}
+
+/* The forces of the rigid contacts in the place of the listed ones into
+ * `push`; where there are too many to solve, none. Nonzero: no memory. */
+static int solve_pressing(rsl_planar *system, const size_t *list, size_t count)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    size_t work_count = rsl_rigid_lcp_workspace(count);
+    for (size_t i = 0; i < count; i++) {
+        rsl_planar_rigid_rows(system, &system->state.spots[list[i]], 1, &scratch->rows[2 * i]);
+        scratch->push[i] = 0.0;
+    }
+    if (work_count == 0)
+        return 0;
+    double *work = rsl_planar_rigid_work(system, count * count + count + work_count);
+    if (work == NULL || rsl_planar_rigid_reduce(system, count) != 0)
+        return 1;
+    rsl_rigid_lcp lcp = {count, work, work + count * count};
+    for (size_t i = 0; i < count; i++) {
+        const rsl_planar_row *row = &scratch->rows[2 * i];
+        work[count * count + i] = row->bend + rsl_planar_across(row, system->work.frame[row->a].a,
+                                                                system->work.frame[row->b].a);
+        for (size_t k = 0; k < count; k++)
+            work[i * count + k] = scratch->delassus[4 * count * i + 2 * k];
+    }
+    rsl_rigid_lcp_solution out = {.z = scratch->push};
+    if (rsl_rigid_lcp_solve(&lcp, &out, work + count * count + count, work_count, NULL) < 0)
+        memset(scratch->push, 0, count * sizeof *scratch->push);
+    return 0;
+}
+
+/* What an acceleration must exceed to be one. */
+static double noise(const rsl_planar *system)
+{
+    return 1e-11 *
+           fmax(1e-3, hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y));
+}
+
+static rsl_status set_down(rsl_planar *system, rsl_planar_plan *plan, rsl_error *error)
+{
+    size_t count = list_at_rest(system, NULL);
+    if (count == 0)
+        return RSL_OK;
+    if (!rsl_planar_rigid_reserve(system, count))
+        return rsl_error_no_memory(error);
+    size_t *list = system->work.rigid->list;
+    list_at_rest(system, list);
+    if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
+        return say_singular(system, error);
+    if (solve_pressing(system, list, count) != 0)
+        return rsl_error_no_memory(error);
+    rsl_status status = RSL_OK;
+    for (size_t i = 0; i < count && status >= 0; i++) {
+        rsl_planar_spot *spot = &system->state.spots[list[i]];
+        const rsl_planar_row *row = &system->work.rigid->rows[2 * i];
+        double own = rsl_planar_row_coupling(system, row, row);
+        double pressing =
+            fmax(rsl_planar_depth_acceleration(system, spot), own * system->work.rigid->push[i]);
+        if (!(pressing > noise(system)))
+            continue;
+        spot->step.begin = rsl_planar_spot_touch(system, spot);
+        status = close_spot(system, spot, pressing, plan, error);
+        rsl_planar_plan_restart(plan, rsl_planar_event_name(RSL_PLANAR_EVENT_TOUCH));
+    }
+    return status;
+}
+
+/* ---- all of it ------------------------------------------------------------------ */
+
+static rsl_status touch(rsl_planar *system, rsl_planar_plan *plan, rsl_error *error)
+{
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
+        rsl_planar_touch now = rsl_planar_spot_touch(system, spot);
+        if (!is_at_zero(spot, &now) || now.gap_rate >= 0.0)
+            continue;
+        spot->step.begin = now;
+        rsl_status status = rsl_planar_touch_begins(system, spot, plan, error);
+        if (status < 0)
+            return status;
+        rsl_planar_plan_restart(plan, rsl_planar_event_name(RSL_PLANAR_EVENT_TOUCH));
+        rsl_planar_unpack(system, system->state.time, system->state.y);
+    }
+    return RSL_OK;
+}
+
+rsl_status rsl_planar_touch_now(rsl_planar *system, rsl_planar_plan *plan,
+                                const rsl_planar_observer *observer, rsl_error *error)
+{
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    rsl_status status = touch(system, plan, error);
+    if (status >= 0)
+        status = set_down(system, plan, error);
+    if (status >= 0)
+        rsl_planar_friction_decide(system, observer);
+    return status;
+}
