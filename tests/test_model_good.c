@@ -220,6 +220,8 @@ static void check_contacts(const rsl_planar_model *m)
     CHECK_INT(c[0].form, RSL_PLANAR_MEMORYLESS);
     CHECK_CLOSE(c[0].friction.static_, 0.3, 0.0);
     CHECK_CLOSE(c[0].speed_floor, 1e-3, 0.0);
+    CHECK_INT(c[0].reload, RSL_PLANAR_RELOAD_ELASTIC);
+    CHECK_INT(c[1].reload, RSL_PLANAR_RELOAD_RESIDUAL);
     SCENE("groups");
     CHECK_INT(c[1].kind, RSL_PLANAR_CONTACT_GROUP);
     if (CHECK_INT(c[1].group_count, 13))

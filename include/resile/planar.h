@@ -63,6 +63,7 @@ RSL_API const rsl_planar_type *rsl_planar_joint_type(size_t kind);
 RSL_API const rsl_planar_type *rsl_planar_spring_type(size_t kind);
 RSL_API const rsl_planar_type *rsl_planar_contact_type(size_t kind);
 RSL_API const rsl_planar_type *rsl_planar_form_type(size_t form);
+RSL_API const rsl_planar_type *rsl_planar_reload_type(size_t reload);
 RSL_API const rsl_planar_type *rsl_planar_integrator_type(size_t integrator);
 
 /* 0: this build lacks the library that the integrator is of. */
@@ -216,6 +217,14 @@ typedef enum rsl_planar_contact_form {
     RSL_PLANAR_MEMORYLESS
 } rsl_planar_contact_form;
 
+/* How a law with a permanent indentation meets the pit that it has left, as long as the
+ * bodies overlap. */
+typedef enum rsl_planar_reload {
+    RSL_PLANAR_RELOAD_RESIDUAL, /* the bottom of the pit is a new surface: every touch
+                                   has the restitution of the law */
+    RSL_PLANAR_RELOAD_ELASTIC   /* back on the curve of unloading, without loss */
+} rsl_planar_reload;
+
 typedef enum rsl_planar_contact_kind {
     RSL_PLANAR_CONTACT_SHAPES, /* between shapes of two bodies */
     RSL_PLANAR_CONTACT_GROUP,  /* between all shapes of all bodies of a list */
@@ -239,10 +248,12 @@ typedef struct rsl_planar_contact_pair {
     rsl_law_spec spec;  /* mass unset: the effective mass at touch, joints included;
                       speed unset: the speed at touch */
     rsl_planar_contact_form form;
-    /* The stored form takes at least this onset speed: RSL_UNSET means a tenth
-     * of sqrt(a d), with the acceleration a that presses the bodies together
-     * at touch and the depth d at which they would rest under it. */
+    /* The stored form takes at least this onset speed, and keeps it as long as contact
+     * lasts. RSL_UNSET: a contact slower than a tenth of sqrt(a d), with the acceleration a
+     * that presses the bodies together and the depth d at rest under it, is set down: it
+     * begins with the memoryless form. */
     double speed_floor;
+    rsl_planar_reload reload;
     rsl_planar_friction friction;
 } rsl_planar_contact_pair;
 
@@ -403,7 +414,7 @@ typedef struct rsl_planar_contact_record {
     double friction_impulse, friction_lost;
     double mass;            /* effective mass at touch, kg */
     double onset_speed;     /* the speed the law was prepared with; NaN: it needs none */
-    int floored;            /* 1: that is the floor, not speed_touch */
+    int floored;            /* 1: that is a floor, not speed_touch, or the contact is set down */
     rsl_planar_point where; /* in the world, at touch */
     /* L/v, L = (M v^2/k)^(1/(n+1)), of the onset speed v and the larger of the
      * effective masses at the contact and for a push through the centres of

@@ -67,6 +67,7 @@ KINDS(integrator)
 KINDS(joint)
 KINDS(spring)
 KINDS(form)
+KINDS(reload)
 WORDS(coordinate, "x", "y", "angle")
 WORDS(order, "of-file", "value", "displacement", "velocity", "acceleration")
 WORDS(calibration, "published", "exact")
@@ -79,6 +80,7 @@ _Static_assert(sizeof(rsl_planar_joint_kind) == sizeof(int) &&
                    sizeof(rsl_planar_spring_kind) == sizeof(int) &&
                    sizeof(rsl_planar_integrator) == sizeof(int) &&
                    sizeof(rsl_planar_contact_form) == sizeof(int) &&
+                   sizeof(rsl_planar_reload) == sizeof(int) &&
                    sizeof(rsl_law_calibration) == sizeof(int) && sizeof(rsl_law_end) == sizeof(int),
                "choices are written as int");
 
@@ -436,6 +438,13 @@ MAPPING(stop, "a stop", stop);
          .word = end_word,                                                                         \
          .meaning = "where contact ends: at depth 0, at force 0, or as the "                       \
                     "law has it"},                                                                 \
+        {"reload",                                                                                 \
+         CHOICE,                                                                                   \
+         IN(contact, pair.reload),                                                                 \
+         .preset = "residual",                                                                     \
+         .word = reload_word,                                                                      \
+         .meaning = "the pit of a law with permanent indentation: `residual`, a new "              \
+                    "surface, `elastic`, the curve of unloading once more"},                       \
         {"friction", PART, IN(contact, friction), .part = OF(friction),                            \
          .meaning = "a coefficient, or a mapping; default none"},                                  \
         {"speed_floor",                                                                            \
@@ -444,8 +453,8 @@ MAPPING(stop, "a stop", stop);
          .unit = "m/s",                                                                            \
          .range = NOT_NEGATIVE,                                                                    \
          .meaning = "smallest speed at touch that the stored form takes; "                         \
-                    "default: a tenth of sqrt(a d), see "                                          \
-                    "planar.h"} RSL_LAW_INPUT_LIST(INPUT)
+                    "default: none, slower contacts begin with the form "                          \
+                    "that lasts"} RSL_LAW_INPUT_LIST(INPUT)
 
 static const rsl_model_field contact_fields[] = {
     NAME(contact, pair.name, "contact"),

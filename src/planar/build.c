@@ -220,7 +220,7 @@ static int allocate(rsl_planar *system)
            TAKE(work->frame, bodies + 1) && TAKE(work->force, bodies + 1) &&
            TAKE(work->pose, bodies) && TAKE(work->motion, bodies) &&
            TAKE(work->acceleration, bodies) && TAKE(work->contact_force, m->contact_count) &&
-           TAKE(work->contact_depth, m->contact_count);
+           TAKE(work->contact_depth, m->contact_count) && rsl_planar_lasting_new(system);
 }
 
 static void begin_slides(rsl_planar *system)

@@ -327,6 +327,8 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
     if (status >= 0)
         status = check_kind(c, "form", pair->form, rsl_planar_form_type);
     if (status >= 0)
+        status = check_kind(c, "reload", pair->reload, rsl_planar_reload_type);
+    if (status >= 0)
         status = check_pair(c, pair);
     if (status >= 0 && pair->law == NULL)
         status = wrong(c, "law", "there is no law");

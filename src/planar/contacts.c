@@ -19,13 +19,6 @@
 
 /* ---- their force ------------------------------------------------------------- */
 
-rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot, double depth, double rate)
-{
-    rsl_law_response response;
-    rsl_law_response_at(&spot->law, depth, rate, &response);
-    return response;
-}
-
 double rsl_planar_spot_free_depth(const rsl_planar_spot *spot)
 {
     rsl_law_depth_function *free_depth = spot->law.shape->free_depth;
@@ -140,22 +133,31 @@ static double depth_at_rest(const rsl_planar_spot *spot, double force)
     return pow(10.0, low);
 }
 
-/* The least onset speed of the stored form. A tenth of sqrt(a d) is far below
- * the speeds at which a contact under the acceleration a still separates, so
- * it changes no impact that leaves; and it bounds the damping of a contact
- * that begins at rest, which would be infinite. */
-static double floor_of(const rsl_planar_spot *spot, const rsl_planar_contact_pair *pair,
-                       double mass, double pressing, double speed)
+/* A plastic law leaves with its restitution at any speed: the flight must be higher
+ * than what places are known to, in m. */
+static double lowest_flight(const rsl_planar *system, const rsl_planar_touch *touch)
 {
-    if (rsl_given(pair->speed_floor))
-        return pair->speed_floor;
-    if (!(pressing > 0.0) || is_faster(spot, mass, pressing, speed))
-        return RSL_PLANAR_SLOWEST;
-    double depth = depth_at_rest(spot, mass * pressing);
-    return fmax(RSL_PLANAR_SLOWEST, 0.1 * sqrt(pressing * depth));
+    double size = fabs(touch->at.x) + fabs(touch->at.y);
+    return fmax(1e-3 * system->fixed->model.tolerance, 1e-15 * size);
 }
 
-static int is_smooth(const rsl_law_contact *law)
+/* Touches slower than this are set down, under the acceleration a. A tenth of
+ * sqrt(a d), with the depth d at rest, is far below the speeds at which a damped
+ * contact still separates, so that no impact that leaves is changed. */
+static double slowest_impact(const rsl_planar *system, const rsl_planar_spot *spot,
+                             const rsl_planar_touch *touch, double pressing)
+{
+    double mass = spot->law.mass, speed = fmax(0.0, -touch->gap_rate);
+    if (!(pressing > 0.0))
+        return RSL_PLANAR_SLOWEST;
+    if (spot->law.shape->free_depth != NULL)
+        return fmax(RSL_PLANAR_SLOWEST, sqrt(2.0 * pressing * lowest_flight(system, touch)));
+    if (is_faster(spot, mass, pressing, speed))
+        return RSL_PLANAR_SLOWEST;
+    return fmax(RSL_PLANAR_SLOWEST, 0.1 * sqrt(pressing * depth_at_rest(spot, mass * pressing)));
+}
+
+int rsl_planar_law_is_smooth(const rsl_law_contact *law)
 {
     if (law->shape->memoryless) {
         const rsl_memoryless *table = law->user;
@@ -251,36 +253,73 @@ static rsl_status begin_friction(rsl_planar *system, rsl_planar_spot *spot, doub
                          "there is no memory for %zu contacts with friction", work->closed_count);
 }
 
+/* The law at touch. One that is set down begins with the form that lasts, a law
+ * without such a form with the least speed of an impact, or with the one asked for.
+ * Returns the onset speed in `onset`. */
+static rsl_status begin_law(rsl_planar *system, rsl_planar_spot *spot,
+                            const rsl_planar_touch *touch, double mass, double pressing,
+                            double *onset, rsl_error *error)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    double speed = fmax(0.0, -touch->gap_rate);
+    *onset = fmax(speed, RSL_PLANAR_SLOWEST);
+    spot->stay = RSL_PLANAR_PASSES;
+    spot->damper = NULL;
+    rsl_status status = rsl_planar_prepare_spot(system, spot, mass, *onset, error);
+    if (status < 0)
+        return status;
+    double slowest = slowest_impact(system, spot, touch, pressing);
+    double floor = rsl_given(pair->speed_floor) ? pair->speed_floor : slowest;
+    if (pair->form == RSL_PLANAR_STORED && floor > *onset) {
+        *onset = floor;
+        status = rsl_planar_prepare_spot(system, spot, mass, floor, error);
+    }
+    if (status >= 0 && speed < slowest)
+        status = rsl_planar_spot_lasts(system, spot, error);
+    if (touch->gap < 0.0) /* at rest on its peak, if it begins inside */
+        rsl_law_track(&spot->law, -touch->gap);
+    spot->kinked = !rsl_planar_law_is_smooth(&spot->law);
+    return status;
+}
+
+/* Whether the spot meets the pit it has left on the curve of unloading. */
+static int reloads(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    return spot->pit > 0.0 &&
+           system->fixed->model.contacts[spot->contact].reload == RSL_PLANAR_RELOAD_ELASTIC;
+}
+
+static rsl_status go_on_closed(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
+{
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    spot->status = RSL_PLANAR_SPOT_CLOSED;
+    rsl_planar_begin_record(system, spot, &touch, system->state.time);
+    rsl_status status = begin_friction(system, spot, touch.slip, error);
+    return status < 0 ? status : rsl_planar_slot_take(system, spot, error);
+}
+
 rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot, double pressing,
                                  rsl_error *error)
 {
     assert(spot->status == RSL_PLANAR_SPOT_OPEN && !spot->rigid);
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    if (reloads(system, spot)) {
+        spot->pit -= rsl_planar_spot_free_depth(spot);
+        return go_on_closed(system, spot, error);
+    }
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    double mass = pair->spec.mass, speed = fmax(0.0, -touch.gap_rate);
+    double mass = pair->spec.mass, onset;
     if (!rsl_given(mass))
         mass = rsl_planar_effective_mass(system, &touch, spot->a, spot->b);
-    double onset = fmax(speed, RSL_PLANAR_SLOWEST);
-    rsl_status status = rsl_planar_prepare_spot(system, spot, mass, onset, error);
+    rsl_status status = begin_law(system, spot, &touch, mass, pressing, &onset, error);
     if (status < 0)
         return status;
-    if (pair->form == RSL_PLANAR_STORED) {
-        double floor = floor_of(spot, pair, mass, pressing, speed);
-        onset = fmax(speed, floor);
-        if (onset != fmax(speed, RSL_PLANAR_SLOWEST))
-            status = rsl_planar_prepare_spot(system, spot, mass, onset, error);
-        if (status < 0)
-            return status;
-    }
-    spot->status = RSL_PLANAR_SPOT_CLOSED;
-    spot->kinked = !is_smooth(&spot->law);
     spot->scale = time_scale(&spot->law, mass, onset);
-    rsl_planar_begin_record(system, spot, &touch, system->state.time);
+    status = go_on_closed(system, spot, error);
     double most = rsl_planar_heaviest_mass(system, &touch, spot->a, spot->b, mass);
     spot->record.time_scale = time_scale(&spot->law, most, onset);
-    spot->record.floored = pair->form == RSL_PLANAR_STORED && onset > speed;
-    status = begin_friction(system, spot, touch.slip, error);
-    return status < 0 ? status : rsl_planar_slot_take(system, spot, error);
+    spot->record.floored = pair->form == RSL_PLANAR_STORED && onset > spot->record.speed_touch;
+    return status;
 }
 
 /* ---- opening ------------------------------------------------------------- */
@@ -308,6 +347,7 @@ void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot)
     spot->record.friction_lost = sums[RSL_PLANAR_SPOT_FRICTION_LOST];
 }
 
+/* What a plastic contact leaves behind: the bottom of the pit is the surface now. */
 void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_spot_status status)
 {
     assert(spot->status == RSL_PLANAR_SPOT_CLOSED);
@@ -322,8 +362,7 @@ void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_
     spot->status = status;
     spot->friction.mode = RSL_PLANAR_FRICTION_NONE;
     spot->friction.settled = 0;
-    if (status == RSL_PLANAR_SPOT_OPEN)
-        rsl_law_track(&spot->law, 0.0);
+    spot->pit += rsl_planar_spot_free_depth(spot);
     rsl_planar_list_closed(system);
 }
 
@@ -332,11 +371,8 @@ rsl_status rsl_planar_spot_reclose(rsl_planar *system, rsl_planar_spot *spot, rs
     assert(spot->status == RSL_PLANAR_SPOT_RELEASED);
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     double stored = rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
-    spot->status = RSL_PLANAR_SPOT_CLOSED;
-    rsl_planar_begin_record(system, spot, &touch, system->state.time);
     sums_of(system)[RSL_PLANAR_SUM_CONTACTS] -= stored;
-    rsl_status status = begin_friction(system, spot, touch.slip, error);
-    return status < 0 ? status : rsl_planar_slot_take(system, spot, error);
+    return go_on_closed(system, spot, error);
 }
 
 void rsl_planar_list_closed(rsl_planar *system)

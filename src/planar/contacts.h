@@ -18,17 +18,37 @@ rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a
                                size_t body_b, size_t shape_b, rsl_error *error);
 rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error);
 
+/* ---- lasting.c: contacts that last ------------------------------------------ */
+
+int rsl_planar_lasting_new(rsl_planar *system);
+/* The memoryless form of a law, with a table that lives as long as the system. */
+rsl_status rsl_planar_forget(rsl_planar *system, const rsl_planar_contact_pair *pair,
+                             rsl_law_contact *law, rsl_error *error);
+int rsl_planar_same_at_all_speeds(const rsl_planar_contact_pair *pair);
+/* The contact lasts from here on, where its rate is zero; after an evaluation. */
+rsl_status rsl_planar_spot_lasts(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error);
+/* Before the end rule takes a pull away; smooth beyond the end while the spot is closed. */
+rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot, double depth, double rate);
+/* Whether the force would pull where it must not: contact has ended at F = 0. */
+int rsl_planar_spot_pulls(const rsl_planar_spot *spot, const rsl_planar_touch *touch);
+/* Whether a plastic law is below its peak, on the curve of unloading. */
+int rsl_planar_spot_unloads(const rsl_planar_spot *spot);
+/* Whether the turn between two rates of the depth changes the force. */
+int rsl_planar_spot_turns(rsl_planar *system, const rsl_planar_spot *spot, double rate_before,
+                          double rate_after);
+/* After a step: whether it has turned inwards, so that it lasts. */
+void rsl_planar_spot_note_turn(rsl_planar *system, rsl_planar_spot *spot);
+
 /* ---- contacts.c: the force of closed spots; touch and separation ----------- */
 
 void rsl_planar_apply_spots(rsl_planar *system);
-/* Before the end rule takes a pull away. */
-rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot, double depth, double rate);
 /* The permanent indentation: there a plastic law lets go. */
 double rsl_planar_spot_free_depth(const rsl_planar_spot *spot);
 /* After it: what acts. */
 rsl_law_response rsl_planar_spot_response(const rsl_planar_spot *spot,
                                           const rsl_planar_touch *touch);
-/* `pressing`: acceleration of the depth at touch. */
+/* A touch, or a set-down where the gap does not close: the law is then the one that
+ * lasts, and no speed is needed. `pressing`: acceleration of the depth at touch. */
 rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot, double pressing,
                                  rsl_error *error);
 /* From released back to closed. */
@@ -38,6 +58,7 @@ rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot, rsl_e
 void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_spot_status status);
 void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot);
 void rsl_planar_list_closed(rsl_planar *system);
+int rsl_planar_law_is_smooth(const rsl_law_contact *law);
 rsl_status rsl_planar_prepare_spot(const rsl_planar *system, rsl_planar_spot *spot, double mass,
                                    double speed, rsl_error *error);
 void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot, char *name,

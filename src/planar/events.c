@@ -9,6 +9,7 @@
  */
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "num/roots.h"
@@ -23,14 +24,23 @@
 
 enum { PARTS = 8 };
 
+/* A contact at rest on its peak depth is deeper only by this share of it. */
+#define PEAK_ROUNDING 1e-9
+
+/* An event of one spot comes once at an instant; noise may repeat it, a fault does so
+ * without end. */
+enum { SAME_EVENTS = 3 };
+
 /* ---- event functions -------------------------------------------------------- */
 
-/* Positive while contact goes on: the depth beyond a permanent one, or under
- * the rule `force` the force, which counts once the bodies part. */
+/* Positive while contact goes on: the depth beyond a permanent one; or under
+ * the rule `force`, and where it is torn open, the force, which counts once the
+ * bodies part. */
 static double holds(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
 {
     double depth = -touch->gap, rate = -touch->gap_rate;
-    if (depth <= 0.0 || spot->law.end == RSL_LAW_END_DEPTH || spot->law.shape->free_depth != NULL)
+    int by_force = spot->law.end == RSL_LAW_END_FORCE || spot->step.torn;
+    if (depth <= 0.0 || !by_force || spot->law.shape->free_depth != NULL)
         return depth - rsl_planar_spot_free_depth(spot);
     double force = rsl_planar_spot_force(spot, depth, rate).force;
     return rate < 0.0 ? force : fabs(force);
@@ -75,13 +85,14 @@ const char *rsl_planar_event_name(rsl_planar_event_kind kind)
     static const char *const names[] = {[RSL_PLANAR_EVENT_NONE] = "no event",
                                         [RSL_PLANAR_EVENT_TOUCH] = "a touch",
                                         [RSL_PLANAR_EVENT_TURN] = "the turn of an approach",
+                                        [RSL_PLANAR_EVENT_YIELD] = "a contact that yields again",
                                         [RSL_PLANAR_EVENT_SEPARATE] = "a separation",
                                         [RSL_PLANAR_EVENT_RECLOSE] = "a contact that closes again",
                                         [RSL_PLANAR_EVENT_CLEAR] = "an overlap that ends",
                                         [RSL_PLANAR_EVENT_STOP] = "the end of slipping",
                                         [RSL_PLANAR_EVENT_TEAR] = "the end of sticking",
                                         [RSL_PLANAR_EVENT_LIFT] = "a rest that ends"};
-    _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_LIFT + 1, "every event has a name");
+    _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_KINDS, "every event has a name");
     return names[kind];
 }
 
@@ -116,8 +127,10 @@ static double event_value(rsl_planar *system, const rsl_planar_event *event, dou
         return touch.gap + spot->rest.slack;
     case RSL_PLANAR_EVENT_TURN:
         return touch.gap_rate;
+    case RSL_PLANAR_EVENT_YIELD:
+        return (1.0 + PEAK_ROUNDING) * spot->law.depth_peak + touch.gap;
     case RSL_PLANAR_EVENT_CLEAR:
-        return -touch.gap;
+        return spot->pit - touch.gap;
     case RSL_PLANAR_EVENT_RECLOSE:
         return -rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).force;
     default:
@@ -224,7 +237,7 @@ static int touches_at_end(const rsl_planar *system, const rsl_planar_spot *spot,
 static void look_for_touch(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
     const rsl_planar_spot *spot = &system->state.spots[i];
-    assert(spot->status == RSL_PLANAR_SPOT_OPEN);
+    assert(spot->status == RSL_PLANAR_SPOT_OPEN && spot->pit >= 0.0);
     double t0 = system->state.stepper.t0, h = system->state.stepper.t1 - t0;
     rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_TOUCH, .spot = i};
     rsl_planar_touch from = spot->step.begin, to;
@@ -282,6 +295,30 @@ static void look_for_fall(rsl_planar *system, rsl_planar_event event, int parts,
     }
 }
 
+/* The same for a function that is least where the gap is widest, if only for a part of
+ * the step: a flight inside a pit, or out of it. */
+static void look_for_flight(rsl_planar *system, rsl_planar_event event, int parts,
+                            rsl_planar_event *best)
+{
+    const rsl_planar_spot *spot = &system->state.spots[event.spot];
+    double t0 = system->state.stepper.t0, h = system->state.stepper.t1 - t0, low = t0;
+    double rate = spot->step.begin.gap_rate;
+    for (int k = 1; k <= parts; k++) {
+        double high = k == parts ? system->state.stepper.t1 : t0 + h * k / parts, top = high;
+        double rate_there = rsl_planar_touch_at(system, spot, high).gap_rate;
+        if (best->kind != RSL_PLANAR_EVENT_NONE && low > best->time)
+            return;
+        if (rate > 0.0 && rate_there < 0.0)
+            top = turning_point(system, event, low, high);
+        if (event_value(system, &event, top) < 0.0) {
+            offer(system, best, event, risen(system, &event, low, top), top);
+            return;
+        }
+        low = high;
+        rate = rate_there;
+    }
+}
+
 /* The depth of a closed spot that cannot reach its end within the step. */
 static int stays_closed(const rsl_planar_spot *spot, double h)
 {
@@ -304,6 +341,17 @@ static int separates_at_end(const rsl_planar *system, const rsl_planar_spot *spo
            rsl_planar_ends_at_gap(system, &spot->step.end);
 }
 
+/* A plastic contact below its peak: deeper than ever, or out of its pit. */
+static void look_at_unloading(rsl_planar *system, size_t i, rsl_planar_event *best)
+{
+    const rsl_planar_spot *spot = &system->state.spots[i];
+    rsl_planar_event separate = {.kind = RSL_PLANAR_EVENT_SEPARATE, .spot = i};
+    rsl_planar_event yield = {.kind = RSL_PLANAR_EVENT_YIELD, .spot = i};
+    if (spot->step.end.gap_rate < 0.0)
+        look_for_fall(system, yield, 2, best);
+    look_for_flight(system, separate, 4, best);
+}
+
 static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
     rsl_planar_spot *spot = &system->state.spots[i];
@@ -313,11 +361,16 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
     rsl_planar_event turn = {.kind = RSL_PLANAR_EVENT_TURN, .spot = i};
     /* a turn within rounding of the beginning is the one just made */
     double t0 = system->state.stepper.t0, ahead = h * rate0 / (rate0 - rate1);
-    if (spot->kinked && rate0 * rate1 < 0.0 && t0 + 0.1 * ahead > t0)
+    if (rsl_planar_spot_turns(system, spot, rate0, rate1) && t0 + 0.1 * ahead > t0)
         offer(system, best, turn, system->state.stepper.t0, system->state.stepper.t1);
+    if (rsl_planar_spot_unloads(spot)) {
+        look_at_unloading(system, i, best);
+        return;
+    }
     if (rate0 > 0.0 && rate1 > 0.0)
         return; /* still on the way in; a step resolves the turn */
-    int by_force = spot->law.end == RSL_LAW_END_FORCE;
+    spot->step.torn = rsl_planar_spot_pulls(spot, &spot->step.end);
+    int by_force = spot->law.end == RSL_LAW_END_FORCE || spot->step.torn;
     if (!by_force && stays_closed(spot, h))
         return;
     if (best->kind == RSL_PLANAR_EVENT_NONE && separates_at_end(system, spot, h)) {
@@ -334,7 +387,8 @@ static void look_at_released(rsl_planar *system, size_t i, rsl_planar_event *bes
 {
     rsl_planar_event clear = {.kind = RSL_PLANAR_EVENT_CLEAR, .spot = i};
     rsl_planar_event reclose = {.kind = RSL_PLANAR_EVENT_RECLOSE, .spot = i};
-    look_for_fall(system, clear, 2, best);
+    /* one that ends inside may have been outside in between */
+    look_for_fall(system, clear, system->state.spots[i].step.end.gap > 0.0 ? 2 : PARTS, best);
     look_for_fall(system, reclose, 2, best);
 }
 
@@ -433,7 +487,11 @@ rsl_planar_event rsl_planar_find_event(rsl_planar *system)
     rsl_planar_event best = {.kind = RSL_PLANAR_EVENT_NONE, .time = HUGE_VAL};
     rsl_planar_friction_point *friction;
     for (size_t i = 0; i < system->state.spot_count; i++) {
-        const rsl_planar_spot *spot = &system->state.spots[i];
+        rsl_planar_spot *spot = &system->state.spots[i];
+        spot->step.torn = 0;
+        if (spot->status == RSL_PLANAR_SPOT_OPEN && spot->pit > 0.0)
+            look_for_flight(system, (rsl_planar_event){RSL_PLANAR_EVENT_CLEAR, .spot = i}, PARTS,
+                            &best);
         if (spot->status == RSL_PLANAR_SPOT_OPEN)
             look_for_touch(system, i, &best);
         else if (spot->status == RSL_PLANAR_SPOT_CLOSED)
@@ -484,13 +542,26 @@ static void finish(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_spot_st
         observer->contact(&spot->record, observer->user);
 }
 
+/* The peak of a law with a memory; a turn inwards, or the first one of a contact that
+ * began at rest, makes it last. */
+static rsl_status do_turn(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
+{
+    rsl_law_track(&spot->law, -rsl_planar_spot_touch(system, spot).gap);
+    int inward = spot->step.begin.gap_rate > 0.0;
+    if (spot->stay == RSL_PLANAR_LASTS || (spot->stay == RSL_PLANAR_PASSES && !inward) ||
+        rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
+        return RSL_OK;
+    return rsl_planar_spot_lasts(system, spot, error);
+}
+
 static void do_separate(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
                         const rsl_planar_observer *observer)
 {
     if (system->work.closed_count == 1) /* as in the flight before */
         plan->first = system->state.flight;
     double depth = -rsl_planar_spot_touch(system, spot).gap;
-    int leaves_some = spot->law.end == RSL_LAW_END_FORCE || spot->law.shape->free_depth != NULL;
+    int leaves_some = spot->law.shape->free_depth == NULL &&
+                      (spot->law.end == RSL_LAW_END_FORCE || spot->step.torn);
     int overlaps = leaves_some && depth > 1e-12 * fmax(spot->record.depth_max, 1e-9);
     finish(system, spot, overlaps ? RSL_PLANAR_SPOT_RELEASED : RSL_PLANAR_SPOT_OPEN, observer);
 }
@@ -509,6 +580,23 @@ static rsl_status do_rigid(rsl_planar *system, const rsl_planar_event *event, rs
     return rsl_planar_rest_settle(system, lifted, torn, observer, error);
 }
 
+/* Counts the events of a spot at this instant. */
+static rsl_status check_repetition(rsl_planar *system, rsl_planar_spot *spot,
+                                   rsl_planar_event_kind kind, rsl_error *error)
+{
+    double t = system->state.time;
+    if (t > spot->events.time * (1.0 + RSL_PLANAR_GAP_TIME))
+        memset(&spot->events, 0, sizeof spot->events);
+    spot->events.time = t;
+    if (++spot->events.count[kind] <= SAME_EVENTS)
+        return RSL_OK;
+    char name[96];
+    rsl_planar_spot_name(system, spot, name, sizeof name);
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                         "contact %.60s does not come on at t = %.9g s: %s follows itself", name, t,
+                         event_name(kind));
+}
+
 rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *event,
                                   rsl_planar_plan *plan, const rsl_planar_observer *observer,
                                   rsl_error *error)
@@ -520,11 +608,17 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
     rsl_planar_choose_after_event(system);
     if (spot != NULL && spot->rigid)
         return do_rigid(system, event, spot, plan, observer, error);
+    if (spot != NULL && event_friction(system, event) == NULL &&
+        check_repetition(system, spot, event->kind, error) < 0)
+        return RSL_ERROR_CONVERGENCE;
     switch (event->kind) {
     case RSL_PLANAR_EVENT_TOUCH:
         return rsl_planar_touch_begins(system, spot, plan, error);
     case RSL_PLANAR_EVENT_TURN:
-        rsl_law_track(&spot->law, -rsl_planar_spot_touch(system, spot).gap);
+        plan->first = 1e-3 * spot->scale;
+        return do_turn(system, spot, error);
+    case RSL_PLANAR_EVENT_YIELD: /* the curve of loading, up to the next turn */
+        spot->law.depth_peak = 0.0;
         plan->first = 1e-3 * spot->scale;
         break;
     case RSL_PLANAR_EVENT_SEPARATE:
@@ -532,7 +626,7 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
         break;
     case RSL_PLANAR_EVENT_CLEAR:
         spot->status = RSL_PLANAR_SPOT_OPEN;
-        rsl_law_track(&spot->law, 0.0);
+        spot->pit = 0.0;
         break;
     case RSL_PLANAR_EVENT_RECLOSE:
         return rsl_planar_spot_reclose(system, spot, error);
@@ -544,6 +638,7 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
         break;
     case RSL_PLANAR_EVENT_LIFT:
     case RSL_PLANAR_EVENT_NONE:
+    case RSL_PLANAR_EVENT_KINDS:
         break;
     }
     return RSL_OK;

@@ -196,6 +196,7 @@ rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_plana
         touch.at = along(touch.at, touch.normal, -touch.gap);
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, touch.at), rsl_planar_velocity_at(b, touch.at));
+    touch.gap += spot->pit;
     touch.gap_rate = rsl_planar_dot(touch.normal, v);
     touch.slip = touch.normal.x * v.y - touch.normal.y * v.x;
     return touch;

@@ -47,8 +47,7 @@ void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
                              const rsl_planar_touch *touch, double t)
 {
     assert(isfinite(t) && spot->contact < system->fixed->model.contact_count);
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
-    int has_onset = system->fixed->model.locate && pair->form == RSL_PLANAR_STORED;
+    int has_onset = system->fixed->model.locate && !spot->rigid && !spot->law.shape->memoryless;
     rsl_planar_contact_record *record = &spot->record;
     *record = (rsl_planar_contact_record){.contact = spot->contact,
                                           .t_touch = t,
@@ -217,6 +216,7 @@ void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *obser
         record_pull(system, spot);
         record_depth(&look);
         record_force(&look);
+        rsl_planar_spot_note_turn(system, spot);
         if (observer->detail != NULL)
             observer->detail(spot->contact, spot->record.name, system->state.stepper.t1, depth,
                              rate, spot->step.force_end, observer->user);

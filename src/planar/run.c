@@ -36,6 +36,7 @@ static int is_of_gap(const rsl_planar *system, const rsl_planar_event *event)
         return system->state.spots[event->spot].rest.slack == 0.0;
     return (event->kind == RSL_PLANAR_EVENT_SEPARATE &&
             system->state.spots[event->spot].law.end == RSL_LAW_END_DEPTH &&
+            !system->state.spots[event->spot].step.torn &&
             system->state.spots[event->spot].law.shape->free_depth == NULL);
 }
 

@@ -126,48 +126,18 @@ static rsl_status add_shapes(rsl_planar *system, size_t contact, rsl_error *erro
 
 /* ---- the memoryless form -------------------------------------------------------- */
 
-/* Psi must not depend on the speed, or it would not be memoryless. */
-static int same_for_all(const rsl_planar_contact_pair *pair)
-{
-    rsl_law_spec spec = pair->spec;
-    rsl_law_contact one, other;
-    if (!rsl_given(spec.mass))
-        spec.mass = 1.0;
-    if (rsl_given(spec.speed))
-        return 1;
-    spec.speed = 1.0;
-    if (rsl_collide_prepare(pair->law, &spec, &one, NULL) < 0)
-        return 1; /* the message comes when it is prepared for use */
-    spec.speed = 3.0;
-    if (rsl_collide_prepare(pair->law, &spec, &other, NULL) < 0)
-        return 1;
-    double a = rsl_collide_lambda(&one), b = rsl_collide_lambda(&other);
-    return !rsl_given(a) || fabs(a - b) <= 1e-9 * fabs(a);
-}
-
 static rsl_status make_memoryless(rsl_planar *system, size_t contact, rsl_error *error)
 {
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
-    rsl_law_spec spec = pair->spec;
     rsl_error detail;
-    if (!same_for_all(pair)) {
+    if (!rsl_planar_same_at_all_speeds(pair)) {
         rsl_error_at(error, RSL_ERROR_MISSING, "form",
                      "contact %.60s: the restitution of %s depends on the speed, so its memoryless "
                      "form needs a `speed`",
                      pair->name, pair->law->key);
         return rsl_error_within(error, RSL_ERROR_MISSING, "contacts.%zu.", contact);
     }
-    if (!rsl_given(spec.mass))
-        spec.mass = 1.0;
-    if (!rsl_given(spec.speed))
-        spec.speed = 1.0;
-    rsl_memoryless *table = rsl_planar_allocate(system, 1, sizeof *table);
-    if (table == NULL)
-        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory left");
-    rsl_law_contact *template = &system->fixed->template[contact];
-    rsl_status status = rsl_collide_prepare(pair->law, &spec, template, &detail);
-    if (status >= 0)
-        status = rsl_memoryless_forget(template, table, &detail);
+    rsl_status status = rsl_planar_forget(system, pair, &system->fixed->template[contact], &detail);
     if (status >= 0)
         return RSL_OK;
     rsl_error_at(error, status, "form", "contact %.60s: %s", pair->name,
@@ -234,10 +204,20 @@ static const form_row forms[] = {
                                make_memoryless},
 };
 
+static const rsl_planar_type reloads[] = {
+    [RSL_PLANAR_RELOAD_RESIDUAL] = {"residual",
+                                    "the bottom of the pit is a new surface: every touch has the "
+                                    "restitution of the law",
+                                    0},
+    [RSL_PLANAR_RELOAD_ELASTIC] = {"elastic", "back on the curve of unloading, without loss", 0},
+};
+
 _Static_assert(RSL_PLANAR_ROWS(contacts) > RSL_PLANAR_CONTACT_STOP,
                "every contact of the enumeration has a row");
 _Static_assert(RSL_PLANAR_ROWS(forms) > RSL_PLANAR_MEMORYLESS,
                "every form of the enumeration has a row");
+_Static_assert(RSL_PLANAR_ROWS(reloads) > RSL_PLANAR_RELOAD_ELASTIC,
+               "every way of reloading has a row");
 
 const rsl_planar_type *rsl_planar_contact_type(size_t kind)
 {
@@ -247,6 +227,11 @@ const rsl_planar_type *rsl_planar_contact_type(size_t kind)
 const rsl_planar_type *rsl_planar_form_type(size_t form)
 {
     return form < RSL_PLANAR_ROWS(forms) ? &forms[form].type : NULL;
+}
+
+const rsl_planar_type *rsl_planar_reload_type(size_t reload)
+{
+    return reload < RSL_PLANAR_ROWS(reloads) ? &reloads[reload] : NULL;
 }
 
 /* ---- all of it -------------------------------------------------------------- */

@@ -61,8 +61,7 @@ typedef enum rsl_planar_friction_mode {
     RSL_PLANAR_FRICTION_STICK
 } rsl_planar_friction_mode;
 
-/* Touches slower than this, in m/s, begin at rest: they have no restitution,
- * and the stored form takes no lower onset speed. */
+/* Touches slower than this, in m/s, begin at rest: they have no restitution. */
 #define RSL_PLANAR_SLOWEST 1e-9
 
 /* A gap is zero if it was so within this share of the time. */
@@ -122,6 +121,27 @@ enum {
     RSL_PLANAR_SPOT_SUMS
 };
 
+typedef enum rsl_planar_event_kind {
+    RSL_PLANAR_EVENT_NONE,
+    RSL_PLANAR_EVENT_TOUCH,    /* open -> closed */
+    RSL_PLANAR_EVENT_TURN,     /* the rate goes through zero, where that changes the force */
+    RSL_PLANAR_EVENT_YIELD,    /* a plastic contact comes deeper than ever */
+    RSL_PLANAR_EVENT_SEPARATE, /* closed -> open or released */
+    RSL_PLANAR_EVENT_RECLOSE,  /* released -> closed */
+    RSL_PLANAR_EVENT_CLEAR,    /* released -> open, or a pit is left behind */
+    RSL_PLANAR_EVENT_STOP,     /* slipping ends */
+    RSL_PLANAR_EVENT_TEAR,     /* sticking ends */
+    RSL_PLANAR_EVENT_LIFT,     /* a rigid contact at rest has no force left */
+    RSL_PLANAR_EVENT_KINDS
+} rsl_planar_event_kind;
+
+/* Whether a contact passes, as an isolated impact does, or lasts, see lasting.c. */
+typedef enum rsl_planar_stay {
+    RSL_PLANAR_PASSES,
+    RSL_PLANAR_BEGINS_AT_REST, /* lasts, and takes the scale of its damping at its first turn */
+    RSL_PLANAR_LASTS
+} rsl_planar_stay;
+
 /* A pair of features that may touch. */
 typedef struct rsl_planar_spot {
     /* what it is, from its making on */
@@ -141,8 +161,12 @@ typedef struct rsl_planar_spot {
     rsl_planar_spot_status status;
     rsl_law_contact law; /* prepared at touch */
     int kinked;          /* 1: the force has a kink at rate 0 */
-    double scale;        /* time of the impact, s */
-    size_t slot;         /* its integrals in y; RSL_PLANAR_NO_SLOT: none */
+    rsl_planar_stay stay;
+    const rsl_memoryless *damper; /* of a plastic law that lasts; NULL: none */
+    double pit;                   /* depth that plastic contacts have left: the gap counts
+                                     from its bottom */
+    double scale;                 /* time of the impact, s */
+    size_t slot;                  /* its integrals in y; RSL_PLANAR_NO_SLOT: none */
     rsl_planar_friction_point friction;
     rsl_planar_contact_record record;
     double t_largest; /* when the depth was largest */
@@ -152,7 +176,14 @@ typedef struct rsl_planar_spot {
         rsl_planar_touch begin, end;
         double pace_begin, pace_end;
         double force_begin, force_end;
+        int torn; /* 1: the force would pull where it must not */
     } step;
+
+    /* how often each kind of event took place at one instant */
+    struct {
+        double time;
+        unsigned char count[RSL_PLANAR_EVENT_KINDS];
+    } events;
 
     /* rates of its integrals, of one that is only sampled */
     double rates[RSL_PLANAR_SPOT_SUMS];
@@ -191,18 +222,6 @@ typedef struct rsl_planar_evaluation {
     double energy_gravity, energy_springs, energy_contacts;
     double power[RSL_PLANAR_SUM_COUNT];
 } rsl_planar_evaluation;
-
-typedef enum rsl_planar_event_kind {
-    RSL_PLANAR_EVENT_NONE,
-    RSL_PLANAR_EVENT_TOUCH,    /* open -> closed */
-    RSL_PLANAR_EVENT_TURN,     /* the rate of a law with a kink there goes through zero */
-    RSL_PLANAR_EVENT_SEPARATE, /* closed -> open or released */
-    RSL_PLANAR_EVENT_RECLOSE,  /* released -> closed */
-    RSL_PLANAR_EVENT_CLEAR,    /* released -> open */
-    RSL_PLANAR_EVENT_STOP,     /* slipping ends */
-    RSL_PLANAR_EVENT_TEAR,     /* sticking ends */
-    RSL_PLANAR_EVENT_LIFT      /* a rigid contact at rest has no force left */
-} rsl_planar_event_kind;
 
 typedef struct rsl_planar_event {
     rsl_planar_event_kind kind;
@@ -314,6 +333,8 @@ typedef struct rsl_planar_work {
     rsl_planar_evaluation now;
     double *sample_y;
     size_t sample_capacity;
+
+    struct rsl_planar_lasting *lasting; /* per contact of the model, see lasting.c */
 
     /* lists of the spots in contact */
     size_t *closed; /* the spots that may have a force */

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Contacts that last.
+ *
+ * A law with a restitution takes its damping from the speed v0 at touch, which an
+ * isolated impact remembers until it leaves. A contact that is set down, or that
+ * turns back in before it has left, lasts: v0 tells nothing about it any more. Its
+ * damping would be endless for v0 -> 0 and nothing for v0 large. What takes the place
+ * of the law from the turn on, where the rate is zero, has the same force and the same
+ * energy there, so that nothing jumps, and never gains energy:
+ *
+ *   forget   F = k d^n Psi(sigma), the memoryless form of the same law; Psi(0) = 1.
+ *   anchor   laws without such a form: v0^2 = 2 W/M anew, with the energy W stored at
+ *            the turn. The damping vanishes there, whatever v0 is. One that is set down
+ *            has nothing stored: it is elastic up to its first turn.
+ *   damp     plastic laws: back on the curve of unloading, which loses nothing, times
+ *            Psi(sigma) of the restitution e of the law, sigma from the depth beyond
+ *            the permanent one.
+ *   keep     the damping does not hang on v0, or the model gives the speed.
+ *
+ * A contact that lasts ends where its force does, F = 0, because a law that does not
+ * stick must not pull. So does any contact with the damping in step with k d^n: in an
+ * isolated impact 1 + lambda/k sgn(v)|v|^q stays above zero by itself.
+ */
+#include <assert.h>
+#include <float.h>
+#include <math.h>
+
+#include "base/error.h"
+#include "law/shapes.h"
+#include "planar/constraints.h"
+#include "planar/contacts.h"
+#include "planar/geometry.h"
+#include "resile/collide.h"
+#include "resile/memoryless.h"
+
+/* What becomes of a law that lasts. It follows from the model alone and is found when
+ * it is first needed, because a table takes some milliseconds. */
+typedef enum treatment { UNKNOWN, KEEP, FORGET, ANCHOR, DAMP } treatment;
+
+struct rsl_planar_lasting {
+    treatment what;
+    rsl_law_contact law;         /* of FORGET */
+    const rsl_memoryless *table; /* of DAMP */
+};
+
+int rsl_planar_lasting_new(rsl_planar *system)
+{
+    size_t count = system->fixed->model.contact_count;
+    system->work.lasting = rsl_planar_allocate(system, count, sizeof *system->work.lasting);
+    return system->work.lasting != NULL;
+}
+
+/* ---- the memoryless form ---------------------------------------------------------- */
+
+/* The law at a speed, and at a mass of 1 kg, unless the model gives them. */
+static rsl_status probe_at(const rsl_planar_contact_pair *pair, double speed, rsl_law_contact *law,
+                           rsl_error *error)
+{
+    rsl_law_spec spec = pair->spec;
+    if (!rsl_given(spec.mass))
+        spec.mass = 1.0;
+    if (!rsl_given(spec.speed))
+        spec.speed = speed;
+    return rsl_collide_prepare(pair->law, &spec, law, error);
+}
+
+static int is_same(double a, double b) { return !(fabs(a - b) > 1e-9 * fabs(a)); }
+
+/* Psi must not depend on the speed, or it would not be memoryless. */
+int rsl_planar_same_at_all_speeds(const rsl_planar_contact_pair *pair)
+{
+    rsl_law_contact one, other;
+    if (probe_at(pair, 1.0, &one, NULL) < 0 || probe_at(pair, 3.0, &other, NULL) < 0)
+        return 1; /* the message comes when it is prepared for use */
+    return is_same(rsl_collide_lambda(&one), rsl_collide_lambda(&other));
+}
+
+rsl_status rsl_planar_forget(rsl_planar *system, const rsl_planar_contact_pair *pair,
+                             rsl_law_contact *law, rsl_error *error)
+{
+    rsl_memoryless *table = rsl_planar_allocate(system, 1, sizeof *table);
+    if (table == NULL)
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory left");
+    rsl_status status = probe_at(pair, 1.0, law, error);
+    return status < 0 ? status : rsl_memoryless_forget(law, table, error);
+}
+
+/* ---- what becomes of a law -------------------------------------------------------- */
+
+/* Psi of m = n, q = 1 at the restitution sqrt(b), b the share that springs back. */
+static treatment choose_damper(rsl_planar *system, const rsl_law_contact *law,
+                               struct rsl_planar_lasting *lasting)
+{
+    rsl_collide_form form = {law->n, law->n, 1.0, RSL_LAW_END_DEPTH, 0};
+    double h = rsl_collide_hysteresis_ratio(sqrt(law->extra.plastic.springs_back));
+    rsl_memoryless *table = rsl_planar_allocate(system, 1, sizeof *table);
+    if (table == NULL || rsl_memoryless_make(&form, h, table, NULL) != RSL_OK)
+        return KEEP;
+    lasting->table = table;
+    return DAMP;
+}
+
+static treatment choose(rsl_planar *system, const rsl_planar_contact_pair *pair,
+                        struct rsl_planar_lasting *lasting)
+{
+    rsl_law_contact one, other;
+    if (pair->form == RSL_PLANAR_MEMORYLESS || rsl_given(pair->speed_floor) ||
+        probe_at(pair, 1.0, &one, NULL) < 0 || probe_at(pair, 3.0, &other, NULL) < 0)
+        return KEEP;
+    if (one.shape->plastic)
+        return pair->reload == RSL_PLANAR_RELOAD_RESIDUAL ? choose_damper(system, &one, lasting)
+                                                          : KEEP;
+    if (!one.shape->damped || is_same(one.damping, other.damping))
+        return KEEP;
+    if (!rsl_planar_same_at_all_speeds(pair) ||
+        rsl_planar_forget(system, pair, &lasting->law, NULL) < 0)
+        return ANCHOR;
+    return FORGET;
+}
+
+static const struct rsl_planar_lasting *lasting_of(rsl_planar *system, size_t contact)
+{
+    struct rsl_planar_lasting *lasting = &system->work.lasting[contact];
+    if (lasting->what == UNKNOWN)
+        lasting->what = choose(system, &system->fixed->model.contacts[contact], lasting);
+    return lasting;
+}
+
+/* v0^2 = 2 W/M. */
+static rsl_status anchor(rsl_planar *system, rsl_planar_spot *spot, double depth, rsl_error *error)
+{
+    double stored = rsl_planar_spot_force(spot, depth, 0.0).elastic_energy;
+    double mass = spot->law.mass, speed = sqrt(2.0 * stored / mass);
+    if (speed > RSL_PLANAR_SLOWEST)
+        return rsl_planar_prepare_spot(system, spot, mass, speed, error);
+    spot->law.damping = 0.0;
+    spot->stay = RSL_PLANAR_BEGINS_AT_REST;
+    return RSL_OK;
+}
+
+/* The effective mass is that of this moment. */
+static void refresh_mass(rsl_planar *system, rsl_planar_spot *spot, const rsl_planar_touch *touch)
+{
+    if (!rsl_given(system->fixed->model.contacts[spot->contact].spec.mass))
+        spot->law.mass = rsl_planar_effective_mass(system, touch, spot->a, spot->b);
+}
+
+rsl_status rsl_planar_spot_lasts(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
+{
+    assert(!spot->rigid && spot->law.shape != NULL);
+    const struct rsl_planar_lasting *lasting = lasting_of(system, spot->contact);
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_status status = RSL_OK;
+    spot->stay = RSL_PLANAR_LASTS;
+    if (lasting->what == FORGET)
+        spot->law = lasting->law;
+    if (lasting->what != KEEP)
+        refresh_mass(system, spot, &touch);
+    if (lasting->what == DAMP)
+        spot->damper = lasting->table;
+    if (lasting->what == ANCHOR)
+        status = anchor(system, spot, -touch.gap, error);
+    spot->kinked = !rsl_planar_law_is_smooth(&spot->law);
+    return status;
+}
+
+/* ---- force ------------------------------------------------------------------------ */
+
+/* F Psi(v/w), w^2 = F (d - dp)/M, where F alone would lose nothing. */
+static void damp(const rsl_planar_spot *spot, double depth, double rate, rsl_law_response *r)
+{
+    double left = depth - rsl_planar_spot_free_depth(spot);
+    double wave = sqrt(r->force * fmax(0.0, left) / spot->law.mass);
+    if (!(wave > 0.0))
+        return;
+    double psi = rsl_memoryless_psi(spot->damper, rate / wave, NULL);
+    r->dissipated_power += r->force * (psi - 1.0) * rate;
+    r->force *= psi;
+}
+
+/* Inside a contact the force is smooth up to its end and beyond: one that does not
+ * vanish with the depth, m = 0, goes on as k d + lambda v, or as lambda v for n > 1. */
+static rsl_law_response beyond_end(const rsl_law_contact *law, double depth, double rate)
+{
+    rsl_law_response r = {0};
+    if (law->m != 0.0 || law->damping == 0.0)
+        return r;
+    law->shape->force(law, DBL_MIN, rate, &r);
+    if (law->n == 1.0) {
+        r.force += law->stiffness * depth;
+        r.elastic_energy = 0.5 * law->stiffness * depth * depth;
+    }
+    return r;
+}
+
+rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot, double depth, double rate)
+{
+    rsl_law_response r;
+    if (depth <= 0.0 && spot->status == RSL_PLANAR_SPOT_CLOSED)
+        return beyond_end(&spot->law, depth, rate);
+    rsl_law_response_at(&spot->law, depth, rate, &r);
+    if (spot->damper != NULL && spot->law.depth_peak > 0.0)
+        damp(spot, depth, rate, &r);
+    return r;
+}
+
+/* ---- the end ---------------------------------------------------------------------- */
+
+/* A step may lead across the zeros of both force and depth: the depth is then a
+ * thousandth of the largest. */
+int rsl_planar_spot_pulls(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
+{
+    const rsl_law_contact *law = &spot->law;
+    int in_step = law->shape->power && law->m == law->n;
+    if (law->end != RSL_LAW_END_DEPTH || !law->shape->damped || !(touch->gap_rate > 0.0) ||
+        !(in_step || spot->stay == RSL_PLANAR_LASTS))
+        return 0;
+    double depth = fmax(-touch->gap, 1e-3 * spot->record.depth_max);
+    return rsl_planar_spot_force(spot, depth, -touch->gap_rate).force < 0.0;
+}
+
+int rsl_planar_spot_unloads(const rsl_planar_spot *spot)
+{
+    return spot->law.shape->free_depth != NULL && spot->law.depth_peak > 0.0;
+}
+
+/* The turn of a rate changes the force of laws with a kink there, unless a plastic one
+ * is below its peak, and of laws that give way to another where they begin to last. */
+int rsl_planar_spot_turns(rsl_planar *system, const rsl_planar_spot *spot, double rate_before,
+                          double rate_after)
+{
+    if (!(rate_before * rate_after < 0.0))
+        return 0;
+    if ((spot->kinked && !rsl_planar_spot_unloads(spot)) || spot->stay == RSL_PLANAR_BEGINS_AT_REST)
+        return 1;
+    return rate_before < 0.0 && spot->stay == RSL_PLANAR_PASSES &&
+           lasting_of(system, spot->contact)->what != KEEP;
+}
+
+/* A law that stays as it is takes no event to last. */
+void rsl_planar_spot_note_turn(rsl_planar *system, rsl_planar_spot *spot)
+{
+    int inward = spot->step.begin.gap_rate > 0.0 && spot->step.end.gap_rate < 0.0;
+    if (inward && spot->stay == RSL_PLANAR_PASSES &&
+        lasting_of(system, spot->contact)->what == KEEP)
+        spot->stay = RSL_PLANAR_LASTS;
+}
