@@ -77,7 +77,16 @@ static void check_shapes(const rsl_planar_model *m)
     check_point(s[2].at, 0.1, 0.2);
     check_point(s[2].size, 0.3, 0.4);
     CHECK_CLOSE(s[2].angle, 0.5, 0.0);
-    check_point(m->bodies[2].shapes[0].normal, 0.0, 1.0); /* default */
+    s = m->bodies[2].shapes;
+    CHECK_INT(m->bodies[2].shape_count, 3);
+    check_point(s[0].normal, 0.0, 1.0); /* default */
+    CHECK_INT(s[1].kind, RSL_PLANAR_SHAPE_POLYGON);
+    CHECK_CLOSE(s[1].angle, 0.25, 0.0);
+    if (CHECK_INT(s[1].point_count, 3))
+        check_point(s[1].points[2], 0.0, 2.0 * m->bodies[1].shapes[0].radius);
+    CHECK_INT(s[2].kind, RSL_PLANAR_SHAPE_CAPSULE);
+    check_point(s[2].to, 2.0, 3.0);
+    CHECK_CLOSE(s[2].radius, 0.5, 0.0);
 }
 
 static void check_ball(const rsl_planar_body *b)

@@ -250,9 +250,11 @@ static void test_bad_pairs(void)
     static const size_t lonely[] = {0}, strange[] = {0, 99};
     build();
     SCENE("shapes that cannot touch");
+    scene_shape(&s, 2, scene_line(0.0, 0.0, 0.0, 1.0));
     s.contact[0].body_a = 2;
-    s.contact[0].shape_b = 1;
-    scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0", "a box and a segment cannot touch");
+    s.contact[0].shape_a = 1;
+    s.contact[0].shape_b = 0;
+    scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0", "a line and a line cannot touch");
     SCENE("two bodies that never move");
     build();
     scene_fixed(&s, "f", scene_circle(0.0, 9.0, 0.1));

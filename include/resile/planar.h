@@ -50,7 +50,9 @@ enum {
     RSL_PLANAR_TAKES_NORMAL = 32,
     RSL_PLANAR_TAKES_TO = 64,
     RSL_PLANAR_TAKES_SIZE = 128,
-    RSL_PLANAR_TAKES_STEP_MAX = 256
+    RSL_PLANAR_TAKES_STEP_MAX = 256,
+    RSL_PLANAR_TAKES_ANGLE = 512,
+    RSL_PLANAR_TAKES_POINTS = 1024
 };
 
 /* The kinds there are, by the number that the enumeration of each has: count
@@ -103,7 +105,9 @@ typedef enum rsl_planar_shape_kind {
     RSL_PLANAR_SHAPE_LINE,    /* a half-plane: at, normal out of the solid */
     RSL_PLANAR_SHAPE_SEGMENT, /* a thin wall with two faces: at, to */
     RSL_PLANAR_SHAPE_POINT,   /* a sharp tip: at */
-    RSL_PLANAR_SHAPE_BOX      /* a rectangle: centre at, size, angle */
+    RSL_PLANAR_SHAPE_BOX,     /* a rectangle: centre at, size, angle */
+    RSL_PLANAR_SHAPE_POLYGON, /* a convex body: points, moved to at and turned by angle */
+    RSL_PLANAR_SHAPE_CAPSULE  /* a bar with round ends: at, to, radius */
 } rsl_planar_shape_kind;
 
 /* The outline of a body, in its frame: for contacts and for pictures. */
@@ -111,6 +115,9 @@ typedef struct rsl_planar_shape {
     rsl_planar_shape_kind kind;
     rsl_planar_point at, to, normal, size;
     double radius, angle;
+    const rsl_planar_point *points; /* of a polygon: 3 to 64 corners in either sense, without dents
+                                       and without corners in the middle of an edge */
+    size_t point_count;
     int reserved; /* 1: part of a joint; only contacts that name it by its
                      number touch it, and it gives no inertia */
 } rsl_planar_shape;
@@ -128,7 +135,7 @@ typedef struct rsl_planar_body {
     const char *name;
     double mass;                     /* kg; needed if x or y is free */
     double inertia;                  /* about the centre of mass, kg m^2; RSL_UNSET:
-                                 from the first circle or box, at even density */
+                                 from the first circle, box, polygon or capsule, at even density */
     rsl_planar_point centre_of_mass; /* in the frame; default its origin */
     rsl_planar_point position;       /* of the origin at t = 0 */
     double angle;                    /* at t = 0 */
@@ -232,8 +239,9 @@ typedef enum rsl_planar_contact_kind {
                            `gap` in the direction of axis_a */
 } rsl_planar_contact_kind;
 
-/* Shapes that can touch: a circle touches every shape, a point a line, ring or
- * box, the corners of a box a line or ring. */
+/* Every shape touches every other one, but for lines and rings among themselves, and a point with
+ * a point. Along an edge two bodies touch at two points, the ends of the stretch along which they
+ * face each other: these are the pair's contacts .0 and .1. */
 typedef struct rsl_planar_contact_pair {
     const char *name;
     rsl_planar_contact_kind kind;

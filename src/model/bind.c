@@ -191,7 +191,7 @@ static void preset_numbers(const rsl_model_field *f, char *to)
 static void preset(const rsl_model_field *f, void *to)
 {
     int number = f->type == RSL_MODEL_NUMBER || f->type == RSL_MODEL_WHOLE;
-    if (number && f->form != RSL_MODEL_LIST)
+    if (number && !rsl_model_field_is_list(f, rsl_model_field_depth(f)))
         preset_numbers(f, to);
     if (!f->preset)
         return;
@@ -339,11 +339,11 @@ static int bind_pair(rsl_model_reader *reader, const rsl_model_field *f, int dep
 }
 
 /* The array and the number of its entries; structs stand in it themselves. */
-static int bind_entries(rsl_model_reader *reader, const rsl_model_field *f,
+static int bind_entries(rsl_model_reader *reader, const rsl_model_field *f, int depth,
                         const rsl_model_node *node, char *to)
 {
     int part = f->type == RSL_MODEL_PART;
-    size_t size = part ? f->part->size : types[f->type].size;
+    size_t size = part ? f->part->size : types[f->type].size << (depth - 1);
     char *all = rsl_arena_take(reader->arena, node->length, size);
     if (!all)
         return rsl_model_no_memory(reader);
@@ -351,7 +351,7 @@ static int bind_entries(rsl_model_reader *reader, const rsl_model_field *f,
     *(size_t *)(to + sizeof all) = node->length;
     for (const rsl_model_node *entry = node->first; entry; entry = entry->next, all += size)
         if (!(part ? bind_struct(reader, f, entry, all)
-                   : types[f->type].bind(reader, f, entry, all)))
+                   : bind_value(reader, f, depth - 1, entry, all)))
             return 0;
     return 1;
 }
@@ -370,8 +370,8 @@ static int bind_all(rsl_model_reader *reader, const rsl_model_node *node, char *
     return 1;
 }
 
-static int bind_list(rsl_model_reader *reader, const rsl_model_field *f, const rsl_model_node *node,
-                     char *to)
+static int bind_list(rsl_model_reader *reader, const rsl_model_field *f, int depth,
+                     const rsl_model_node *node, char *to)
 {
     if (f->all && is_scalar(node))
         return bind_all(reader, node, to);
@@ -379,7 +379,7 @@ static int bind_list(rsl_model_reader *reader, const rsl_model_field *f, const r
         return 1; /* a section without entries */
     if (node->kind != RSL_MODEL_SEQUENCE)
         return wrong_kind(reader, node, "a list");
-    return check_length(reader, node, f->min, f->max) && bind_entries(reader, f, node, to);
+    return check_length(reader, node, f->min, f->max) && bind_entries(reader, f, depth, node, to);
 }
 
 /* `depth` lists deep in the form of the row. */
@@ -389,8 +389,8 @@ static int bind_value(rsl_model_reader *reader, const rsl_model_field *f, int de
     assert(depth >= 0 && depth <= 2);
     if (depth == 0)
         return types[f->type].bind(reader, f, node, to);
-    return f->form == RSL_MODEL_LIST ? bind_list(reader, f, node, to)
-                                     : bind_pair(reader, f, depth, node, to);
+    return rsl_model_field_is_list(f, depth) ? bind_list(reader, f, depth, node, to)
+                                             : bind_pair(reader, f, depth, node, to);
 }
 
 int rsl_model_bind(rsl_model_reader *reader, rsl_model_raw_model **raw)

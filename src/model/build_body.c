@@ -32,13 +32,15 @@ static int build_shape(rsl_model_build *build, const rsl_model_raw_shape *raw,
     const rsl_model_raw_outline *outline = outline_of(raw, &kind);
     if (!outline)
         return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_CONFLICT,
-                                 "a shape is one of circle, ring, line, segment, point, box");
+                                 "a shape is one of circle, ring, line, segment, point, box, "
+                                 "polygon, capsule");
     *shape = outline->shape;
     shape->kind = kind;
-    if (kind == RSL_PLANAR_SHAPE_SEGMENT && shape->to.x == shape->at.x &&
+    const rsl_planar_type *type = rsl_planar_shape_type(kind);
+    if (type->takes & RSL_PLANAR_TAKES_TO && shape->to.x == shape->at.x &&
         shape->to.y == shape->at.y)
         return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_ARGUMENT,
-                                 "the two ends of the segment are the same");
+                                 "the two ends of the %s are the same", type->name);
     if (kind == RSL_PLANAR_SHAPE_LINE)
         return rsl_model_build_axis(build, shape->normal, outline->node, "normal");
     return 1;

@@ -16,12 +16,14 @@ static double radius_of(const rsl_planar_shape *shape)
 {
     switch (shape->kind) {
     case RSL_PLANAR_SHAPE_CIRCLE:
+    case RSL_PLANAR_SHAPE_CAPSULE:
         return shape->radius;
     case RSL_PLANAR_SHAPE_RING:
         return -shape->radius;
     case RSL_PLANAR_SHAPE_LINE:
     case RSL_PLANAR_SHAPE_SEGMENT:
     case RSL_PLANAR_SHAPE_BOX:
+    case RSL_PLANAR_SHAPE_POLYGON:
         return HUGE_VAL;
     case RSL_PLANAR_SHAPE_POINT:
         break;

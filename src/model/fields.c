@@ -18,6 +18,7 @@
 #define NUMBER RSL_MODEL_NUMBER, RSL_MODEL_ONE
 #define NUMBERS RSL_MODEL_NUMBER, RSL_MODEL_LIST
 #define POINT RSL_MODEL_NUMBER, RSL_MODEL_PAIR
+#define POINT_LIST RSL_MODEL_NUMBER, RSL_MODEL_PAIR_LIST
 #define TWO_POINTS RSL_MODEL_NUMBER, RSL_MODEL_PAIRS
 #define WHOLE RSL_MODEL_WHOLE, RSL_MODEL_ONE
 #define TWO_WHOLE RSL_MODEL_WHOLE, RSL_MODEL_PAIR
@@ -180,6 +181,26 @@ static const rsl_model_field box_fields[] = {
 };
 MAPPING(box, "a box", outline);
 
+static const rsl_model_field polygon_fields[] = {
+    PLACE("where the origin of the corners is"),
+    {"points", POINT_LIST, IN(outline, shape.points), .needed = 1, .unit = "m", .range = ANY,
+     .min = 3, .max = 64, .meaning = "corners, one after the other in either sense; without dents"},
+    {"angle", NUMBER, IN(outline, shape.angle), .preset = "0", .unit = "rad", .range = ANY,
+     .meaning = "of the polygon in the frame of the body"},
+};
+MAPPING(polygon, "a polygon", outline);
+_Static_assert(offsetof(rsl_planar_shape, point_count) ==
+                   offsetof(rsl_planar_shape, points) + sizeof(void *),
+               "the number of points stands behind them, as lists are bound");
+
+static const rsl_model_field capsule_fields[] = {
+    PLACE("centre of one round end"),
+    {"to", POINT, IN(outline, shape.to), .needed = 1, .unit = "m", .range = ANY,
+     .meaning = "centre of the other"},
+    RADIUS("of the ends: half the thickness"),
+};
+MAPPING(capsule, "a capsule", outline);
+
 #define SHAPE(key, number, what)                                                                   \
     {                                                                                              \
 #key, PART, IN(shape, kind[number]), .part = OF(key), .meaning = what                      \
@@ -192,6 +213,8 @@ static const rsl_model_field shape_fields[] = {
     SHAPE(segment, RSL_PLANAR_SHAPE_SEGMENT, "a thin wall with two faces"),
     SHAPE(point, RSL_PLANAR_SHAPE_POINT, "a sharp tip"),
     SHAPE(box, RSL_PLANAR_SHAPE_BOX, "a rectangle"),
+    SHAPE(polygon, RSL_PLANAR_SHAPE_POLYGON, "a convex body by its corners"),
+    SHAPE(capsule, RSL_PLANAR_SHAPE_CAPSULE, "a bar with round ends"),
 };
 _Static_assert(COUNT_OF(shape_fields) == RSL_MODEL_SHAPE_KINDS, "a key for every shape");
 MAPPING(shape, "a shape", shape);
@@ -556,6 +579,14 @@ const rsl_model_field *rsl_model_field_find(const rsl_model_mapping *mapping, co
 
 int rsl_model_field_depth(const rsl_model_field *field)
 {
-    static const int depths[] = {[RSL_MODEL_PAIR] = 1, [RSL_MODEL_PAIRS] = 2, [RSL_MODEL_LIST] = 1};
+    static const int depths[] = {[RSL_MODEL_PAIR] = 1,
+                                 [RSL_MODEL_PAIRS] = 2,
+                                 [RSL_MODEL_LIST] = 1,
+                                 [RSL_MODEL_PAIR_LIST] = 2};
     return depths[field->form];
+}
+
+int rsl_model_field_is_list(const rsl_model_field *field, int depth)
+{
+    return field->form == RSL_MODEL_LIST || (field->form == RSL_MODEL_PAIR_LIST && depth == 2);
 }

@@ -23,9 +23,10 @@ typedef enum rsl_model_type {
 /* How many of them. */
 typedef enum rsl_model_form {
     RSL_MODEL_ONE,
-    RSL_MODEL_PAIR,  /* two, one behind the other in the struct */
-    RSL_MODEL_PAIRS, /* two pairs */
-    RSL_MODEL_LIST   /* an array by its pointer, and a size_t behind that */
+    RSL_MODEL_PAIR,     /* two, one behind the other in the struct */
+    RSL_MODEL_PAIRS,    /* two pairs */
+    RSL_MODEL_LIST,     /* an array by its pointer, and a size_t behind that */
+    RSL_MODEL_PAIR_LIST /* the same of pairs */
 } rsl_model_form;
 
 /* A word by its number, NULL behind the last. */
@@ -72,7 +73,7 @@ typedef struct rsl_model_mapping {
 #define RSL_MODEL_MAPPING_LIST(X)                                              \
     X(model) X(output)                                                         \
     X(body) X(motion) X(shape) X(circle) X(ring) X(line) X(segment) X(point)   \
-    X(box) X(repeat)                                                           \
+    X(box) X(polygon) X(capsule) X(repeat)                                                           \
     X(constant) X(harmonic) X(history) X(signal)                               \
     X(joint) X(spring) X(table) X(load)                                        \
     X(slide) X(friction) X(stop) X(contact) X(clearance)
@@ -90,5 +91,7 @@ const rsl_model_field *rsl_model_field_find(const rsl_model_mapping *mapping, co
 
 /* Lists inside each other: 0 for one value, 2 for two pairs. */
 int rsl_model_field_depth(const rsl_model_field *field);
+/* Whether the list that is so deep may have any number of entries, not just two. */
+int rsl_model_field_is_list(const rsl_model_field *field, int depth);
 
 #endif

@@ -50,7 +50,7 @@ typedef struct rsl_model_raw_outline {
     rsl_planar_shape shape;
 } rsl_model_raw_outline;
 
-enum { RSL_MODEL_SHAPE_KINDS = RSL_PLANAR_SHAPE_BOX + 1 };
+enum { RSL_MODEL_SHAPE_KINDS = RSL_PLANAR_SHAPE_CAPSULE + 1 };
 
 typedef struct rsl_model_raw_shape {
     const struct rsl_model_node *node;

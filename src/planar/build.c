@@ -12,6 +12,7 @@
 #include "planar/contacts.h"
 #include "planar/forces.h"
 #include "planar/geometry.h"
+#include "planar/hull.h"
 #include "planar/rigid.h"
 #include "planar/stepping.h"
 
@@ -189,6 +190,22 @@ static void keep_start(rsl_planar *system)
     }
 }
 
+/* The outlines of all shapes. */
+static int make_hulls(rsl_planar *system)
+{
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    for (size_t i = 0; i < fixed->bodies; i++) {
+        const rsl_planar_body *body = &fixed->model.bodies[i];
+        fixed->hull[i] = rsl_planar_allocate(system, body->shape_count, sizeof **fixed->hull);
+        if (fixed->hull[i] == NULL)
+            return 0;
+        for (size_t k = 0; k < body->shape_count; k++)
+            if (rsl_planar_hull_make(system, i, &body->shapes[k], &fixed->hull[i][k]) < 0)
+                return 0;
+    }
+    return 1;
+}
+
 /* ---- the state ------------------------------------------------------------ */
 
 static void start_state(rsl_planar *system)
@@ -215,11 +232,12 @@ static int allocate(rsl_planar *system)
     system->state.slides = calloc(m->slide_count + 1, sizeof *system->state.slides);
     return system->state.slides != NULL && TAKE(fixed->mover, bodies + 1) &&
            TAKE(fixed->freed, 3 * bodies) && TAKE(fixed->moving, bodies) &&
-           TAKE(fixed->template, m->contact_count) && TAKE(fixed->joint_angle, m->joint_count) &&
-           TAKE(fixed->rest, m->spring_count) && TAKE(fixed->redundant, fixed->joint_rows) &&
-           TAKE(work->frame, bodies + 1) && TAKE(work->force, bodies + 1) &&
-           TAKE(work->pose, bodies) && TAKE(work->motion, bodies) &&
-           TAKE(work->acceleration, bodies) && TAKE(work->contact_force, m->contact_count) &&
+           TAKE(fixed->hull, bodies) && TAKE(fixed->template, m->contact_count) &&
+           TAKE(fixed->joint_angle, m->joint_count) && TAKE(fixed->rest, m->spring_count) &&
+           TAKE(fixed->redundant, fixed->joint_rows) && TAKE(work->frame, bodies + 1) &&
+           TAKE(work->force, bodies + 1) && TAKE(work->pose, bodies) &&
+           TAKE(work->motion, bodies) && TAKE(work->acceleration, bodies) &&
+           TAKE(work->contact_force, m->contact_count) &&
            TAKE(work->contact_depth, m->contact_count) && rsl_planar_lasting_new(system);
 }
 
@@ -294,6 +312,8 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
     for (int c = 0; c < 3; c++)
         fixed->mover[fixed->bodies].free[c] = -1;
     attach_all(system);
+    if (!make_hulls(system))
+        return no_memory(error);
     begin_slides(system);
     count_sums(system);
     fixed->steady = rsl_planar_model_steady(&fixed->model);

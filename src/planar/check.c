@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "planar/contacts.h"
+#include "planar/hull.h"
 
 /* What is being looked at. */
 typedef struct checker {
@@ -107,26 +108,54 @@ static rsl_status check_signal(checker *c, const char *field, const rsl_planar_s
 
 /* ---- bodies --------------------------------------------------------------------- */
 
+/* Corners in either sense, turning the same way everywhere and once around. */
+static rsl_status check_corners(checker *c, const char *field, const rsl_planar_shape *shape)
+{
+    const rsl_planar_point *p = shape->points;
+    size_t n = shape->point_count;
+    double around = 0.0;
+    if (p == NULL || n < 3 || n > RSL_PLANAR_CORNERS_MAX)
+        return wrong(c, field, "a polygon has 3 to %d corners, not %zu; a rounder body is a circle",
+                     RSL_PLANAR_CORNERS_MAX, p == NULL ? 0 : n);
+    for (size_t i = 0; i < n; i++) {
+        rsl_planar_point a = p[i], b = p[(i + 1) % n], d = p[(i + 2) % n];
+        if (!finite_point(a))
+            return wrong(c, field, "corner %zu of the polygon is not finite", i);
+        double ux = b.x - a.x, uy = b.y - a.y, vx = d.x - b.x, vy = d.y - b.y;
+        double turn = atan2(ux * vy - uy * vx, ux * vx + uy * vy);
+        around += turn;
+        if (!(fabs(turn) > 1e-6) || turn * around < 0.0)
+            return wrong(c, field,
+                         "corner %zu of the polygon lies on a line with its neighbours or makes a "
+                         "dent; it must be convex: leave the corner out, or use several shapes",
+                         (i + 1) % n);
+    }
+    if (fabs(fabs(around) - 2.0 * RSL_NUM_PI) > 1e-3)
+        return wrong(c, field, "the corners of the polygon go around more than once");
+    return RSL_OK;
+}
+
 static rsl_status check_shape(checker *c, size_t number, const rsl_planar_shape *shape)
 {
     char field[32];
     snprintf(field, sizeof field, "shapes.%zu", number);
     if (check_kind(c, field, shape->kind, rsl_planar_shape_type) < 0)
         return RSL_ERROR_ARGUMENT;
-    unsigned takes = rsl_planar_shape_type(shape->kind)->takes;
+    const rsl_planar_type *type = rsl_planar_shape_type(shape->kind);
     if (!finite_point(shape->at) || !finite_point(shape->to) || !isfinite(shape->angle))
         return wrong(c, field, "all numbers of a shape must be finite");
-    if (takes & RSL_PLANAR_TAKES_RADIUS && !(shape->radius > 0.0 && isfinite(shape->radius)))
+    if (type->takes & RSL_PLANAR_TAKES_RADIUS && !(shape->radius > 0.0 && isfinite(shape->radius)))
         return wrong(c, field, "radius is %g, but must be above 0", shape->radius);
-    if (takes & RSL_PLANAR_TAKES_NORMAL && !has_length(shape->normal))
+    if (type->takes & RSL_PLANAR_TAKES_NORMAL && !has_length(shape->normal))
         return wrong(c, field, "the normal of a line must not be zero");
-    if (takes & RSL_PLANAR_TAKES_TO && shape->at.x == shape->to.x && shape->at.y == shape->to.y)
-        return wrong(c, field, "the ends of a segment must differ");
-    if (takes & RSL_PLANAR_TAKES_SIZE &&
+    if (type->takes & RSL_PLANAR_TAKES_TO && shape->at.x == shape->to.x &&
+        shape->at.y == shape->to.y)
+        return wrong(c, field, "the ends of a %s must differ", type->name);
+    if (type->takes & RSL_PLANAR_TAKES_SIZE &&
         !(shape->size.x > 0.0 && shape->size.y > 0.0 && finite_point(shape->size)))
         return wrong(c, field, "the size of a box is (%g, %g), but both must be above 0",
                      shape->size.x, shape->size.y);
-    return RSL_OK;
+    return type->takes & RSL_PLANAR_TAKES_POINTS ? check_corners(c, field, shape) : RSL_OK;
 }
 
 static rsl_status check_mass(checker *c, const rsl_planar_body *body)
@@ -141,9 +170,10 @@ static rsl_status check_mass(checker *c, const rsl_planar_body *body)
     if (turns) {
         double inertia = rsl_planar_inertia_of(body);
         if (!rsl_given(inertia))
-            return wrong(c, "inertia",
-                         "inertia is missing; give one, a circle or a box to take it from, or lock "
-                         "the angle");
+            return wrong(
+                c, "inertia",
+                "inertia is missing; give one, a circle, box, polygon or capsule to take it "
+                "from, or lock the angle");
         if (!(inertia > 0.0 && isfinite(inertia)))
             return wrong(c, "inertia", "inertia is %g kg m^2, but must be above 0", inertia);
     }

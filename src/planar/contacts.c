@@ -13,6 +13,7 @@
 #include "planar/forces.h"
 #include "planar/friction.h"
 #include "planar/geometry.h"
+#include "planar/hull.h"
 #include "planar/ledger.h"
 #include "planar/rigid.h"
 #include "resile/collide.h"
@@ -292,8 +293,8 @@ static int reloads(const rsl_planar *system, const rsl_planar_spot *spot)
 static rsl_status go_on_closed(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
 {
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    spot->status = RSL_PLANAR_SPOT_CLOSED;
     rsl_planar_begin_record(system, spot, &touch, system->state.time);
+    spot->status = RSL_PLANAR_SPOT_CLOSED;
     rsl_status status = begin_friction(system, spot, touch.slip, error);
     return status < 0 ? status : rsl_planar_slot_take(system, spot, error);
 }
@@ -373,6 +374,34 @@ rsl_status rsl_planar_spot_reclose(rsl_planar *system, rsl_planar_spot *spot, rs
     double stored = rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
     sums_of(system)[RSL_PLANAR_SUM_CONTACTS] -= stored;
     return go_on_closed(system, spot, error);
+}
+
+/* A corner goes on at the next edge. Its gap does not jump, but for a tip without width: what was
+ * stored there is lost. The slip turns with the normal. */
+void rsl_planar_spot_pass(rsl_planar *system, rsl_planar_spot *spot)
+{
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    double before = 0.0, after = 0.0;
+    if (spot->status == RSL_PLANAR_SPOT_CLOSED)
+        before = rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
+    rsl_planar_hull_pass(system, spot);
+    touch = rsl_planar_spot_touch(system, spot);
+    if (spot->status == RSL_PLANAR_SPOT_CLOSED)
+        after = rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
+    if (system->fixed->sum_count > RSL_PLANAR_SUM_CONTACTS)
+        sums_of(system)[RSL_PLANAR_SUM_CONTACTS] += before - after;
+    if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK && fabs(touch.slip) > RSL_PLANAR_SLOWEST)
+        rsl_planar_friction_slips(&spot->friction, touch.slip < 0.0 ? -1 : 1);
+}
+
+void rsl_planar_pass_corners(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
+        if (spot->kind == RSL_PLANAR_SPOT_HULL && spot->status != RSL_PLANAR_SPOT_OPEN &&
+            rsl_planar_hull_margin(system, spot) < 0.0)
+            rsl_planar_spot_pass(system, spot);
+    }
 }
 
 void rsl_planar_list_closed(rsl_planar *system)

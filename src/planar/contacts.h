@@ -56,6 +56,9 @@ rsl_status rsl_planar_spot_reclose(rsl_planar *system, rsl_planar_spot *spot, rs
 /* Gives the spot its integrals in y, all zero. */
 rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error);
 void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_spot_status status);
+/* A corner of an outline has passed the end of its edge; and all that have, at the frames there. */
+void rsl_planar_spot_pass(rsl_planar *system, rsl_planar_spot *spot);
+void rsl_planar_pass_corners(rsl_planar *system);
 void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot);
 void rsl_planar_list_closed(rsl_planar *system);
 int rsl_planar_law_is_smooth(const rsl_law_contact *law);

@@ -18,6 +18,7 @@
 #include "planar/forces.h"
 #include "planar/friction.h"
 #include "planar/geometry.h"
+#include "planar/hull.h"
 #include "planar/rigid.h"
 #include "planar/stepper.h"
 #include "planar/stepping.h"
@@ -91,7 +92,8 @@ const char *rsl_planar_event_name(rsl_planar_event_kind kind)
                                         [RSL_PLANAR_EVENT_CLEAR] = "an overlap that ends",
                                         [RSL_PLANAR_EVENT_STOP] = "the end of slipping",
                                         [RSL_PLANAR_EVENT_TEAR] = "the end of sticking",
-                                        [RSL_PLANAR_EVENT_LIFT] = "a rest that ends"};
+                                        [RSL_PLANAR_EVENT_LIFT] = "a rest that ends",
+                                        [RSL_PLANAR_EVENT_CORNER] = "the end of an edge"};
     _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_KINDS, "every event has a name");
     return names[kind];
 }
@@ -129,6 +131,8 @@ static double event_value(rsl_planar *system, const rsl_planar_event *event, dou
         return touch.gap_rate;
     case RSL_PLANAR_EVENT_YIELD:
         return (1.0 + PEAK_ROUNDING) * spot->law.depth_peak + touch.gap;
+    case RSL_PLANAR_EVENT_CORNER:
+        return rsl_planar_hull_margin(system, spot);
     case RSL_PLANAR_EVENT_CLEAR:
         return spot->pit - touch.gap;
     case RSL_PLANAR_EVENT_RECLOSE:
@@ -184,7 +188,7 @@ static int stays_clear(const rsl_planar_spot *spot, double h)
 {
     double a = spot->step.begin.gap, d = spot->step.end.gap;
     if (spot->kind == RSL_PLANAR_SPOT_CIRCLE || spot->kind == RSL_PLANAR_SPOT_SEGMENT ||
-        spot->kind == RSL_PLANAR_SPOT_BOX)
+        spot->kind == RSL_PLANAR_SPOT_BOX || spot->kind == RSL_PLANAR_SPOT_HULL)
         return a > 0.0 && d > 0.0 &&
                a + d > 1.25 * h * fmax(spot->step.pace_begin, spot->step.pace_end);
     double b = a + h * spot->step.begin.gap_rate / 3.0;
@@ -482,6 +486,15 @@ static void look_for_loss_of_grip(rsl_planar *system, rsl_planar_event *best)
     }
 }
 
+/* A corner of an outline that leaves the edge it stands on. */
+static void look_at_corner(rsl_planar *system, size_t i, rsl_planar_event *best)
+{
+    const rsl_planar_spot *spot = &system->state.spots[i];
+    rsl_planar_event corner = {.kind = RSL_PLANAR_EVENT_CORNER, .spot = i};
+    if (spot->kind == RSL_PLANAR_SPOT_HULL && spot->status != RSL_PLANAR_SPOT_OPEN)
+        look_for_fall(system, corner, 1, best);
+}
+
 rsl_planar_event rsl_planar_find_event(rsl_planar *system)
 {
     rsl_planar_event best = {.kind = RSL_PLANAR_EVENT_NONE, .time = HUGE_VAL};
@@ -498,6 +511,7 @@ rsl_planar_event rsl_planar_find_event(rsl_planar *system)
             look_at_closed(system, i, &best);
         else if (spot->status == RSL_PLANAR_SPOT_RELEASED)
             look_at_released(system, i, &best);
+        look_at_corner(system, i, &best);
     }
     for (size_t i = 0; (friction = any_friction_at(system, i)) != NULL; i++)
         look_for_stop(system, friction, &best);
@@ -507,6 +521,8 @@ rsl_planar_event rsl_planar_find_event(rsl_planar *system)
 
 void rsl_planar_mark_begin(rsl_planar *system)
 {
+    if (!system->fixed->model.locate)
+        rsl_planar_pass_corners(system);
     for (size_t i = 0; i < system->state.spot_count; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
         if (!system->fixed->model.locate) { /* the end of the step before */
@@ -606,6 +622,11 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
                                 : &system->state.spots[event->spot];
     rsl_planar_plan_restart(plan, rsl_planar_event_name(event->kind));
     rsl_planar_choose_after_event(system);
+    if (event->kind == RSL_PLANAR_EVENT_CORNER) {
+        rsl_planar_spot_pass(system, spot);
+        plan->first = system->state.taken;
+        return RSL_OK;
+    }
     if (spot != NULL && spot->rigid)
         return do_rigid(system, event, spot, plan, observer, error);
     if (spot != NULL && event_friction(system, event) == NULL &&
@@ -637,6 +658,7 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
         rsl_planar_friction_tear(system, event_friction(system, event), observer);
         break;
     case RSL_PLANAR_EVENT_LIFT:
+    case RSL_PLANAR_EVENT_CORNER:
     case RSL_PLANAR_EVENT_NONE:
     case RSL_PLANAR_EVENT_KINDS:
         break;

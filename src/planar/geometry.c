@@ -19,6 +19,7 @@
 
 #include "planar/contacts.h"
 #include "planar/geometry.h"
+#include "planar/hull.h"
 
 double rsl_planar_dot(rsl_planar_point a, rsl_planar_point b) { return a.x * b.x + a.y * b.y; }
 
@@ -165,8 +166,10 @@ static rsl_planar_touch place(const rsl_planar_frame *other, const rsl_planar_sp
     case RSL_PLANAR_SPOT_BOX:
         return on_box(other, shape, centre, spot->radius);
     case RSL_PLANAR_SPOT_STOP:
+    case RSL_PLANAR_SPOT_HULL:
         break;
     }
+    assert(spot->kind == RSL_PLANAR_SPOT_STOP);
     return at_stop(other, spot, centre);
 }
 
@@ -180,18 +183,23 @@ int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot)
         double reach = spot->radius + spot->other.radius;
         return rsl_planar_dot(d, d) >= reach * reach;
     }
+    if (spot->kind == RSL_PLANAR_SPOT_HULL)
+        return rsl_planar_hull_is_far(system, spot) ||
+               rsl_planar_hull_touch(system, spot).gap >= 0.0;
     return place(b, spot, centre).gap >= 0.0;
 }
 
 int rsl_planar_spot_slips_at_surface(const rsl_planar_spot *spot)
 {
-    return spot->friction.settled && spot->radius == 0.0;
+    return spot->friction.settled && spot->radius == 0.0 && spot->kind != RSL_PLANAR_SPOT_HULL;
 }
 
 rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
-    rsl_planar_touch touch = place(b, spot, rsl_planar_to_world(a, spot->centre));
+    rsl_planar_touch touch = spot->kind == RSL_PLANAR_SPOT_HULL
+                                 ? rsl_planar_hull_touch(system, spot)
+                                 : place(b, spot, rsl_planar_to_world(a, spot->centre));
     if (rsl_planar_spot_slips_at_surface(spot))
         touch.at = along(touch.at, touch.normal, -touch.gap);
     rsl_planar_point v =
@@ -202,9 +210,17 @@ rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_plana
     return touch;
 }
 
+void rsl_planar_spot_hold(const rsl_planar *system, rsl_planar_spot *spot)
+{
+    if (spot->kind == RSL_PLANAR_SPOT_HULL)
+        rsl_planar_hull_hold(system, spot);
+}
+
 double rsl_planar_spot_pace(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
+    if (spot->kind == RSL_PLANAR_SPOT_HULL)
+        return rsl_planar_hull_pace(system, spot);
     rsl_planar_point centre = rsl_planar_to_world(a, spot->centre);
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, centre), rsl_planar_velocity_at(b, centre));
@@ -215,131 +231,4 @@ rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body, r
 {
     rsl_planar_point com = system->fixed->mover[body].com;
     return (rsl_planar_point){p.x - com.x, p.y - com.y};
-}
-
-/* ---- the shapes of bodies: one row each ---------------------------------------
- *
- * A contact is a disc against another shape: a circle is its own disc, a point
- * a disc of no radius, a box has one at each corner. A circle meets every
- * shape, a point and the corners of a box only what has an inside. */
-
-/* Of mass 1 about the centre. */
-static double inertia_circle(const rsl_planar_shape *shape)
-{
-    return 0.5 * shape->radius * shape->radius;
-}
-
-static double inertia_box(const rsl_planar_shape *shape)
-{
-    double w = shape->size.x, h = shape->size.y;
-    return (w * w + h * h) / 12.0;
-}
-
-static int one_disc(const rsl_planar_shape *shape, rsl_planar_point centre[4])
-{
-    centre[0] = shape->at;
-    return 1;
-}
-
-static int four_corners(const rsl_planar_shape *shape, rsl_planar_point centre[4])
-{
-    double c = cos(shape->angle), s = sin(shape->angle);
-    for (int i = 0; i < 4; i++) {
-        double x = (i == 1 || i == 2 ? 0.5 : -0.5) * shape->size.x;
-        double y = (i >= 2 ? 0.5 : -0.5) * shape->size.y;
-        centre[i] = (rsl_planar_point){shape->at.x + c * x - s * y, shape->at.y + s * x + c * y};
-    }
-    return 4;
-}
-
-typedef struct shape_row {
-    rsl_planar_type type;
-    rsl_planar_spot_kind spot; /* what a disc meets */
-    unsigned meets;            /* shapes that its own discs may meet, by bits */
-    int (*discs)(const rsl_planar_shape *shape, rsl_planar_point centre[4]);
-    double (*inertia)(const rsl_planar_shape *shape); /* NULL: it gives none */
-} shape_row;
-
-#define BIT(kind) (1U << RSL_PLANAR_SHAPE_##kind)
-
-static const shape_row shapes[] = {
-    [RSL_PLANAR_SHAPE_CIRCLE] = {{"circle", "a disc", RSL_PLANAR_TAKES_RADIUS},
-                                 RSL_PLANAR_SPOT_CIRCLE,
-                                 ~0U,
-                                 one_disc,
-                                 inertia_circle},
-    [RSL_PLANAR_SHAPE_RING] = {{"ring", "a round hole, solid outside", RSL_PLANAR_TAKES_RADIUS},
-                               RSL_PLANAR_SPOT_RING,
-                               0,
-                               NULL,
-                               NULL},
-    [RSL_PLANAR_SHAPE_LINE] = {{"line", "a half-plane, normal out of the solid",
-                                RSL_PLANAR_TAKES_NORMAL},
-                               RSL_PLANAR_SPOT_LINE,
-                               0,
-                               NULL,
-                               NULL},
-    [RSL_PLANAR_SHAPE_SEGMENT] = {{"segment", "a thin wall with two faces", RSL_PLANAR_TAKES_TO},
-                                  RSL_PLANAR_SPOT_SEGMENT,
-                                  0,
-                                  NULL,
-                                  NULL},
-    [RSL_PLANAR_SHAPE_POINT] = {{"point", "a sharp tip", 0},
-                                RSL_PLANAR_SPOT_CIRCLE,
-                                BIT(LINE) | BIT(RING) | BIT(BOX),
-                                one_disc,
-                                NULL},
-    [RSL_PLANAR_SHAPE_BOX] = {{"box", "a rectangle about its centre", RSL_PLANAR_TAKES_SIZE},
-                              RSL_PLANAR_SPOT_BOX,
-                              BIT(LINE) | BIT(RING),
-                              four_corners,
-                              inertia_box},
-};
-
-_Static_assert(RSL_PLANAR_ROWS(shapes) > RSL_PLANAR_SHAPE_BOX,
-               "every shape of the enumeration has a row");
-_Static_assert(RSL_PLANAR_ROWS(shapes) <= 8 * sizeof(unsigned), "shapes are bits of meets");
-
-const rsl_planar_type *rsl_planar_shape_type(size_t kind)
-{
-    return kind < RSL_PLANAR_ROWS(shapes) ? &shapes[kind].type : NULL;
-}
-
-/* Of an even body of mass 1 about its own centre; RSL_UNSET: it has none. */
-static double shape_inertia(const rsl_planar_shape *shape)
-{
-    const shape_row *row = &shapes[shape->kind];
-    return row->inertia != NULL ? row->inertia(shape) : RSL_UNSET;
-}
-
-rsl_planar_spot_kind rsl_planar_shape_spot(rsl_planar_shape_kind kind) { return shapes[kind].spot; }
-
-int rsl_planar_shape_meets(rsl_planar_shape_kind disc, rsl_planar_shape_kind other)
-{
-    return (shapes[disc].meets >> other & 1U) != 0;
-}
-
-int rsl_planar_shape_discs(const rsl_planar_shape *shape, rsl_planar_point centre[4])
-{
-    assert(shapes[shape->kind].discs != NULL);
-    return shapes[shape->kind].discs(shape, centre);
-}
-
-/* Of an even disc or rectangle about its own centre, and from there to the
- * centre of mass. */
-double rsl_planar_inertia_of(const rsl_planar_body *body)
-{
-    if (rsl_given(body->inertia))
-        return body->inertia;
-    for (size_t i = 0; i < body->shape_count; i++) {
-        const rsl_planar_shape *shape = &body->shapes[i];
-        if (shape->reserved)
-            continue;
-        double x = shape->at.x - body->centre_of_mass.x;
-        double y = shape->at.y - body->centre_of_mass.y;
-        double far = x * x + y * y, own = shape_inertia(shape);
-        if (rsl_given(own))
-            return body->mass * (own + far);
-    }
-    return RSL_UNSET;
 }

@@ -11,12 +11,27 @@
 rsl_planar_spot_kind rsl_planar_shape_spot(rsl_planar_shape_kind kind);
 /* Whether a disc of this shape may meet the other. */
 int rsl_planar_shape_meets(rsl_planar_shape_kind disc, rsl_planar_shape_kind other);
-/* The discs that stand for it: its corners, or the one centre. */
-int rsl_planar_shape_discs(const rsl_planar_shape *shape, rsl_planar_point centre[4]);
+/* Its corners, or the one centre, and the radius of the discs that stand there. 0: it has none. */
+int rsl_planar_shape_corners(const rsl_planar_shape *shape, rsl_planar_point *corner);
+double rsl_planar_shape_rounding(const rsl_planar_shape *shape);
+
+/* What a spot is to second order: a disc fixed to one body against a line or a circle fixed to the
+ * other, at one state. */
+typedef struct rsl_planar_meeting {
+    const rsl_planar_frame *disc, *other;
+    rsl_planar_point centre; /* of the disc, in the world */
+    double radius;           /* from the centre to where the force acts */
+    double growth;           /* the rate of that */
+    rsl_planar_point anchor; /* on the line, or the centre of the circle */
+    double curve;            /* 0: a line; 1: a circle; -1: a hole */
+    int turned; /* 1: the disc is of body b, the normal of the touch points to the other */
+} rsl_planar_meeting;
 
 rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_planar_spot *spot);
 /* Whether friction acts at the surface of the other body, not at the disc. */
 int rsl_planar_spot_slips_at_surface(const rsl_planar_spot *spot);
+/* Contact begins: what depends on the side it began at is kept. */
+void rsl_planar_spot_hold(const rsl_planar *system, rsl_planar_spot *spot);
 /* The speed of the disc's centre past the other body. */
 double rsl_planar_spot_pace(const rsl_planar *system, const rsl_planar_spot *spot);
 int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot);

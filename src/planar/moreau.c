@@ -336,6 +336,8 @@ rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer 
         status = rsl_planar_neighbours_refresh(system, error);
     if (status < 0)
         return status;
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    rsl_planar_pass_corners(system);
     if (!rsl_planar_rigid_reserve(system, 1))
         return no_memory(error);
     double *before = system->state.before;

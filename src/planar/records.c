@@ -10,6 +10,7 @@
 #include "num/roots.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
+#include "planar/geometry.h"
 #include "planar/ledger.h"
 #include "planar/stepper.h"
 
@@ -49,6 +50,7 @@ void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
     assert(isfinite(t) && spot->contact < system->fixed->model.contact_count);
     int has_onset = system->fixed->model.locate && !spot->rigid && !spot->law.shape->memoryless;
     rsl_planar_contact_record *record = &spot->record;
+    rsl_planar_spot_hold(system, spot);
     *record = (rsl_planar_contact_record){.contact = spot->contact,
                                           .t_touch = t,
                                           .t_deepest = RSL_NUM_NAN,

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "planar/geometry.h"
+#include "planar/hull.h"
 #include "planar/rigid.h"
 
 /* A point fixed to a body: where it is, its speed, and its acceleration at
@@ -69,23 +70,20 @@ static int at_corner(const rsl_planar_frame *frame, const rsl_planar_spot *spot,
 
 /* The tangent t turns with the rate `turn`, and the point where the bodies
  * touch, a reach r from the centre C, moves with p = v_C - r turn t - dr/dt n;
- * r is the radius, or the gap where friction acts at the surface. With the difference v of the bodies'
- * speeds there, the slip t v changes by
+ * r is the radius, or the gap where friction acts at the surface. With the
+ * difference v of the bodies' speeds there, the slip t v changes by
  *     -turn n v + t (w_a (p - v_a)^ - w_b (p - v_b)^). */
-static double slip_bend(const rsl_planar_frame *fa, const rsl_planar_frame *fb,
-                        const rsl_planar_spot *spot, const rsl_planar_touch *touch,
+static double slip_bend(const rsl_planar_meeting *m, rsl_planar_point n, double gap_rate,
                         const fixed_point *c, double turn)
 {
-    rsl_planar_point n = touch->normal, t = {-n.y, n.x}, p;
-    int surface = rsl_planar_spot_slips_at_surface(spot);
-    double way = (surface ? touch->gap : spot->radius) * turn;
-    double sinks = surface ? touch->gap_rate : 0.0;
-    p.x = c->v.x - way * t.x - sinks * n.x;
-    p.y = c->v.y - way * t.y - sinks * n.y;
+    const rsl_planar_frame *fa = m->disc, *fb = m->other;
+    rsl_planar_point t = {-n.y, n.x}, p;
+    double way = m->radius * turn;
+    p.x = c->v.x - way * t.x - m->growth * n.x;
+    p.y = c->v.y - way * t.y - m->growth * n.y;
     rsl_planar_point a = {-(p.y - fa->u[1]), p.x - fa->u[0]};
     rsl_planar_point b = {-(p.y - fb->u[1]), p.x - fb->u[0]};
-    return fa->u[2] * rsl_planar_dot(t, a) - fb->u[2] * rsl_planar_dot(t, b) -
-           turn * touch->gap_rate;
+    return fa->u[2] * rsl_planar_dot(t, a) - fb->u[2] * rsl_planar_dot(t, b) - turn * gap_rate;
 }
 
 /* The turning of the normal around a point at the distance D of the centre. */
@@ -97,22 +95,43 @@ static double round_turn(const fixed_point *c, const fixed_point *p, rsl_planar_
     return distance == 0.0 ? 0.0 : side * rsl_planar_dot(t, minus(c->v, p->v)) / distance;
 }
 
+static rsl_planar_meeting meeting_of(const rsl_planar *system, const rsl_planar_spot *spot,
+                                     const rsl_planar_touch *touch)
+{
+    rsl_planar_meeting m = {.disc = &system->work.frame[spot->a],
+                            .other = &system->work.frame[spot->b]};
+    if (spot->kind == RSL_PLANAR_SPOT_HULL) {
+        rsl_planar_hull_meeting(system, spot, &m);
+        return m;
+    }
+    m.centre = rsl_planar_to_world(m.disc, spot->centre);
+    m.radius = spot->kind == RSL_PLANAR_SPOT_STOP ? 0.0 : spot->radius;
+    if (rsl_planar_spot_slips_at_surface(spot)) {
+        m.radius = touch->gap;
+        m.growth = touch->gap_rate;
+    }
+    double reach = spot->radius + touch->gap;
+    int thin = spot->kind == RSL_PLANAR_SPOT_SEGMENT || spot->kind == RSL_PLANAR_SPOT_BOX;
+    m.anchor = thin ? (rsl_planar_point){m.centre.x - reach * touch->normal.x,
+                                         m.centre.y - reach * touch->normal.y}
+                    : rsl_planar_to_world(m.other, spot->other.at);
+    if (spot->kind == RSL_PLANAR_SPOT_CIRCLE || (thin && at_corner(m.other, spot, m.centre)))
+        m.curve = 1.0;
+    else if (spot->kind == RSL_PLANAR_SPOT_RING)
+        m.curve = -1.0;
+    return m;
+}
+
 void rsl_planar_rest_bend(const rsl_planar *system, const rsl_planar_spot *spot,
                           const rsl_planar_touch *touch, double bend[2])
 {
-    const rsl_planar_frame *fa = &system->work.frame[spot->a], *fb = &system->work.frame[spot->b];
-    fixed_point c = fixed_at(fa, rsl_planar_to_world(fa, spot->centre));
-    rsl_planar_point n = touch->normal, foot;
-    double reach = spot->radius + touch->gap, side = 0.0;
-    foot.x = c.at.x - reach * n.x;
-    foot.y = c.at.y - reach * n.y;
-    int thin = spot->kind == RSL_PLANAR_SPOT_SEGMENT || spot->kind == RSL_PLANAR_SPOT_BOX;
-    fixed_point p = fixed_at(fb, thin ? foot : rsl_planar_to_world(fb, spot->other.at));
-    if (spot->kind == RSL_PLANAR_SPOT_CIRCLE || (thin && at_corner(fb, spot, c.at)))
-        side = 1.0;
-    else if (spot->kind == RSL_PLANAR_SPOT_RING)
-        side = -1.0;
-    double turn = side == 0.0 ? fb->u[2] : round_turn(&c, &p, n, side);
-    bend[0] = side == 0.0 ? flat_bend(&c, &p, n, fb->u[2]) : round_bend(&c, &p, n, side);
-    bend[1] = slip_bend(fa, fb, spot, touch, &c, turn);
+    rsl_planar_meeting m = meeting_of(system, spot, touch);
+    rsl_planar_point n = touch->normal;
+    if (m.turned)
+        n = (rsl_planar_point){-n.x, -n.y};
+    fixed_point c = fixed_at(m.disc, m.centre), p = fixed_at(m.other, m.anchor);
+    double w = m.other->u[2];
+    double turn = m.curve == 0.0 ? w : round_turn(&c, &p, n, m.curve);
+    bend[0] = m.curve == 0.0 ? flat_bend(&c, &p, n, w) : round_bend(&c, &p, n, m.curve);
+    bend[1] = slip_bend(&m, n, touch->gap_rate, &c, turn);
 }

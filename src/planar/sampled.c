@@ -87,8 +87,8 @@ void rsl_planar_sample_contacts(rsl_planar *system, const rsl_planar_observer *o
     for (size_t i = 0; i < system->state.spot_count; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
         if (spot->status == RSL_PLANAR_SPOT_OPEN && spot->step.end.gap < 0.0) {
-            spot->status = RSL_PLANAR_SPOT_CLOSED;
             rsl_planar_begin_record(system, spot, &spot->step.end, crossing(system, spot));
+            spot->status = RSL_PLANAR_SPOT_CLOSED;
         }
         if (spot->status != RSL_PLANAR_SPOT_CLOSED)
             continue;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From contacts of the model to spots: every pair of shapes becomes one disc
- * against one other shape, a box its four corners.
+ * From contacts of the model to spots: every pair of shapes becomes discs
+ * against one other shape, or two points between convex outlines.
  */
 #include <assert.h>
 #include <math.h>
@@ -43,43 +43,97 @@ static rsl_status refuse_pair(const rsl_planar *system, size_t contact, rsl_plan
                               rsl_planar_shape_kind b, rsl_error *error)
 {
     rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
-                 "contact %.60s: a %s and a %s cannot touch; a circle touches every shape, a point "
-                 "a line, ring or box, a box a line or ring",
+                 "contact %.60s: a %s and a %s cannot touch; lines and rings touch only what has "
+                 "corners or is round, and two points never meet",
                  system->fixed->model.contacts[contact].name, rsl_planar_shape_type(a)->name,
                  rsl_planar_shape_type(b)->name);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", contact);
 }
 
-rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a, size_t shape_a,
-                               size_t body_b, size_t shape_b, rsl_error *error)
+/* Two shapes of two bodies. */
+typedef struct couple {
+    size_t contact, body[2], shape[2];
+} couple;
+
+static const rsl_planar_shape *shape_of(const rsl_planar *system, const couple *c, int which)
 {
-    const rsl_planar_body *bodies = system->fixed->model.bodies;
-    rsl_planar_shape disc = centred(system, body_a, &bodies[body_a].shapes[shape_a]);
-    rsl_planar_shape other = centred(system, body_b, &bodies[body_b].shapes[shape_b]);
-    rsl_planar_spot spot = {.contact = contact, .corner = -1};
-    if (!rsl_planar_shape_meets(disc.kind, other.kind)) {
-        if (!rsl_planar_shape_meets(other.kind, disc.kind))
-            return refuse_pair(system, contact, disc.kind, other.kind, error);
-        return rsl_planar_add_pair(system, contact, body_b, shape_b, body_a, shape_a, error);
+    return &system->fixed->model.bodies[c->body[which]].shapes[c->shape[which]];
+}
+
+static const rsl_planar_hull *hull_of(const rsl_planar *system, const couple *c, int which)
+{
+    return &system->fixed->hull[c->body[which]][c->shape[which]];
+}
+
+static rsl_planar_spot spot_between(const rsl_planar *system, const couple *c)
+{
+    rsl_planar_spot spot = {.contact = c->contact, .corner = -1};
+    spot.a = c->body[0];
+    spot.b = c->body[1];
+    spot.shape_a = c->shape[0];
+    spot.shape_b = c->shape[1];
+    spot.deep = HUGE_VAL;
+    for (int i = 0; i < 2; i++) {
+        double half = hull_of(system, c, i)->half_width;
+        if (half > 0.0)
+            spot.deep = fmin(spot.deep, half);
     }
-    spot.a = body_a;
-    spot.b = body_b;
-    spot.shape_a = shape_a;
-    spot.shape_b = shape_b;
-    spot.other = other;
-    spot.radius = disc.kind == RSL_PLANAR_SHAPE_CIRCLE ? disc.radius : 0.0;
-    if (other.kind == RSL_PLANAR_SHAPE_POINT)
-        spot.other.radius = 0.0;
-    spot.kind = rsl_planar_shape_spot(other.kind);
-    rsl_planar_point centre[4];
-    int count = rsl_planar_shape_discs(&disc, centre);
+    return spot;
+}
+
+/* The discs of the first against the second. */
+static rsl_status add_discs(rsl_planar *system, const couple *c, rsl_error *error)
+{
+    const rsl_planar_hull *hull = hull_of(system, c, 0);
+    rsl_planar_spot spot = spot_between(system, c);
     rsl_status status = RSL_OK;
-    for (int i = 0; i < count && status >= 0; i++) {
-        spot.centre = centre[i];
-        spot.corner = count > 1 ? i : -1;
+    spot.other = centred(system, spot.b, shape_of(system, c, 1));
+    spot.kind = rsl_planar_shape_spot(spot.other.kind);
+    spot.radius = hull->radius;
+    if (spot.other.kind == RSL_PLANAR_SHAPE_POINT)
+        spot.other.radius = 0.0;
+    for (int i = 0; i < hull->count && status >= 0; i++) {
+        spot.centre = hull->corner[i];
+        spot.corner = hull->count > 1 ? i : -1;
         status = add_spot(system, spot, error);
     }
     return status;
+}
+
+/* Two outlines: both ends of the stretch along which they face each other. */
+static rsl_status add_outlines(rsl_planar *system, const couple *c, rsl_error *error)
+{
+    rsl_planar_spot spot = spot_between(system, c);
+    spot.kind = RSL_PLANAR_SPOT_HULL;
+    for (int i = 0; i < 2; i++)
+        spot.hull[i] = hull_of(system, c, i);
+    if (spot.hull[0]->count == 1 || spot.hull[1]->count == 1)
+        return add_spot(system, spot, error);
+    spot.corner = 0;
+    spot.partner = 1;
+    rsl_status status = add_spot(system, spot, error);
+    if (status < 0)
+        return status;
+    spot.corner = 1;
+    spot.partner = -1;
+    return add_spot(system, spot, error);
+}
+
+rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a, size_t shape_a,
+                               size_t body_b, size_t shape_b, rsl_error *error)
+{
+    couple here = {contact, {body_a, body_b}, {shape_a, shape_b}};
+    couple there = {contact, {body_b, body_a}, {shape_b, shape_a}};
+    rsl_planar_shape_kind a = shape_of(system, &here, 0)->kind;
+    rsl_planar_shape_kind b = shape_of(system, &here, 1)->kind;
+    if (rsl_planar_shape_meets(a, b))
+        return add_discs(system, &here, error);
+    if (rsl_planar_shape_meets(b, a))
+        return add_discs(system, &there, error);
+    int corners_a = hull_of(system, &here, 0)->count, corners_b = hull_of(system, &here, 1)->count;
+    if (corners_a > 0 && corners_b > 0 && corners_a + corners_b > 2)
+        return add_outlines(system, &here, error);
+    return refuse_pair(system, contact, a, b, error);
 }
 
 static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
@@ -95,6 +149,7 @@ static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
     spot.other.at = rsl_planar_from_centre(system, a, pair->point_a);
     spot.other.radius = pair->gap;
     spot.direction = (rsl_planar_point){pair->axis_a.x / length, pair->axis_a.y / length};
+    spot.deep = HUGE_VAL;
     return add_spot(system, spot, error);
 }
 

@@ -93,8 +93,30 @@ typedef enum rsl_planar_spot_kind {
     RSL_PLANAR_SPOT_LINE,
     RSL_PLANAR_SPOT_SEGMENT,
     RSL_PLANAR_SPOT_BOX,
-    RSL_PLANAR_SPOT_STOP
+    RSL_PLANAR_SPOT_STOP,
+    RSL_PLANAR_SPOT_HULL /* two convex outlines, see hull.c */
 } rsl_planar_spot_kind;
+
+/* A convex outline, see hull.c: corners counter-clockwise from the centre of mass of its body, edge
+ * i from corner i to the next; rounded by a radius. */
+typedef struct rsl_planar_hull {
+    int count; /* of corners; 0: the shape has none */
+    double radius;
+    rsl_planar_point *corner, *along; /* along: unit vectors of the edges */
+    double *length;                   /* of the edges */
+    rsl_planar_point middle;
+    double size;       /* of a circle about the middle */
+    double arm;        /* of a circle about the centre of mass */
+    double half_width; /* where it is thinnest; 0: it has no inside */
+} rsl_planar_hull;
+
+/* Where two outlines meet: a corner of one on an edge of the other, or on a corner. */
+typedef struct rsl_planar_feature {
+    int of; /* the body of the corner: 0 is a, 1 is b */
+    int corner;
+    int edge; /* of the other body; -1: it is its corner `end` */
+    int end;
+} rsl_planar_feature;
 
 typedef enum rsl_planar_spot_status {
     RSL_PLANAR_SPOT_OPEN,     /* apart */
@@ -132,6 +154,7 @@ typedef enum rsl_planar_event_kind {
     RSL_PLANAR_EVENT_STOP,     /* slipping ends */
     RSL_PLANAR_EVENT_TEAR,     /* sticking ends */
     RSL_PLANAR_EVENT_LIFT,     /* a rigid contact at rest has no force left */
+    RSL_PLANAR_EVENT_CORNER,   /* a corner passes the end of the edge that it stands on */
     RSL_PLANAR_EVENT_KINDS
 } rsl_planar_event_kind;
 
@@ -151,14 +174,21 @@ typedef struct rsl_planar_spot {
     size_t a, b;             /* body of the disc, body of the other */
     rsl_planar_point centre; /* of the disc, from the centre of mass of a */
     double radius;
-    rsl_planar_shape other;     /* from the centre of mass of b; the gap of a stop
+    rsl_planar_shape other;         /* from the centre of mass of b; the gap of a stop
                                is its radius */
-    rsl_planar_point direction; /* of a stop: axis in the frame of b */
-    int corner;                 /* number of the corner or shape, -1: only one */
-    size_t shape_a, shape_b;    /* of the bodies a and b */
+    rsl_planar_point direction;     /* of a stop: axis in the frame of b */
+    const rsl_planar_hull *hull[2]; /* of two outlines: of a and of b */
+    int partner;                    /* the other point of two outlines: the next spot (1) or the one
+                                   before (-1); 0: there is none */
+    double deep;                    /* a depth beyond this leads through one of the bodies */
+    int corner;                     /* number of the corner or shape, -1: only one */
+    size_t shape_a, shape_b;        /* of the bodies a and b */
 
     /* the contact it is in, or was in last */
     rsl_planar_spot_status status;
+    rsl_planar_feature feature; /* of two outlines, from touch on */
+    int side;            /* of a wall, from touch on: 1 left of it, -1 right, 0 beyond its ends */
+    int too_deep;        /* 1: it has been deeper than `deep` */
     rsl_law_contact law; /* prepared at touch */
     int kinked;          /* 1: the force has a kink at rate 0 */
     rsl_planar_stay stay;
@@ -256,6 +286,7 @@ typedef struct rsl_planar_fixed {
     double *joint_angle;      /* per joint: relative angle at t = 0 */
     double *rest;             /* per spring: length at rest */
     /* contacts */
+    rsl_planar_hull **hull;    /* the outlines, per body and shape */
     rsl_law_contact *template; /* per contact of the memoryless form */
     size_t rigid_contacts;     /* of the model */
     rsl_rigid_hypothesis hypothesis;

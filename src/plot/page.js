@@ -133,12 +133,20 @@ function animate() {
   const bodyOf = i => i < 0 ? world : bodies[i];
   const at = (b, p) => [b.x + b.c * p[0] - b.s * p[1], b.y + b.s * p[0] + b.c * p[1]];
   const along = (b, p) => [b.c * p[0] - b.s * p[1], b.s * p[0] + b.c * p[1]];
+  /* of what has any; anticlockwise */
   function corners(b, shape) {
-    const c = Math.cos(shape.angle), s = Math.sin(shape.angle), w = shape.size[0] / 2,
-          h = shape.size[1] / 2;
-    return [[w, h], [-w, h], [-w, -h], [w, -h]].map(
-        p => at(b, [shape.at[0] + c * p[0] - s * p[1], shape.at[1] + s * p[0] + c * p[1]]));
+    if (shape.to) return [at(b, shape.at), at(b, shape.to)];
+    const c = Math.cos(shape.angle), s = Math.sin(shape.angle);
+    const w = shape.size ? shape.size[0] / 2 : 0, h = shape.size ? shape.size[1] / 2 : 0;
+    const points = shape.points || [[w, h], [-w, h], [-w, -h], [w, -h]];
+    const area = points.reduce((sum, p, i) => {
+      const q = points[(i + 1) % points.length];
+      return sum + p[0] * q[1] - p[1] * q[0];
+    }, 0);
+    return (area < 0 ? points.slice().reverse() : points)
+        .map(p => at(b, [shape.at[0] + c * p[0] - s * p[1], shape.at[1] + s * p[0] + c * p[1]]));
   }
+  const angular = shape => shape.to || shape.size || shape.points;
 
   /* ---- the part of the plane that is shown ---- */
   const NONE = [Infinity, Infinity, -Infinity, -Infinity];
@@ -152,11 +160,10 @@ function animate() {
     if (b.shapes.length === 0 && b.anchors.length === 0) widen(box, [b.x, b.y], 0);
     for (const p of b.anchors) widen(box, at(b, p), 0);
     for (const shape of b.shapes) {
-      if (shape.kind === 'box')
-        corners(b, shape).forEach(p => widen(box, p, 0));
+      if (angular(shape))
+        corners(b, shape).forEach(p => widen(box, p, shape.radius || 0));
       else if (shape.kind !== 'line')
         widen(box, at(b, shape.at), shape.radius || 0);
-      if (shape.kind === 'segment') widen(box, at(b, shape.to), 0);
     }
   }
   const reach = box => Math.max(box[2] - box[0], box[3] - box[1]);
@@ -214,9 +221,7 @@ function animate() {
     if (shape.kind === 'line') {
       const n = along(b, shape.normal), l = Math.hypot(n[0], n[1]) || 1;
       out.n = [n[0] / l, n[1] / l];
-    } else if (shape.kind === 'segment')
-      out.q = at(b, shape.to);
-    else if (shape.kind === 'box')
+    } else if (angular(shape))
       out.corners = corners(b, shape);
     return out;
   }
@@ -235,6 +240,28 @@ function animate() {
     const d = [to.p[0] - from[0], to.p[1] - from[1]];
     return {gap: Math.hypot(d[0], d[1]) - to.r, n: unit(d), at: from};
   }
+  /* The corners of b before the edge of a that parts them most; at the middle of those that are
+   * nearest. */
+  function before(a, b) {
+    let best = null;
+    a.corners.forEach((p, i) => {
+      const q = a.corners[(i + 1) % a.corners.length], t = unit([q[0] - p[0], q[1] - p[1]]);
+      const n = [t[1], -t[0]], height = c => (c[0] - p[0]) * n[0] + (c[1] - p[1]) * n[1];
+      const least = Math.min(...b.corners.map(height));
+      if (best && least <= best.gap) return;
+      const near = 0.02 * Math.hypot(q[0] - p[0], q[1] - p[1]);
+      const feet = b.corners.filter(c => height(c) < least + near).map(c => closest(p, q, c));
+      const sum = feet.reduce((s, f) => [s[0] + f[0], s[1] + f[1]], [0, 0]);
+      best = {gap: least, n: n, at: [sum[0] / feet.length, sum[1] / feet.length]};
+    });
+    return best;
+  }
+  function face(a, b) {
+    const one = before(a, b), two = before(b, a), found = one.gap >= two.gap ? one : two;
+    if (found === two) two.n = [-two.n[0], -two.n[1]];
+    found.gap -= a.r + b.r;
+    return found;
+  }
   function meet(a, b) {
     if (a.kind === 'line' && (round(b) || b.corners)) {
       let best = null;
@@ -245,8 +272,8 @@ function animate() {
       }
       return best;
     }
+    if (a.corners && b.corners) return face(a, b);
     if (!round(b)) return null;
-    if (a.kind === 'segment') return away(closest(a.p, a.q, b.p), b);
     if (a.kind === 'ring') {
       const d = unit([b.p[0] - a.p[0], b.p[1] - a.p[1]]);
       const gap = a.r - Math.hypot(b.p[0] - a.p[0], b.p[1] - a.p[1]) - b.r;
@@ -254,8 +281,9 @@ function animate() {
     }
     if (a.corners) {
       let best = null;
-      for (let i = 0; i < 4; i++) {
-        const try_ = away(closest(a.corners[i], a.corners[(i + 1) % 4], b.p), b);
+      for (let i = 0, n = a.corners.length; i < n; i++) {
+        const try_ = away(closest(a.corners[i], a.corners[(i + 1) % n], b.p), b);
+        try_.gap -= a.r;
         if (!best || try_.gap < best.gap) best = try_;
       }
       return best;
@@ -380,7 +408,15 @@ function animate() {
       pen.lineCap = 'round';
       path([at(b, shape.at), at(b, shape.to)]);
       pen.stroke();
-    } else if (shape.kind === 'box') {
+    } else if (shape.kind === 'capsule') {
+      const [p, q] = corners(b, shape), r = shape.radius * scale;
+      const turn = Math.atan2(Y(q) - Y(p), X(q) - X(p));
+      pen.beginPath();
+      pen.arc(X(p), Y(p), r, turn + TURN / 4, turn + 3 * TURN / 4);
+      pen.arc(X(q), Y(q), r, turn - TURN / 4, turn + TURN / 4);
+      pen.closePath();
+      fill(colour);
+    } else if (angular(shape)) {
       path(corners(b, shape), true);
       fill(colour);
     } else {

@@ -259,9 +259,15 @@ static void put_shape(rsl_report_json *json, const rsl_planar_shape *shape)
         put_point(json, "normal", shape->normal);
     if (type->takes & RSL_PLANAR_TAKES_TO)
         put_point(json, "to", shape->to);
-    if (type->takes & RSL_PLANAR_TAKES_SIZE) {
+    if (type->takes & RSL_PLANAR_TAKES_SIZE)
         put_point(json, "size", shape->size);
+    if (type->takes & RSL_PLANAR_TAKES_ANGLE)
         rsl_report_json_number(json, "angle", shape->angle);
+    if (type->takes & RSL_PLANAR_TAKES_POINTS) {
+        rsl_report_json_array(json, "points");
+        for (size_t i = 0; i < shape->point_count; i++)
+            put_point(json, NULL, shape->points[i]);
+        rsl_report_json_close(json);
     }
     rsl_report_json_close(json);
 }

@@ -88,8 +88,8 @@ static void add_one(docs_text *t, const rsl_model_field *f)
 
 static void add_type(docs_text *t, const rsl_model_field *f, int depth)
 {
-    unsigned min = f->form == RSL_MODEL_LIST ? f->min : 2;
-    unsigned max = f->form == RSL_MODEL_LIST ? f->max : 2;
+    unsigned min = rsl_model_field_is_list(f, depth) ? f->min : 2;
+    unsigned max = rsl_model_field_is_list(f, depth) ? f->max : 2;
     if (depth == 0) {
         add_one(t, f);
         return;
@@ -219,9 +219,9 @@ static void add_kind(docs_text *t, const rsl_model_field *f, int depth)
 {
     if (depth == 0) {
         add_kind_of_one(t, f);
-    } else if (f->form == RSL_MODEL_LIST) {
+    } else if (rsl_model_field_is_list(f, depth)) {
         docs_add(t, "%slist of: ", f->all ? "`all`, or " : "");
-        add_kind(t, f, 0);
+        add_kind(t, f, depth - 1);
     } else {
         docs_add(t, "[");
         add_kind(t, f, depth - 1);
@@ -284,6 +284,8 @@ void docs_add_model_keys(docs_text *t)
     add_keys(t, "`segment`", &rsl_model_mapping_segment);
     add_keys(t, "`point`", &rsl_model_mapping_point);
     add_keys(t, "`box`", &rsl_model_mapping_box);
+    add_keys(t, "`polygon`", &rsl_model_mapping_polygon);
+    add_keys(t, "`capsule`", &rsl_model_mapping_capsule);
     add_keys(t, "An entry of `repeat`", &rsl_model_mapping_repeat);
     add_keys(t, "A signal: a number, or these", &rsl_model_mapping_signal);
     add_keys(t, "`constant`", &rsl_model_mapping_constant);
