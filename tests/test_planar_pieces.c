@@ -103,8 +103,8 @@ static uint64_t verdict(rsl_planar *system, journal *j, const rsl_planar_observe
                               summary.joint_drift_position,
                               summary.joint_drift_velocity,
                               summary.contact_residual,
-                              (double)summary.gain_count,
-                              summary.gain_max,
+                              (double)summary.flags[RSL_PLANAR_FLAG_GAIN].count,
+                              summary.flags[RSL_PLANAR_FLAG_GAIN].worst,
                               summary.residual_max};
     hash(j, numbers, sizeof numbers);
     return j->bits->hash;

@@ -45,8 +45,8 @@ static void test_rod(const char *law, rsl_rigid_hypothesis hypothesis)
     if (!scene_run(&s, &t, 0.01))
         return;
     CHECK_INT(t.summary.touches, 1);
-    CHECK_INT(t.summary.gain_count, one.energy_gained);
-    CHECK_NEAR(t.summary.gain_max, fmax(0.0, -one.energy_lost), 1e-12);
+    CHECK_INT(t.summary.flags[RSL_PLANAR_FLAG_GAIN].count, one.energy_gained);
+    CHECK_NEAR(t.summary.flags[RSL_PLANAR_FLAG_GAIN].worst, fmax(0.0, -one.energy_lost), 1e-12);
     CHECK_NEAR(t.energy.lost_contacts + t.energy.lost_friction, one.energy_lost, 1e-12);
 }
 

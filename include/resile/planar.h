@@ -490,9 +490,6 @@ typedef struct rsl_planar_summary {
     double contact_residual;          /* of moreau's contact problems: largest change of
                                 a rate in the last sweep, against the fastest
                                 rate */
-    size_t gain_count;                /* impacts of rigid contacts that gained energy: their
-                                law does not suit them, see rigid.h */
-    double gain_max;                  /* most that one of them gained, J */
     double residual_max;              /* largest |energy.residual| seen / energy.scale */
     rsl_planar_energy energy;         /* at the end */
     rsl_planar_integrator integrator; /* the one at work at the end */

@@ -142,7 +142,8 @@ static void fill_numbers(const rsl_planar *system, size_t count, numbers *n)
         n->friction[i] = pair_of(system, &system->state.spots[scratch->list[i]])->friction.kinetic;
 }
 
-/* An impact that puts energy in is flagged, with the contact that gained most. */
+/* Newton's law with friction may gain energy (Kane 1984): the run goes on, and the contact that
+ * gained most is flagged. */
 static void flag_gain(rsl_planar *system, size_t count, double gained)
 {
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
@@ -171,16 +172,6 @@ static void rates_after(rsl_planar_rigid_scratch *scratch, size_t rows)
     }
 }
 
-/* Newton's law with friction may gain energy (Kane 1984): the run goes on, and
- * its summary tells. */
-static void note_gain(rsl_planar_summary *summary, const rsl_rigid_contacts_after *after)
-{
-    if (!after->energy_gained)
-        return;
-    summary->gain_count++;
-    summary->gain_max = fmax(summary->gain_max, -after->energy_lost);
-}
-
 static rsl_status solve(rsl_planar *system, size_t count, const double *e, rsl_error *error)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
@@ -206,7 +197,6 @@ static rsl_status solve(rsl_planar *system, size_t count, const double *e, rsl_e
                              system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON
                                  ? "; law: poisson may have a solution"
                                  : "");
-    note_gain(&system->state.summary, &after);
     memset(scratch->push, 0, 2 * count * sizeof *scratch->push);
     size_t stride = rough ? 1 : 2;
     for (size_t i = 0; i < n.rows; i++)
