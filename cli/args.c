@@ -98,7 +98,7 @@ static size_t find_input(const cli_command *command, const char *name)
     size_t i = 0;
 
     while (i < RSL_INPUT_COUNT &&
-           !(input_accepted(command, i) && cli_same_word(table[i].name, name)))
+           !(input_accepted(command, i) && rsl_word_alike(table[i].name, name)))
         i++;
     return i;
 }
@@ -122,7 +122,7 @@ static size_t place_of(cli_words words, const char *text)
     const char *word;
 
     for (size_t i = 0; (word = words(i)); i++)
-        if (cli_same_word(word, text))
+        if (rsl_word_alike(word, text))
             return i + 1;
     return 0;
 }
@@ -210,8 +210,11 @@ static int take_choice(const typed *option, cli_words words, int *value)
     *value = (int)place_of(words, option->value);
     if (*value > 0)
         return CLI_GO;
-    return cli_fail(CLI_USAGE, "--%s is '%s'; allowed: %s", option->name, option->value,
-                    cli_word_list(words, ", ").text);
+    rsl_word_choice choice = rsl_word_choose(option->value);
+    for (size_t i = 0; words(i); i++)
+        rsl_word_offer(&choice, words(i));
+    return cli_fail(CLI_USAGE, "--%s is '%s'; %sallowed: %s", option->name, option->value,
+                    rsl_word_question(rsl_word_nearest(&choice)).text, choice.list);
 }
 
 static int take_text(const typed *option, const cli_option *known)
@@ -383,10 +386,10 @@ static int take_argument(reader *in)
         return CLI_GO;
     }
     typed option = split(argument);
-    if (cli_same_word(option.name, "help") && !option.value)
+    if (rsl_word_alike(option.name, "help") && !option.value)
         return cli_help(in->command);
     for (size_t i = 0; (row = cli_option_at(in->command, i, &base)); i++)
-        if (cli_same_word(row->name, option.name))
+        if (rsl_word_alike(row->name, option.name))
             return take_option(in, &option, row, i, base);
     size_t input = find_input(in->command, option.name);
     return input < RSL_INPUT_COUNT ? take_input(in, &option, input)

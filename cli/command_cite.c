@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "base/word.h"
 #include "cli.h"
 #include "impact.h"
 #include "report/json.h"
@@ -25,7 +26,7 @@ typedef struct selection {
 
 static int select_laws(const cli_list *keys, selection *chosen)
 {
-    int all = keys->count == 1 && cli_same_word(keys->items[0], "all");
+    int all = keys->count == 1 && rsl_word_alike(keys->items[0], "all");
     int status = CLI_GO;
 
     chosen->laws = cli_allocate(keys->count + rsl_law_count(), sizeof chosen->laws[0]);

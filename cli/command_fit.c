@@ -8,6 +8,7 @@
 
 #include "args.h"
 #include "base/text.h"
+#include "base/word.h"
 #include "cli.h"
 #include "fit.h"
 #include "impact.h"
@@ -16,32 +17,26 @@
 
 /* ---- names of parameters ------------------------------------------------- */
 
-/* The input of a name: stiffness, k, yield-pressure; -1 if there is none. */
-static int find_input(const char *word, size_t length)
+/* The input of a name: stiffness, k, K, yield-pressure; -1 if there is none. No two symbols differ
+ * by the case of their letters alone but E and e: as it is written goes before. */
+static int find_input(const char *word)
 {
     const rsl_law_input *table = rsl_law_input_table();
 
-    for (int i = 0; i < RSL_INPUT_COUNT; i++) {
-        const char *name = table[i].name, *symbol = table[i].symbol;
-        size_t at = 0;
-        if (strlen(symbol) == length && memcmp(symbol, word, length) == 0)
+    for (int i = 0; i < RSL_INPUT_COUNT; i++)
+        if (strcmp(table[i].symbol, word) == 0)
             return i;
-        while (at < length && name[at] &&
-               (name[at] == word[at] || (name[at] == '_' && word[at] == '-')))
-            at++;
-        if (at == length && name[at] == '\0')
+    for (int i = 0; i < RSL_INPUT_COUNT; i++)
+        if (rsl_word_alike(table[i].symbol, word) || rsl_word_alike(table[i].name, word))
             return i;
-    }
     return -1;
 }
 
-static int find_nuisance(const char *word, size_t length)
+static int find_nuisance(const char *word)
 {
-    for (int i = 0; i < RSL_FIT_NUISANCES; i++) {
-        const char *name = rsl_fit_nuisance_name((rsl_fit_nuisance)i);
-        if (strlen(name) == length && memcmp(name, word, length) == 0)
+    for (int i = 0; i < RSL_FIT_NUISANCES; i++)
+        if (rsl_word_alike(rsl_fit_nuisance_name((rsl_fit_nuisance)i), word))
             return i;
-    }
     return -1;
 }
 
@@ -54,13 +49,13 @@ static const char *parameter_words(size_t index)
     return index < RSL_FIT_NUISANCES ? rsl_fit_nuisance_name((rsl_fit_nuisance)index) : NULL;
 }
 
-static int fail_name(const char *option, const char *word, size_t length)
+static int fail_name(const char *option, const char *word)
 {
     return cli_fail(
         CLI_USAGE,
-        "%s names '%.*s', which is no parameter of a fit; there are k, n, m, q, e, lambda and the "
+        "%s names '%.40s', which is no parameter of a fit; there are k, n, m, q, e, lambda and the "
         "other inputs of laws, mass and speed, and offset, gain, baseline and inertia",
-        option, length < 40 ? (int)length : 40, word);
+        option, word);
 }
 
 /* --free k,e,offset */
@@ -70,11 +65,10 @@ static int read_free(cli_fit *fit)
     cli_word word;
 
     while (cli_next_word(&rest, &word)) {
-        size_t length = strlen(word.text);
-        int input = find_input(word.text, length);
-        int other = find_nuisance(word.text, length);
+        int input = find_input(word.text);
+        int other = find_nuisance(word.text);
         if (input < 0 && other < 0)
-            return fail_name("--free", word.text, length);
+            return fail_name("--free", word.text);
         if (input >= 0)
             fit->options.free |= 1u << input;
         else
@@ -87,14 +81,15 @@ static int read_free(cli_fit *fit)
 static int read_bound(cli_fit *fit, const char *text)
 {
     size_t length = strcspn(text, "=");
-    int input = find_input(text, length);
     const char *low = text + length + (text[length] == '=');
     const char *colon = strchr(low, ':');
-    char first[64] = "";
+    char name[64], first[64] = "";
     double from, to;
 
+    snprintf(name, sizeof name, "%.*s", (int)length, text);
+    int input = find_input(name);
     if (input < 0)
-        return fail_name("--bound", text, length);
+        return fail_name("--bound", name);
     if (colon && (size_t)(colon - low) < sizeof first)
         snprintf(first, sizeof first, "%.*s", (int)(colon - low), low);
     if (!colon || !rsl_text_number(first, &from) || !rsl_text_number(colon + 1, &to) ||

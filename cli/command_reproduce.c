@@ -78,8 +78,8 @@ static int check_wanted(const char *wanted)
 static int is_wanted(const request *job, const item *one)
 {
     for (size_t i = 0; i < job->wanted.count; i++)
-        if (cli_same_word(job->wanted.items[i], one->paper->key) ||
-            cli_same_word(job->wanted.items[i], one->name))
+        if (rsl_word_alike(job->wanted.items[i], one->paper->key) ||
+            rsl_word_alike(job->wanted.items[i], one->name))
             return 1;
     return job->wanted.count == 0;
 }

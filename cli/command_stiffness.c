@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "base/word.h"
 #include "cli.h"
 #include "elastic.h"
 #include "impact.h"
@@ -113,7 +114,7 @@ static int run(void *asked)
 {
     request *of = asked;
 
-    if (!cli_same_word(of->kind, "materials"))
+    if (!rsl_word_alike(of->kind, "materials"))
         return answer(of);
     if (of->json)
         print_materials_json();

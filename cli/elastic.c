@@ -60,7 +60,7 @@ static int set_material(request *asked, int body, const char *name)
 {
     const rsl_stiffness_material *material;
 
-    if (cli_same_word(name, "rigid")) {
+    if (rsl_word_alike(name, "rigid")) {
         asked->young[body] = HUGE_VAL;
         asked->poisson[body] = 0.0;
         return CLI_GO;
@@ -388,7 +388,7 @@ int cli_elastic_solve(cli_elastic_question *asked, cli_elastic *out)
     if (status != CLI_GO)
         return status;
     for (size_t i = 0; i < KINDS; i++)
-        if (cli_same_word(kinds[i].name, asked->kind))
+        if (rsl_word_alike(kinds[i].name, asked->kind))
             return answer_kind(asked, &kinds[i], out);
     return answer_law(asked, out);
 }

@@ -88,6 +88,17 @@ static const char *option_of(const char *path, size_t length)
     return found;
 }
 
+/* The command that lists what a key of a model file may be, where that is not known. */
+static const char *listing(const rsl_error *error)
+{
+    if (error->status != RSL_ERROR_UNKNOWN)
+        return "";
+    if (strstr(error->path, ".materials."))
+        return " ('resile stiffness materials' lists them)";
+    const char *key = strrchr(error->path, '.');
+    return key && strcmp(key, ".law") == 0 ? " ('resile laws' lists them)" : "";
+}
+
 static int fail_with(int status, const rsl_error *error)
 {
     rsl_error_line line = rsl_error_text(error);
@@ -95,7 +106,7 @@ static int fail_with(int status, const rsl_error *error)
     const char *option = option_of(error->path, length);
 
     if (!option)
-        return cli_fail(status, "%s", line.text);
+        return cli_fail(status, "%s%s", line.text, listing(error));
     /* results that are there already: the way to replace them */
     int taken = error->status == RSL_ERROR_CONFLICT && strcmp(option, "out") == 0;
     return cli_fail(status, "--%s%s%s", option, line.text + length, taken ? " (--force)" : "");

@@ -67,7 +67,7 @@ int cli_laws_of(const char *option, const char *list, const rsl_law **laws, size
     cli_word key;
 
     *count = 0;
-    if (cli_same_word(list, "all")) {
+    if (rsl_word_alike(list, "all")) {
         for (; *count < rsl_law_count(); (*count)++)
             laws[*count] = rsl_law_at(*count);
         return CLI_GO;

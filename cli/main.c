@@ -40,7 +40,7 @@ static int short_help(void)
 static const cli_command *find(const char *name)
 {
     for (size_t i = 0; cli_commands[i]; i++)
-        if (cli_same_word(cli_commands[i]->name, name))
+        if (rsl_word_alike(cli_commands[i]->name, name))
             return cli_commands[i];
     return NULL;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "base/word.h"
 #include "cli.h"
 #include "file.h"
 
@@ -14,7 +15,7 @@ int cli_plot_check(const char *path)
 {
     size_t length = strlen(path);
 
-    if (length > 4 && strcmp(path + length - 4, ".svg") == 0)
+    if (length > 4 && rsl_word_alike(path + length - 4, ".svg"))
         return CLI_GO;
     return cli_fail(CLI_USAGE,
                     "a plot is written as SVG, and '%.200s' does not end in .svg; browsers and "

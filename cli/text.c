@@ -1,48 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * text: spelling, widths, wrapping and emphasis of plain text.
+ * text: widths, wrapping and emphasis of plain text.
  */
 #define _POSIX_C_SOURCE 200809L
 
 #include "text.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
-enum { LONGEST_WORD = 128, LABEL_WIDTH = 13 };
-
-/* A word as all spellings of it are written: small, with '-', American. */
-static void fold(const char *word, char *to, size_t room)
-{
-    static const char *const spellings[][2] = {{"ise", "ize"}, {"our", "or"}};
-    size_t length = 0;
-
-    while (*word && length + 4 < room) {
-        const char *const *same = NULL;
-        for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++)
-            if (strncasecmp(word, spellings[i][0], 3) == 0)
-                same = spellings[i];
-        if (same)
-            length += (size_t)snprintf(to + length, 4, "%s", same[1]);
-        else
-            to[length++] = *word == '_' ? '-' : (char)tolower((unsigned char)*word);
-        word += same ? 3 : 1;
-    }
-    to[length] = '\0';
-}
-
-int cli_same_word(const char *a, const char *b)
-{
-    char first[LONGEST_WORD], second[LONGEST_WORD];
-
-    fold(a, first, sizeof first);
-    fold(b, second, sizeof second);
-    return strcmp(first, second) == 0;
-}
+enum { LABEL_WIDTH = 13 };
 
 size_t cli_width(const char *text)
 {

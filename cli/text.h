@@ -11,10 +11,6 @@
 /* Columns of a terminal line that the program fills. */
 enum { CLI_LINE = 80 };
 
-/* Whether two words are the same in either case of letters, with '_' or '-',
- * in British or American spelling (optimise, behaviour). */
-int cli_same_word(const char *a, const char *b);
-
 /* Number of characters of a UTF-8 text (one column each). */
 size_t cli_width(const char *text);
 

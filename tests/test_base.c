@@ -37,6 +37,20 @@ static void test_misfit(void)
     }
 }
 
+static void test_alike(void)
+{
+    SCENE("spellings");
+    CHECK(rsl_word_alike("optimise", "Optimize") && rsl_word_alike("behavior", "behaviour"));
+    CHECK(rsl_word_alike("centre_of_mass", "Center-Of-Mass"));
+    CHECK(!rsl_word_alike("hour", "ho") && !rsl_word_alike("a", "") && rsl_word_alike("", ""));
+    CHECK(rsl_word_among("hooke linear-spring", "LINEAR_SPRING"));
+    CHECK(!rsl_word_among("hooke linear-spring", "linear") && !rsl_word_among("", "linear"));
+    char text[200]; /* too long for another spelling */
+    memset(text, 'a', sizeof text);
+    text[199] = '\0';
+    CHECK(rsl_word_alike(text, text) && !rsl_word_alike(text, text + 1));
+}
+
 static void test_choice(void)
 {
     SCENE("near");
@@ -148,6 +162,7 @@ static void test_text(void)
 int main(void)
 {
     test_misfit();
+    test_alike();
     test_choice();
     test_text();
     if (CHECK(mkdtemp(folder) != NULL))

@@ -86,6 +86,10 @@ static void check_good(void)
                   0.2);
     CHECK_SETTING("contacts.0.friction.static=0.4", contacts[0].friction.static_, 0.4);
     CHECK_SETTING("bodies.ball.shapes.0.circle.radius=0.3", bodies[1].shapes[0].radius, 0.3);
+    CHECK_SETTING("Gravity.1=-1.62", gravity.y, -1.62);
+    CHECK_SETTING("bodies.ball.Center_of_mass=[3, 4]", bodies[1].centre_of_mass.y, 4.0);
+    CHECK_SETTING("Contacts.0.Friction={Static: 0.4, KINETIC: 0.2}", contacts[0].friction.kinetic,
+                  0.2);
     CHECK_SETTING("repeat.1.body.mass=7", bodies[6].mass, 7.0);
     CHECK_SETTING("bodies.ball.motion.x.harmonic={amplitude: 1, omega: 0}",
                   bodies[1].motion[0].amplitude, 1.0);
@@ -106,6 +110,8 @@ static void check_bad(void)
     bad("bodies.2.mass=1", "bodies: '2' is not there; allowed: ground, ball");
     bad("gravity.2=1", "gravity: '2' is not there; the list has 2 entries");
     bad("bodies.ball.mss=1", "'mss' is not there; do you mean 'mass'?");
+    bad("parameters.Gap=1", "parameters: 'Gap' is not there; do you mean 'gap'?");
+    bad("contacts.0.friction={static: 0.4, Static: 0.2}", "the key 'static' stands here twice");
     bad("grvity=1", "'grvity' is not there; do you mean 'gravity'?");
     bad("springs.0.stiffness=1", "'springs' is not there; it is not in the file");
     bad("end_time.x=1", "end_time: 'x' is not there; a single value stands here");

@@ -48,7 +48,7 @@ static void test_grid(void)
     CHECK(plan.axes[0].numeric && !plan.axes[1].numeric);
     rsl_sweep_plan_free(&plan);
 
-    CHECK_STATUS(make("a=0.001:1000:7:log", NULL, 0), RSL_OK);
+    CHECK_STATUS(make("a=0.001:1000:7:LOG", NULL, 0), RSL_OK);
     for (size_t i = 0; i < 7; i++) {
         static const char *const powers[] = {"0.001", "0.01", "0.1", "1", "10", "100", "1000"};
         double number;

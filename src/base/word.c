@@ -46,18 +46,50 @@ static const char *next(const char *list, size_t *length)
     return *length > 0 ? list : NULL;
 }
 
+/* A word as all spellings of it are written: small, with '-', American. */
+static void fold(const char *word, size_t length, char to[WORD_MAX + 1])
+{
+    static const char *const spellings[][2] = {{"ise", "ize"}, {"our", "or"}, {"entre", "enter"}};
+    size_t made = 0;
+    assert(length <= WORD_MAX);
+    for (size_t i = 0; i < length; i++)
+        to[i] = word[i] == '_' ? '-' : (char)tolower((unsigned char)word[i]);
+    to[length] = '\0';
+    for (const char *at = to; *at; at++) {
+        const char *const *same_in = NULL;
+        for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++)
+            if (strncmp(at, spellings[i][0], strlen(spellings[i][0])) == 0)
+                same_in = spellings[i];
+        to[made++] = *at;
+        for (const char *more = same_in ? same_in[1] + 1 : ""; *more; more++)
+            to[made++] = *more;
+        at += same_in ? strlen(same_in[0]) - 1 : 0;
+    }
+    to[made] = '\0';
+}
+
+/* No spelling changes the first letter; very long words have one spelling. */
+static int alike(const char *a, size_t a_length, const char *b, size_t b_length)
+{
+    char first[WORD_MAX + 1], second[WORD_MAX + 1];
+    if (a_length == 0 || b_length == 0 || !same(*a, *b))
+        return a_length == b_length && a_length == 0;
+    if (a_length > WORD_MAX || b_length > WORD_MAX)
+        return a_length == b_length && memcmp(a, b, a_length) == 0;
+    fold(a, a_length, first);
+    fold(b, b_length, second);
+    return strcmp(first, second) == 0;
+}
+
+int rsl_word_alike(const char *a, const char *b) { return alike(a, strlen(a), b, strlen(b)); }
+
 int rsl_word_among(const char *list, const char *word)
 {
-    size_t length, wanted = strlen(word);
+    size_t length;
     const char *one = next(list, &length);
-    for (; one; one = next(one + length, &length)) {
-        size_t i = 0;
-        while (i < length && i < wanted && same(one[i], word[i]))
-            i++;
-        if (i == length && i == wanted)
-            return 1;
-    }
-    return 0;
+    while (one && !alike(one, length, word, strlen(word)))
+        one = next(one + length, &length);
+    return one != NULL;
 }
 
 /* A word that was only begun may have slips from so many letters on. */

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * word: keys in any letter case, and the nearest of the words that would have been allowed.
+ * word: keys in any spelling, and the nearest of the words that would have been allowed.
  */
 #ifndef RSL_BASE_WORD_H
 #define RSL_BASE_WORD_H
 
 #include <stddef.h>
 
-/* Whether `word` stands in a list separated by spaces (one key is a list too);
- * upper and lower case are the same letter. */
+/* Whether two words are the same in either case of letters, with '_' for '-', and in British or
+ * American spelling (optimise, behaviour, centre). */
+int rsl_word_alike(const char *a, const char *b);
+
+/* Whether `word`, in any of these spellings, stands in a list separated by spaces (one key is a
+ * list too). */
 int rsl_word_among(const char *list, const char *word);
 
 /* How badly `typed` fits the best word of a list separated by spaces, 0 being a

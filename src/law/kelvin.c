@@ -120,9 +120,7 @@ static rsl_status ye_linear(const rsl_law_spec *spec, rsl_law_contact *contact, 
 }
 
 /* What the rows have in common. */
-#define KELVIN                                                                                     \
-    .family = RSL_LAW_FAMILY_KELVIN, .n = 1.0, .q = 1.0, .restitution_max = 1.0,                   \
-    .restitution_min_open = 1
+#define KELVIN .family = RSL_LAW_FAMILY_KELVIN, .n = 1.0, .q = 1.0, .restitution_max = 1.0
 
 #define KELVIN_INPUTS RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M
 
@@ -164,6 +162,7 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .inputs = KELVIN_INPUTS,
         .options = RSL_LAW_IN_LAMBDA,
         .shape = &rsl_law_shape_power,
+        .restitution_min_open = 1,
         .published = anagnostopoulos,
         .exact = "returns e exactly; the force pulls before d = 0",
         .errata = "banerjee2016, Eq. 15: C = 2 xi omega lacks M, and C = 2 (ln e) sqrt(K M) is "
@@ -186,6 +185,7 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .inputs = KELVIN_INPUTS,
         .options = RSL_LAW_IN_LAMBDA,
         .shape = &rsl_law_shape_power,
+        .restitution_min_open = 1,
         .published = goyal,
         .exact = "returns sqrt(e): the exponent is twice what contact ending at F = 0 has",
         .errata = "banerjee2016, Eq. 16: C = xi/(2 M omega) stands for 2 xi M omega",
@@ -207,6 +207,7 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .inputs = KELVIN_INPUTS,
         .options = RSL_LAW_IN_LAMBDA,
         .shape = &rsl_law_shape_power,
+        .restitution_min_open = 1,
         .published = brogliato,
         .exact = "returns e exactly, overdamped contact (e < exp(-2)) included",
         .errata = "banerjee2016, Table 1 lists errors of 0.5 to 1.3 %: they come from damping "
@@ -228,6 +229,7 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .inputs = KELVIN_INPUTS,
         .options = RSL_LAW_IN_LAMBDA,
         .shape = &rsl_law_shape_approach,
+        .restitution_min_open = 1,
         .published = mahmoud_jankowski,
         .exact = "returns exp(-xi arccos(xi)/sqrt(1 - xi^2)): asked 0.1, 0.5, 0.9 it gives 0.1025, "
                  "0.5061, 0.9004",
@@ -249,6 +251,7 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_V0,
         .options = RSL_LAW_IN_LAMBDA,
         .shape = &rsl_law_shape_power,
+        .restitution_min_open = 1,
         .published = ye_linear,
         .exact = "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)): asked 0.1, 0.5, 0.9 it "
                  "gives 0.0741, 0.4877, 0.8999",

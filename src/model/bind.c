@@ -112,7 +112,7 @@ static int bind_flag(rsl_model_reader *reader, const rsl_model_field *f, const r
     static const char *const words[] = {"false", "true", "no", "yes", "off", "on"};
     (void)f;
     for (int i = 0; node->kind == RSL_MODEL_SCALAR && i < 6; i++)
-        if (!strcmp(node->text, words[i])) {
+        if (rsl_word_alike(node->text, words[i])) {
             *(int *)to = i % 2;
             return 1;
         }
@@ -139,7 +139,9 @@ static int bind_choice(rsl_model_reader *reader, const rsl_model_field *f,
     rsl_word_choice choice = rsl_word_choose(node->text);
     for (size_t i = 0; f->word(i); i++)
         rsl_word_offer(&choice, f->word(i));
-    return wrong_kind(reader, node, choice.list);
+    return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT, "is %s; %sallowed: %s",
+                             sample_of(node).text,
+                             rsl_word_question(rsl_word_nearest(&choice)).text, choice.list);
 }
 
 static int bind_choices(rsl_model_reader *reader, const rsl_model_field *f,
@@ -268,10 +270,14 @@ static int bind_struct(rsl_model_reader *reader, const rsl_model_field *f,
         const rsl_model_field *row = rsl_model_field_find(mapping, child->key);
         if (!row)
             return unknown_key(reader, mapping, child);
+        uint64_t bit = (uint64_t)1 << (row - mapping->fields);
+        if (given & bit)
+            return rsl_model_fail(reader, child->key_place, node, RSL_ERROR_CONFLICT,
+                                  "the key '%s' stands here twice, in two spellings", row->key);
         assert(row->offset < mapping->size);
         if (!bind_value(reader, row, rsl_model_field_depth(row), child, to + row->offset))
             return 0;
-        given |= (uint64_t)1 << (row - mapping->fields);
+        given |= bit;
     }
     return bind_missing(reader, mapping, given, node, to);
 }
@@ -360,7 +366,7 @@ static int bind_entries(rsl_model_reader *reader, const rsl_model_field *f, int 
 static int bind_all(rsl_model_reader *reader, const rsl_model_node *node, char *to)
 {
     const char **all = rsl_arena_take(reader->arena, 1, sizeof *all);
-    if (strcmp(node->text, "all") != 0)
+    if (!rsl_word_alike(node->text, "all"))
         return wrong_kind(reader, node, "all, or a list of names");
     if (!all)
         return rsl_model_no_memory(reader);

@@ -21,8 +21,8 @@ static int find_law(rsl_model_build *build, const rsl_model_raw_contact *raw, co
     if (*law)
         return 1;
     return rsl_model_fail_at(build->reader, raw->node, "law", RSL_ERROR_UNKNOWN,
-                             "there is no law '%.64s'; %s`resile laws` lists them", raw->law,
-                             rsl_word_question(rsl_law_nearest(raw->law)).text);
+                             "there is no law '%.64s'; %sallowed: the keys of the catalogue",
+                             raw->law, rsl_word_question(rsl_law_nearest(raw->law)).text);
 }
 
 /* The same contact, rigid: the restitution stays, 1 if there is none. */

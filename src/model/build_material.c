@@ -98,8 +98,8 @@ static const rsl_stiffness_material *find_material(rsl_model_build *build,
     if (!material)
         rsl_model_fail_at(build->reader, raw->node, rsl_model_path("materials.%d", which).text,
                           RSL_ERROR_UNKNOWN,
-                          "there is no material '%.64s'; %s`resile stiffness materials` lists them",
-                          name, rsl_word_question(rsl_stiffness_material_nearest(name)).text);
+                          "there is no material '%.64s'; %sallowed: the keys of the table", name,
+                          rsl_word_question(rsl_stiffness_material_nearest(name)).text);
     return material;
 }
 

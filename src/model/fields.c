@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "model/raw.h"
 #include "model/reader.h"
 
@@ -572,7 +573,7 @@ const rsl_model_field rsl_model_root = {"", PART, 0, .part = OF(model)};
 const rsl_model_field *rsl_model_field_find(const rsl_model_mapping *mapping, const char *key)
 {
     for (size_t i = 0; i < mapping->count; i++)
-        if (!strcmp(mapping->fields[i].key, key))
+        if (rsl_word_alike(mapping->fields[i].key, key))
             return &mapping->fields[i];
     return NULL;
 }

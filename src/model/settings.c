@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Settings "path=value" brought into the tree. The path is walked in the tree
- * and in the table of keys side by side, so that a key that is not written in
- * the file can be added, and one that does not exist is refused.
+ * The tree as the table of keys spells it, and settings "path=value" brought into it. The path is
+ * walked in the tree and in the table side by side, so that a key that is not written in the file
+ * can be added, and one that does not exist is refused.
  */
 #include <assert.h>
 #include <stdio.h>
@@ -12,12 +12,30 @@
 #include "model/fields.h"
 #include "model/reader.h"
 
+/* Gives the keys below a node, `depth` lists deep in the form of the row, the spelling of the table:
+ * `Gravity` and `center_of_mass` are `gravity` and `centre_of_mass`. What the table does not know is
+ * left to the binding, and so are the names of parameters, which are as they are written. */
+static void spell(const rsl_model_field *f, int depth, rsl_model_node *node)
+{
+    assert(depth >= 0);
+    if (f->type != RSL_MODEL_PART || (depth > 0) != (node->kind == RSL_MODEL_SEQUENCE))
+        return;
+    for (rsl_model_node *child = node->first; child; child = child->next) {
+        const rsl_model_field *row = depth > 0 ? f : rsl_model_field_find(f->part, child->key);
+        if (!row)
+            continue;
+        if (depth == 0)
+            child->key = row->key;
+        spell(row, depth > 0 ? depth - 1 : rsl_model_field_depth(row), child);
+    }
+}
+
 typedef struct walk {
     rsl_model_reader *reader;
     rsl_model_mark place; /* the setting */
     rsl_model_node *node; /* as far as the path is walked */
-    /* The row of its value, and how many lists deep in that row's form the node
-   * is; NULL: a parameter. */
+    /* The row of its value, and how many lists deep in that row's form the node is; NULL: a
+     * parameter. */
     const rsl_model_field *field;
     int depth;
 } walk;
@@ -44,11 +62,8 @@ static rsl_model_node *fresh(walk *w, rsl_model_kind kind, const char *key)
     if (!node)
         return NULL;
     node->key_place = w->place;
-    node->key = rsl_arena_text(w->reader->arena, key, strlen(key));
-    if (node->key)
-        return node;
-    rsl_model_no_memory(w->reader);
-    return NULL;
+    node->key = key;
+    return node;
 }
 
 /* The parameters, where one of them may go by its bare name: "gap" for
@@ -81,11 +96,11 @@ static int step_map(walk *w, const char *word, int last)
         return parameter ? go(w, parameter, NULL, 0) : no_such_key(w, word, parameters);
     }
     int depth = rsl_model_field_depth(field);
-    rsl_model_node *child = rsl_model_tree_get(w->node, word);
+    rsl_model_node *child = rsl_model_tree_get(w->node, field->key);
     if (!child) {
         if (!last && (field->type != RSL_MODEL_PART || depth > 0))
             return bad_path(w, word, "it is not in the file");
-        child = fresh(w, last ? RSL_MODEL_SCALAR : RSL_MODEL_MAP, word);
+        child = fresh(w, last ? RSL_MODEL_SCALAR : RSL_MODEL_MAP, field->key);
         if (!child)
             return 0;
         rsl_model_tree_append(w->node, child);
@@ -185,11 +200,14 @@ static int apply(rsl_model_reader *reader, const char *setting, uint32_t number)
     if (!rsl_model_tree_parse(reader, at + 1, strlen(at + 1), number, &value))
         return 0;
     replace(w.node, value);
+    if (w.field)
+        spell(w.field, w.depth, w.node);
     return 1;
 }
 
 int rsl_model_settings_apply(rsl_model_reader *reader)
 {
+    spell(&rsl_model_root, 0, reader->root);
     for (size_t i = 0; i < reader->setting_count; i++)
         if (!apply(reader, reader->settings[i], (uint32_t)(i + 1)))
             return 0;

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "num/random.h"
 
 /* ---- one axis ------------------------------------------------------------ */
@@ -58,7 +59,7 @@ static rsl_status read_range(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, cha
     assert(count >= 2); /* is_range() has seen a colon */
     axis->kind = RSL_SWEEP_AXIS_LINEAR;
     axis->numeric = 1;
-    if (count > 2 && strcmp(parts[count - 1], "log") == 0) {
+    if (count > 2 && rsl_word_alike(parts[count - 1], "log")) {
         axis->kind = RSL_SWEEP_AXIS_LOG;
         count--;
     }

@@ -59,8 +59,8 @@ json_near parameters.e.value 0.527 1e-3
 cut -d, -f2,3 "$work/drop.csv" >"$work/loop.csv"
 good fit "$work/loop.csv" --law exact "${bodies[@]}" --json
 json_near parameters.e.value 0.527 0.02
-good fit "$work/drop.csv" --law exact "${bodies[@]}" --free k,e,n \
-    --bound n=1:1.4 --json
+good fit "$work/drop.csv" --law exact "${bodies[@]}" --free K,e,Exponent \
+    --bound N=1:1.4 --json
 json_near parameters.n.value 1.4 0.01
 good fit "$work/drop.csv" "$work/drop.csv" --law exact "${bodies[@]}" \
     --free k,e,offset,gain --json
@@ -124,11 +124,11 @@ good run "$work/model.yaml" --out "$work/run" --json
 for data in drop loop ev; do
     law=(--law exact "${bodies[@]}")
     [[ $data != ev ]] || law=(--law exact --mass 1 --stiffness 1e8)
-    good fit "$work/$data.csv" "${law[@]}" --plot "$work/$data.svg"
+    good fit "$work/$data.csv" "${law[@]}" --plot "$work/$data.SVG"
     says 'The plot is in'
-    drawing "$work/$data.svg" measured fit
+    drawing "$work/$data.SVG" measured fit
 done
-grep -qE '>residual \[.?N\]<' "$work/drop.svg" || fail 'no residual'
+grep -qE '>residual \[.?N\]<' "$work/drop.SVG" || fail 'no residual'
 bad 'does not end in .svg' fit "$work/drop.csv" "${law[@]}" --plot "$work/drop.png"
 
 # Junk.

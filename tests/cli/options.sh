@@ -58,6 +58,7 @@ bad 'twice' "${flores[@]}" --json --json
 bad 'needs a value' "${flores[@]}" --curve
 bad 'followed by' "${flores[@]}" --curve --json
 bad "--end is 'top'; allowed: depth, force" "${flores[@]}" --end top
+bad "--end is 'dept'; do you mean 'depth'. allowed: depth, force" "${flores[@]}" --end dept
 good "${flores[@]}" --form memoryless
 bad "--form is 'loose'; allowed: stored, memoryless" "${flores[@]}" --form loose
 good "${flores[@]}" --form stored
