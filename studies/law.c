@@ -15,16 +15,10 @@ static const rsl_collide_outcome no_outcome = {.restitution = RSL_NUM_NAN,
                                                .duration = RSL_NUM_NAN,
                                                .impulse = RSL_NUM_NAN};
 
-static void fail(rsl_study *study, const char *law, const rsl_error *error)
-{
-    rsl_study_note_error(study, error->status, "%s: %s", law, error->message);
-}
-
 int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact, rsl_law_contact *contact)
 {
     const rsl_law *law = rsl_law_find(impact->law);
     rsl_law_spec spec = rsl_law_spec_default();
-    rsl_error error = {0};
 
     if (!law) {
         rsl_study_note_error(study, RSL_ERROR_UNKNOWN, "there is no law '%s'", impact->law);
@@ -33,12 +27,12 @@ int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact, rsl_law_
     spec.stiffness = impact->stiffness;
     spec.mass = impact->mass;
     spec.speed = impact->speed;
+    spec.exponent = rsl_given(law->n) ? RSL_UNSET : impact->n;
+    spec.m = rsl_given(law->m) ? RSL_UNSET : impact->m;
+    spec.q = rsl_given(law->q) ? RSL_UNSET : impact->q;
     if ((law->inputs | law->options) & RSL_LAW_INPUT_BIT(restitution))
         spec.restitution = impact->restitution;
-    if (rsl_collide_prepare(law, &spec, contact, &error) >= 0)
-        return 1;
-    fail(study, impact->law, &error);
-    return 0;
+    return rsl_collide_prepare(law, &spec, contact, rsl_study_error(study)) >= 0;
 }
 
 rsl_collide_outcome rsl_study_collide(rsl_study *study, const rsl_study_impact *impact)
@@ -46,20 +40,16 @@ rsl_collide_outcome rsl_study_collide(rsl_study *study, const rsl_study_impact *
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law_contact contact;
     rsl_collide_outcome outcome = no_outcome;
-    rsl_error error = {0};
 
     options.load = impact->load;
-    if (!rsl_study_contact(study, impact, &contact))
-        return no_outcome;
-    if (rsl_collide(&contact, &options, &outcome, &error) >= 0)
-        return outcome;
-    fail(study, impact->law, &error);
-    return no_outcome;
+    if (rsl_study_contact(study, impact, &contact))
+        rsl_collide(&contact, &options, &outcome, rsl_study_error(study));
+    return outcome;
 }
 
 static rsl_study_impact unit_impact(const char *law, double restitution)
 {
-    return (rsl_study_impact){law, restitution, 1.0, 1.0, 1.0, 0.0};
+    return (rsl_study_impact){law, restitution, 1.0, 1.0, .speed = 1.0};
 }
 
 double rsl_study_ratio(rsl_study *study, const char *law, double restitution)
@@ -90,15 +80,14 @@ static rsl_collide_curve_point *curve(rsl_study *study, const rsl_study_impact *
     rsl_collide_options options = rsl_collide_options_default();
     rsl_collide_curve_point *points = calloc(CURVE_MAX, sizeof *points);
     rsl_law_contact contact;
-    rsl_error error = {0};
 
     *count = 0;
     options.load = impact->load;
     if (!points)
         rsl_study_note_error(study, RSL_ERROR_MEMORY, "there is no more memory");
-    else if (rsl_study_contact(study, impact, &contact) &&
-             rsl_collide_curve(&contact, &options, 1e-3, points, CURVE_MAX, count, &error) < 0)
-        fail(study, impact->law, &error);
+    else if (rsl_study_contact(study, impact, &contact))
+        rsl_collide_curve(&contact, &options, 1e-3, points, CURVE_MAX, count,
+                          rsl_study_error(study));
     return points;
 }
 

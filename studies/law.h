@@ -11,7 +11,8 @@
 typedef struct rsl_study_impact {
     const char *law; /* key */
     double restitution, mass, stiffness, speed;
-    double load; /* N */
+    double load;    /* N */
+    double n, m, q; /* count where the law leaves them free */
 } rsl_study_impact;
 
 /* Outcome of an impact; the run of the study fails if it cannot be had, and

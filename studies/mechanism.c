@@ -92,7 +92,6 @@ int rsl_study_simulate(rsl_study *study, const rsl_study_model *model, rsl_study
 {
     witness w = {study, model, events};
     rsl_model_file *file = NULL;
-    rsl_error error = {0};
     char name[128];
     size_t length;
 
@@ -102,13 +101,12 @@ int rsl_study_simulate(rsl_study *study, const rsl_study_model *model, rsl_study
     if (!text)
         rsl_study_note_error(study, RSL_ERROR_FILE, "there is no model %s", name);
     else if (rsl_model_read_text(text, length, name, NULL, model->settings, model->setting_count,
-                                 &file, &error) < 0 ||
-             run(&w, file, &error) < 0)
-        rsl_study_note_error(study, error.status, "%s", rsl_error_text(&error).text);
+                                 &file, rsl_study_error(study)) >= 0)
+        run(&w, file, rsl_study_error(study));
     rsl_model_free(file);
     if (events->count)
         qsort(events->records, events->count, sizeof *events->records, earlier);
-    return study->status >= 0;
+    return study->error.status >= 0;
 }
 
 void rsl_study_events_free(rsl_study_events *events)

@@ -40,12 +40,17 @@ void rsl_study_note_error(rsl_study *study, rsl_status status, const char *forma
 {
     va_list rest;
 
-    if (study->status < 0)
+    if (study->error.status < 0)
         return;
-    study->status = study->error.status = status;
+    study->error.status = status;
     va_start(rest, format);
     vsnprintf(study->error.message, sizeof study->error.message, format, rest);
     va_end(rest);
+}
+
+rsl_error *rsl_study_error(rsl_study *study)
+{
+    return study->error.status < 0 ? NULL : &study->error;
 }
 
 static const char *print_to(rsl_study *study, const char *format, va_list rest)
@@ -273,11 +278,11 @@ rsl_status rsl_study_run_item(rsl_study *study, const rsl_study_paper *paper,
 {
     *study = (rsl_study){.paper = paper, .item = item};
     rsl_study_read(study);
-    if (study->status >= 0)
+    if (study->error.status >= 0)
         item->run(study);
-    if (study->status >= 0)
+    if (study->error.status >= 0)
         judge_all(study);
-    return study->status;
+    return study->error.status;
 }
 
 rsl_status rsl_study_open_reading(rsl_study *study, const rsl_study_paper *paper)
@@ -290,7 +295,7 @@ rsl_status rsl_study_open_reading(rsl_study *study, const rsl_study_paper *paper
         if (study->rows[i].class != RSL_STUDY_READING)
             rsl_study_note_error(study, RSL_ERROR_FILE, "%s/reading.csv: '%s' is of another class",
                                  paper->key, study->rows[i].what);
-    return study->status;
+    return study->error.status;
 }
 
 void rsl_study_free(rsl_study *study)

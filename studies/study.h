@@ -130,7 +130,6 @@ struct rsl_study {
     rsl_study_figure **figures;
     size_t figure_count;
     rsl_arena arena; /* texts and rows */
-    rsl_status status;
     rsl_error error; /* the first thing that went wrong */
 };
 
@@ -153,6 +152,9 @@ size_t rsl_study_surprises(const rsl_study *study);
 /* Notes the first thing that went wrong; the run fails. */
 void rsl_study_note_error(rsl_study *study, rsl_status status, const char *format, ...)
     RSL_PRINTF(3, 4);
+
+/* Where a call of the library notes it. */
+rsl_error *rsl_study_error(rsl_study *study);
 
 /* The row of a key; NULL, and the run fails, if there is none. The functions
  * below take NULL and do nothing. */

@@ -80,7 +80,7 @@ static size_t read_line(reader *r, const char **fields)
         r->at += r->at < r->end;
         r->line++;
     }
-    while (r->at < r->end && count < COLUMN_MAX && r->study->status >= 0) {
+    while (r->at < r->end && count < COLUMN_MAX && r->study->error.status >= 0) {
         const char *field = read_field(r);
         fields[count++] = field ? field : "";
         if (r->at == r->end || *r->at++ == '\n')
@@ -95,7 +95,7 @@ static size_t count_lines(reader r)
     const char *fields[COLUMN_MAX];
     size_t count = 0;
 
-    while (read_line(&r, fields) > 0 && r.study->status >= 0)
+    while (read_line(&r, fields) > 0 && r.study->error.status >= 0)
         count++;
     return count;
 }
@@ -199,7 +199,7 @@ static void read_rows(reader *r, size_t lines)
     const char *fields[COLUMN_MAX];
 
     study->rows = take(r, lines, sizeof *study->rows);
-    while (study->status >= 0 && study->row_count < lines) {
+    while (study->error.status >= 0 && study->row_count < lines) {
         rsl_study_row *row = &study->rows[study->row_count];
         size_t count = read_line(r, fields);
         if (count == 0)

@@ -352,11 +352,10 @@ static double jump_at_depth_max(rsl_study *study, double c)
     rsl_collide_outcome o = rsl_study_collide(study, &impact);
     rsl_law_contact contact;
     rsl_collide_curve_point point[2];
-    rsl_error error = {0};
     double times[2] = {o.time_of_depth_max * (1.0 - 1e-9), o.time_of_depth_max * (1.0 + 1e-9)};
 
     if (!rsl_study_contact(study, &impact, &contact) ||
-        rsl_collide_at(&contact, NULL, times, 2, point, &error) < 0)
+        rsl_collide_at(&contact, NULL, times, 2, point, rsl_study_error(study)) < 0)
         return HUGE_VAL;
     return fabs(point[1].force - point[0].force) / o.force_max;
 }

@@ -25,14 +25,13 @@ static double joint_force(rsl_study *study, double modulus, double length, doubl
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_contact contact;
     rsl_law_response response = {.force = RSL_NUM_NAN};
-    rsl_error error = {0};
 
     spec.modulus = modulus;
     spec.length = length;
     spec.clearance = clearance;
-    if (rsl_collide_prepare(rsl_law_find("liu-cylinder"), &spec, &contact, &error) < 0 ||
-        rsl_law_force(&contact, depth, 0.0, &response, &error) < 0)
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    if (rsl_collide_prepare(rsl_law_find("liu-cylinder"), &spec, &contact,
+                            rsl_study_error(study)) >= 0)
+        rsl_law_force(&contact, depth, 0.0, &response, rsl_study_error(study));
     return response.force;
 }
 
@@ -42,17 +41,14 @@ static void check_spheres(rsl_study *study)
     const double E1 = 210e9, nu1 = 0.3, E2 = 70e9, nu2 = 0.33, R1 = 0.02, R2 = 0.05;
     double values[] = {(1.0 - nu1 * nu1) / E1, (1.0 - nu2 * nu2) / E2, R1, R2};
     double modulus = RSL_NUM_NAN, radius = RSL_NUM_NAN, k = RSL_NUM_NAN;
-    rsl_error error = {0};
 
-    if (rsl_stiffness_modulus(E1, nu1, E2, nu2, &modulus, &error) < 0 ||
-        rsl_stiffness_radius(R1, R2, &radius, &error) < 0 ||
-        rsl_stiffness_hertz(modulus, radius, &k, &error) < 0)
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    rsl_stiffness_modulus(E1, nu1, E2, nu2, &modulus, rsl_study_error(study));
+    rsl_stiffness_radius(R1, R2, &radius, rsl_study_error(study));
+    rsl_stiffness_hertz(modulus, radius, &k, rsl_study_error(study));
     evaluate(study, "eq2", names, values, 4, k);
     evaluate(study, "eq10", names, values, 4, modulus);
-    if (rsl_stiffness_radius(R1, HUGE_VAL, &radius, &error) < 0 ||
-        rsl_stiffness_hertz(modulus, radius, &k, &error) < 0)
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    rsl_stiffness_radius(R1, HUGE_VAL, &radius, rsl_study_error(study));
+    rsl_stiffness_hertz(modulus, radius, &k, rsl_study_error(study));
     evaluate(study, "eq3", names, values, 4, k);
 }
 
@@ -77,11 +73,9 @@ void rsl_study_banerjee2016_stiffness(rsl_study *study)
     static const char *const joint[] = {"E", "L", "D", "d"};
     static const double joint_values[] = {115e9, 0.02, 1e-4, 3e-5};
     double k = RSL_NUM_NAN;
-    rsl_error error = {0};
 
     check_spheres(study);
-    if (rsl_stiffness_gear(210e9, 0.3, 0.015, &k, &error) < 0)
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    rsl_stiffness_gear(210e9, 0.3, 0.015, &k, rsl_study_error(study));
     evaluate(study, "eq6", gear, gear_values, 3, k);
     evaluate(
         study, "eq9", joint, joint_values, 4,
@@ -104,14 +98,11 @@ static void check_force(rsl_study *study)
     double times[3] = {middle - step, middle, middle + step};
     rsl_collide_curve_point p[3];
     rsl_law_contact contact;
-    rsl_error error = {0};
 
     if (!rsl_study_contact(study, &impact, &contact))
         return;
-    if (rsl_collide_at(&contact, NULL, times, 3, p, &error) < 0) {
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    if (rsl_collide_at(&contact, NULL, times, 3, p, rsl_study_error(study)) < 0)
         return;
-    }
     a = (p[2].rate - p[0].rate) / (2.0 * step);
     evaluate(study, "eq52", names, &a, 1, p[1].force);
 }
@@ -124,12 +115,10 @@ static void check_limit(rsl_study *study)
     rsl_collide_outcome hertz = rsl_study_banerjee2016_outcome(study, "hertz", 1.0);
     rsl_law_contact contact;
     rsl_collide_curve_point p = {0};
-    rsl_error error = {0};
     double one = 1.0;
 
-    if (rsl_study_contact(study, &impact, &contact) &&
-        rsl_collide_at(&contact, NULL, &one, 1, &p, &error) < 0)
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    if (rsl_study_contact(study, &impact, &contact))
+        rsl_collide_at(&contact, NULL, &one, 1, &p, rsl_study_error(study));
     rsl_study_claim(study, "eq57", fabs(1.0 - p.rate - spring.impulse) < 1e-9,
                     fabs(spring.duration - acos(-1.0)) < 1e-9 &&
                         fabs(hertz.duration - 3.218) < 5e-4,
@@ -145,7 +134,7 @@ static double spread(rsl_study *study, const char *law)
     double low = 1.0, high = 0.0;
 
     for (int i = 0; i < 3; i++) {
-        rsl_study_impact impact = {law, 0.5, bodies[i][0], bodies[i][1], bodies[i][2], 0.0};
+        rsl_study_impact impact = {law, 0.5, bodies[i][0], bodies[i][1], .speed = bodies[i][2]};
         double e = rsl_study_collide(study, &impact).restitution;
         low = fmin(low, e);
         high = fmax(high, e);
@@ -163,15 +152,13 @@ static double growth(rsl_study *study, double *low, double *high)
         rsl_law_spec spec = rsl_law_spec_default();
         rsl_law_contact contact;
         rsl_collide_outcome o;
-        rsl_error error = {0};
         spec.mass = spec.stiffness = 1.0;
         spec.damping = 0.3;
         spec.speed = i ? 32.0 : 1.0;
-        if (rsl_collide_prepare(rsl_law_find("kuwabara-kono"), &spec, &contact, &error) < 0 ||
-            rsl_collide(&contact, NULL, &o, &error) < 0) {
-            rsl_study_note_error(study, error.status, "%s", error.message);
+        if (rsl_collide_prepare(rsl_law_find("kuwabara-kono"), &spec, &contact,
+                                rsl_study_error(study)) < 0 ||
+            rsl_collide(&contact, NULL, &o, rsl_study_error(study)) < 0)
             continue;
-        }
         lambda[i] = rsl_collide_lambda(&contact);
         e[i] = o.restitution;
     }
@@ -183,7 +170,7 @@ static double growth(rsl_study *study, double *low, double *high)
 static void check_scaling(rsl_study *study)
 {
     static const char *const names[] = {"M", "K", "v", "n", "x"};
-    rsl_study_impact impact = {"hertz", 1.0, M, K, V, 0.0};
+    rsl_study_impact impact = {"hertz", 1.0, M, K, .speed = V};
     double x = rsl_study_banerjee2016_outcome(study, "hertz", 1.0).depth_max;
     double values[] = {M, K, V, 1.5, x}, low, high, factor;
     double linear = fmax(spread(study, "anagnostopoulos"), spread(study, "brogliato"));
@@ -206,7 +193,7 @@ static void check_scaling(rsl_study *study)
 void rsl_study_banerjee2016_frame(rsl_study *study)
 {
     static const char *const names[] = {"M", "v", "c", "I"};
-    rsl_study_impact impact = {"exact", 0.5, M, K, V, 0.0};
+    rsl_study_impact impact = {"exact", 0.5, M, K, .speed = V};
     rsl_collide_outcome o = rsl_study_collide(study, &impact);
     double values[] = {M, V, 0.5, o.impulse};
 
@@ -231,10 +218,8 @@ static double complement(rsl_study *study, double q, double *w)
     double inverse = 1.0 / M, z = RSL_NUM_NAN, room[16];
     rsl_rigid_lcp problem = {1, &inverse, &q};
     rsl_rigid_lcp_solution solution = {.z = &z, .w = w};
-    rsl_error error = {0};
 
-    if (rsl_rigid_lcp_solve(&problem, &solution, room, 16, &error) < 0)
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    rsl_rigid_lcp_solve(&problem, &solution, room, 16, rsl_study_error(study));
     return z;
 }
 
@@ -245,12 +230,9 @@ static double impulse_of(rsl_study *study, rsl_rigid_hypothesis hypothesis, doub
     double inverse = 1.0 / M, impulse = RSL_NUM_NAN, room[64];
     rsl_rigid_contacts contacts = {1, hypothesis, &inverse, &before, &c, NULL};
     rsl_rigid_contacts_after after = {.impulse = &impulse, .velocity_after = velocity};
-    rsl_error error = {0};
 
     *velocity = RSL_NUM_NAN;
-    if (rsl_rigid_contacts_workspace(1, 0) > 64 ||
-        rsl_rigid_contacts_solve(&contacts, &after, room, 64, &error) < 0)
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    rsl_rigid_contacts_solve(&contacts, &after, room, 64, rsl_study_error(study));
     return impulse;
 }
 
@@ -260,12 +242,9 @@ static void check_pair(rsl_study *study)
     const rsl_rigid_pair pair = {{2.0, 5.0}, {3.0, -1.0}, 0.6};
     double values[] = {2.0, 5.0, 3.0, -1.0, 0.6};
     rsl_rigid_pair_after after;
-    rsl_error error = {0};
 
-    if (rsl_rigid_pair_collide(&pair, &after, &error) < 0) {
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    if (rsl_rigid_pair_collide(&pair, &after, rsl_study_error(study)) < 0)
         return;
-    }
     evaluate(study, "eq37a", names, values, 5, after.velocity[0]);
     evaluate(study, "eq37b", names, values, 5, after.velocity[1]);
 }

@@ -12,7 +12,7 @@
 
 rsl_study_impact rsl_study_banerjee2016_impact(const char *law, double restitution)
 {
-    return (rsl_study_impact){law, restitution, 1.0, 1.0, 1.0, 0.0};
+    return (rsl_study_impact){law, restitution, 1.0, 1.0, .speed = 1.0};
 }
 
 rsl_collide_outcome rsl_study_banerjee2016_outcome(rsl_study *study, const char *law,
@@ -26,11 +26,9 @@ rsl_collide_outcome rsl_study_banerjee2016_outcome(rsl_study *study, const char 
 double rsl_study_banerjee2016_kelvin(double ratio, rsl_law_end end)
 {
     const rsl_collide_form form = {1.0, 0.0, 1.0, end, 0};
-    rsl_error error = {0};
-    double restitution;
+    double restitution = RSL_NUM_NAN;
 
-    if (rsl_collide_restitution_from_lambda(&form, 2.0 * ratio, &restitution, NULL, &error) < 0)
-        return RSL_NUM_NAN;
+    rsl_collide_restitution_from_lambda(&form, 2.0 * ratio, &restitution, NULL, NULL);
     return restitution;
 }
 
@@ -42,15 +40,14 @@ rsl_collide_outcome rsl_study_banerjee2016_kelvin_outcome(rsl_study *study, doub
     rsl_collide_options options = rsl_collide_options_default();
     rsl_collide_outcome outcome = {.restitution = RSL_NUM_NAN, .impulse = RSL_NUM_NAN};
     rsl_law_contact contact;
-    rsl_error error = {0};
 
     spec.mass = spec.stiffness = spec.speed = 1.0;
     spec.damping = 2.0 * ratio;
     spec.end = end;
     options.method = method;
-    if (rsl_collide_prepare(rsl_law_find("kelvin-voigt"), &spec, &contact, &error) < 0 ||
-        rsl_collide(&contact, &options, &outcome, &error) < 0)
-        rsl_study_note_error(study, error.status, "kelvin-voigt: %s", error.message);
+    if (rsl_collide_prepare(rsl_law_find("kelvin-voigt"), &spec, &contact,
+                            rsl_study_error(study)) >= 0)
+        rsl_collide(&contact, &options, &outcome, rsl_study_error(study));
     return outcome;
 }
 
@@ -155,15 +152,15 @@ static int read_table(rsl_study *study, double cells[LAWS][COLUMNS])
     rsl_study table = {.paper = &rsl_study_banerjee2016, .item = &item};
 
     rsl_study_read(&table);
-    if (table.status >= 0 && table.row_count != LAWS * COLUMNS)
+    if (table.error.status >= 0 && table.row_count != LAWS * COLUMNS)
         rsl_study_note_error(study, RSL_ERROR_FILE, "Table 1 has %zu cells", table.row_count);
-    else if (table.status < 0)
-        rsl_study_note_error(study, table.status, "%s", table.error.message);
+    else if (table.error.status < 0)
+        rsl_study_note_error(study, table.error.status, "%s", table.error.message);
     else
         for (size_t i = 0; i < table.row_count; i++)
             cells[i / COLUMNS][i % COLUMNS] = table.rows[i].printed;
     rsl_study_free(&table);
-    return study->status >= 0;
+    return study->error.status >= 0;
 }
 
 static misfit worst_of(const double cells[COLUMNS], int from)
@@ -186,15 +183,14 @@ static misfit quadrature_error(rsl_study *study, const char *law, double c, doub
     rsl_collide_outcome o = rsl_study_collide(study, &impact);
     rsl_law_contact contact;
     rsl_collide_curve_point a = {0}, b = {0};
-    rsl_error error = {0};
     double sum = 0.0, area = 0.0, time = 0.0;
 
     if (!rsl_study_contact(study, &impact, &contact) ||
-        rsl_collide_at(&contact, NULL, &time, 1, &a, &error) < 0)
+        rsl_collide_at(&contact, NULL, &time, 1, &a, rsl_study_error(study)) < 0)
         return (misfit){RSL_NUM_NAN, RSL_NUM_NAN};
     for (int i = 1; time < o.duration; i++, a = b) {
         time = fmin(step * i, o.duration);
-        if (rsl_collide_at(&contact, NULL, &time, 1, &b, &error) < 0)
+        if (rsl_collide_at(&contact, NULL, &time, 1, &b, rsl_study_error(study)) < 0)
             return (misfit){RSL_NUM_NAN, RSL_NUM_NAN};
         sum += 0.5 * (b.time - a.time) * (a.force + b.force);
         area += 0.5 * (b.depth - a.depth) * (a.force + b.force);
@@ -227,7 +223,7 @@ static void claim_rounding(rsl_study *study)
     double rounded = 0.0, exact = 0.0;
 
     rsl_study_read(&table);
-    for (size_t i = 0; table.status >= 0 && i < table.row_count; i++) {
+    for (size_t i = 0; table.error.status >= 0 && i < table.row_count; i++) {
         const rsl_study_row *row = &table.rows[i];
         double c = rsl_study_number(&table, row, "c"), out;
         if (quantity_of(&table, row) != RESTITUTION || row->expected != RSL_STUDY_REPRODUCED)
@@ -238,7 +234,7 @@ static void claim_rounding(rsl_study *study)
         out = floor(1e4 * out + 0.5) / 1e4;
         rounded = fmax(rounded, fabs(percent(out / c) - row->printed));
     }
-    rsl_study_claim(study, "rounded", table.status >= 0 && rounded < 0.005 + 1e-9, 0,
+    rsl_study_claim(study, "rounded", table.error.status >= 0 && rounded < 0.005 + 1e-9, 0,
                     "off by at most %.4f points; with all digits by %.4f", rounded, exact);
     rsl_study_free(&table);
 }

@@ -12,7 +12,7 @@
 /* The ground stops 0.9 m of fall at g = 9.81 m/s^2 (the paper gives no g). */
 static rsl_study_impact ball(const char *law, double c)
 {
-    return (rsl_study_impact){law, c, 1.0, 1.4e8, sqrt(2.0 * 9.81 * 0.9), 9.81};
+    return (rsl_study_impact){law, c, 1.0, 1.4e8, sqrt(2.0 * 9.81 * 0.9), .load = 9.81};
 }
 
 static rsl_collide_outcome outcome(rsl_study *study, double c)

@@ -30,7 +30,7 @@ static void check_stiffness(rsl_study *study)
 static void check_force(rsl_study *study, const char *key, const char *law)
 {
     static const char *const names[] = {"K", "d", "n", "c", "w", "v"};
-    rsl_study_impact impact = {law, 0.6, 1.0, 1.4e8, 4.2, 0.0};
+    rsl_study_impact impact = {law, 0.6, 1.0, 1.4e8, .speed = 4.2};
     rsl_law_contact contact;
 
     if (!rsl_study_contact(study, &impact, &contact))
@@ -68,7 +68,7 @@ static void check_pair(rsl_study *study)
 static void check_linear(rsl_study *study)
 {
     static const char *const names[] = {"k", "m", "v", "w"};
-    rsl_study_impact impact = {"linear", 1.0, 2.5, 1e6, 1.5, 0.0};
+    rsl_study_impact impact = {"linear", 1.0, 2.5, 1e6, .speed = 1.5};
     rsl_collide_outcome o = rsl_study_collide(study, &impact);
     double values[] = {1e6, 2.5, 1.5, RSL_NUM_PI / o.duration};
 
@@ -105,8 +105,8 @@ static double ellipse(rsl_study *study, const rsl_study_impact *impact)
 
 static void check_ellipse(rsl_study *study)
 {
-    rsl_study_impact linear = {"linear", 1.0, 1.0, 1e6, 1.0, 0.0};
-    rsl_study_impact flores = {"flores", 0.4, 1.0, 1.4e8, 4.2, 0.0};
+    rsl_study_impact linear = {"linear", 1.0, 1.0, 1e6, .speed = 1.0};
+    rsl_study_impact flores = {"flores", 0.4, 1.0, 1.4e8, .speed = 4.2};
     double elastic = ellipse(study, &linear), damped = ellipse(study, &flores);
 
     rsl_study_claim(study, "eq30", damped < 0.01, elastic < 1e-9 && damped > 0.01,

@@ -11,7 +11,7 @@
 #include "parts.h"
 
 /* An impact with a mass that is not 1, so that a missing m shows. */
-static const rsl_study_impact impact = {"safaeifar-farshidianfar", 0.6, 2.5, 1e8, 1.5, 0.0};
+static const rsl_study_impact impact = {"safaeifar-farshidianfar", 0.6, 2.5, 1e8, .speed = 1.5};
 
 /* Symbols of the paper; u is the (negative) velocity at separation, x and w
  * depth and rate at a moment of approach. */
@@ -30,22 +30,17 @@ static int solve(rsl_study *study, solved *s)
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
     rsl_collide_curve_point point[2];
-    rsl_error error = {0};
     double times[2];
 
     options.method = RSL_COLLIDE_METHOD_INTEGRATED;
     if (!rsl_study_contact(study, &impact, &contact))
         return 0;
-    if (rsl_collide(&contact, &options, &outcome, &error) < 0) {
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    if (rsl_collide(&contact, &options, &outcome, rsl_study_error(study)) < 0)
         return 0;
-    }
     times[0] = 0.5 * outcome.time_of_depth_max;
     times[1] = outcome.time_of_depth_max;
-    if (rsl_collide_at(&contact, &options, times, 2, point, &error) < 0) {
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    if (rsl_collide_at(&contact, &options, times, 2, point, rsl_study_error(study)) < 0)
         return 0;
-    }
     *s = (solved){{impact.mass, impact.stiffness, contact.damping, impact.speed,
                    -outcome.restitution * impact.speed, outcome.restitution, point[0].rate,
                    contact.damping * impact.speed / impact.stiffness},

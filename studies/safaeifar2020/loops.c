@@ -12,7 +12,7 @@
 /* Table 3: 1 kg, 1.4e8 N/m^1.5, from 0.9 m at 9.8 m/s^2: 4.2 m/s. */
 static rsl_study_impact ball(const char *law, double c)
 {
-    return (rsl_study_impact){law, c, 1.0, 1.4e8, sqrt(2.0 * 9.8 * 0.9), 0.0};
+    return (rsl_study_impact){law, c, 1.0, 1.4e8, .speed = sqrt(2.0 * 9.8 * 0.9)};
 }
 
 static const struct {

@@ -21,10 +21,10 @@ moments rsl_study_safaeifar2020_moments_printed(rsl_study *study)
     moments result = {RSL_NUM_NAN, RSL_NUM_NAN, RSL_NUM_NAN};
 
     rsl_study_read(&table);
-    if (table.status >= 0)
+    if (table.error.status >= 0)
         result = rsl_study_safaeifar2020_moments_of(&table);
-    if (table.status < 0)
-        rsl_study_note_error(study, table.status, "%s", table.error.message);
+    if (table.error.status < 0)
+        rsl_study_note_error(study, table.error.status, "%s", table.error.message);
     rsl_study_free(&table);
     return result;
 }
@@ -124,8 +124,8 @@ static double spread_over_bodies(rsl_study *study)
     double low = 1.0, high = 0.0;
 
     for (int i = 0; i < 3; i++) {
-        rsl_study_impact impact = {
-            "safaeifar-farshidianfar", 0.6, bodies[i][0], bodies[i][1], bodies[i][2], 0.0};
+        rsl_study_impact impact = {"safaeifar-farshidianfar", 0.6, bodies[i][0], bodies[i][1],
+                                   .speed = bodies[i][2]};
         double e = rsl_study_collide(study, &impact).restitution;
         low = fmin(low, e);
         high = fmax(high, e);

@@ -68,8 +68,8 @@ void rsl_study_sheikhi2023_fig10(rsl_study *study)
     double worst = rsl_study_rival_worst(study, RSL_STUDY_SHEIKHI, 0.0);
     double flores = rsl_study_rival_off(study, RSL_STUDY_FLORES, 0.1),
            hu_guo = rsl_study_rival_off(study, RSL_STUDY_HU_GUO, 0.1);
-    rsl_study_impact impact = {"sheikhi-safaeifar", 1.0, 1.0, 1.0, 1.0, 0.0};
-    rsl_study_impact hertz = {"hertz", 1.0, 1.0, 1.0, 1.0, 0.0};
+    rsl_study_impact impact = {"sheikhi-safaeifar", 1.0, 1.0, 1.0, .speed = 1.0};
+    rsl_study_impact hertz = {"hertz", 1.0, 1.0, 1.0, .speed = 1.0};
     double duration =
         rsl_study_collide(study, &impact).duration - rsl_study_collide(study, &hertz).duration;
 
@@ -105,12 +105,9 @@ static void check_pair(rsl_study *study)
     const rsl_rigid_pair pair = {{2.0, 5.0}, {3.0, -1.0}, 0.6};
     double values[] = {2.0, 5.0, 3.0, -1.0, 0.6, RSL_NUM_NAN, RSL_NUM_NAN};
     rsl_rigid_pair_after after;
-    rsl_error error = {0};
 
-    if (rsl_rigid_pair_collide(&pair, &after, &error) < 0) {
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    if (rsl_rigid_pair_collide(&pair, &after, rsl_study_error(study)) < 0)
         return;
-    }
     values[5] = after.velocity[0];
     values[6] = after.velocity[1];
     evaluate(study, "eq2", names, values, 7, after.energy_lost);
@@ -125,14 +122,11 @@ static void check_stiffness(rsl_study *study)
     double values[] = {(1.0 - 0.3 * 0.3) / (pi * 210e9), (1.0 - 0.33 * 0.33) / (pi * 70e9), 0.02,
                        0.05};
     double modulus, radius, k;
-    rsl_error error = {0};
 
-    if (rsl_stiffness_modulus(210e9, 0.3, 70e9, 0.33, &modulus, &error) < 0 ||
-        rsl_stiffness_radius(0.02, 0.05, &radius, &error) < 0 ||
-        rsl_stiffness_hertz(modulus, radius, &k, &error) < 0) {
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    if (rsl_stiffness_modulus(210e9, 0.3, 70e9, 0.33, &modulus, rsl_study_error(study)) < 0 ||
+        rsl_stiffness_radius(0.02, 0.05, &radius, rsl_study_error(study)) < 0 ||
+        rsl_stiffness_hertz(modulus, radius, &k, rsl_study_error(study)) < 0)
         return;
-    }
     evaluate(study, "eq6", names, values, 4, k);
 }
 
@@ -140,19 +134,16 @@ static void check_stiffness(rsl_study *study)
 static void check_impact(rsl_study *study)
 {
     static const char *const names[] = {"K", "C", "c", "v", "h"};
-    rsl_study_impact impact = {"sheikhi-safaeifar", 0.6, 2.5, 1e8, 1.5, 0.0};
+    rsl_study_impact impact = {"sheikhi-safaeifar", 0.6, 2.5, 1e8, .speed = 1.5};
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law_contact contact;
     rsl_collide_outcome o;
-    rsl_error error = {0};
 
     options.method = RSL_COLLIDE_METHOD_INTEGRATED;
     if (!rsl_study_contact(study, &impact, &contact))
         return;
-    if (rsl_collide(&contact, &options, &o, &error) < 0) {
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    if (rsl_collide(&contact, &options, &o, rsl_study_error(study)) < 0)
         return;
-    }
     double h = contact.damping * 1.5 / 1e8;
     evaluate(study, "eq9", names, (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, 1.5);
     evaluate(study, "eq11", names, (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, h);
@@ -195,8 +186,8 @@ static void claim_bodies(rsl_study *study)
     double low = 1.0, high = 0.0;
 
     for (int i = 0; i < 3; i++) {
-        rsl_study_impact impact = {"sheikhi-safaeifar", 0.6,          bodies[i][0],
-                                   bodies[i][1],        bodies[i][2], 0.0};
+        rsl_study_impact impact = {"sheikhi-safaeifar", 0.6, bodies[i][0], bodies[i][1],
+                                   .speed = bodies[i][2]};
         double e = rsl_study_collide(study, &impact).restitution;
         low = fmin(low, e);
         high = fmax(high, e);

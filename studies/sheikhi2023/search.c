@@ -51,7 +51,6 @@ int rsl_study_sheikhi2023_search(rsl_study *study, const char *method, unsigned 
         .dimension = 2, .lower = lower, .upper = upper, .value = rms_at, .user = &copy};
     rsl_optimise_options options = rsl_optimise_options_default();
     rsl_optimise_optimum optimum;
-    rsl_error error = {0};
 
     options.method = rsl_optimise_method_find(method);
     options.seed = seed;
@@ -64,10 +63,7 @@ int rsl_study_sheikhi2023_search(rsl_study *study, const char *method, unsigned 
     options.watch = on_iteration;
     options.user = result;
     memset(result, 0, sizeof *result);
-    if (rsl_optimise(&problem, &options, &optimum, &error) >= 0)
-        return 1;
-    rsl_study_note_error(study, error.status, "%s: %s", method, error.message);
-    return 0;
+    return rsl_optimise(&problem, &options, &optimum, rsl_study_error(study)) >= 0;
 }
 
 /* Courses of the seeds 1, 2, ..., allocated; NULL if that failed. */
@@ -171,7 +167,7 @@ void rsl_study_sheikhi2023_table2(rsl_study *study)
     rsl_study_answer(rsl_study_find(study, "best"), s.best);
     rsl_study_answer(rsl_study_find(study, "average"), s.mean);
     rsl_study_answer(rsl_study_find(study, "worst"), s.worst);
-    if (study->status >= 0)
+    if (study->error.status >= 0)
         claim_impossible(study);
     claim_deviation(study, all);
     free(all);

@@ -43,10 +43,10 @@ typedef struct ball {
     double error[PEAKS][GROUPS];    /* %, computed with the implied ones */
 } ball;
 
-static rsl_study_zhang2022_impact impact_of(const ball *b, int law)
+static rsl_study_impact impact_of(const ball *b, int law)
 {
-    return (rsl_study_zhang2022_impact){laws[law].law, 1.5,     laws[law].m,  laws[law].q,
-                                        b->c,          b->mass, b->stiffness, 15.0};
+    return (rsl_study_impact){laws[law].law, b->c, b->mass,     b->stiffness, 15.0,
+                              0.0,           1.5,  laws[law].m, laws[law].q};
 }
 
 /* ---- what is printed ----------------------------------------------------- */
@@ -100,12 +100,12 @@ static void read_both(rsl_study *study, ball balls[BALLS])
     for (int i = 0; i < 2; i++) {
         rsl_study other = {.paper = &rsl_study_zhang2022, .item = &items[i]};
         rsl_study_read(&other);
-        if (other.status >= 0 && i == 0)
+        if (other.error.status >= 0 && i == 0)
             read_parameters(&other, balls);
-        if (other.status >= 0 && i == 1)
+        if (other.error.status >= 0 && i == 1)
             read_errors(&other, balls);
-        if (other.status < 0)
-            rsl_study_note_error(study, other.status, "%s", other.error.message);
+        if (other.error.status < 0)
+            rsl_study_note_error(study, other.error.status, "%s", other.error.message);
         rsl_study_free(&other);
     }
 }
@@ -130,8 +130,8 @@ static void compute(rsl_study *study, ball *b)
     for (int law = 0; law < LAWS; law++)
         count[laws[law].group] += 1.0;
     for (int law = 0; law < LAWS; law++) {
-        rsl_study_zhang2022_impact impact = impact_of(b, law);
-        rsl_collide_outcome o = rsl_study_zhang2022_collide(study, &impact);
+        rsl_study_impact impact = impact_of(b, law);
+        rsl_collide_outcome o = rsl_study_collide(study, &impact);
         int g = laws[law].group;
         b->computed[PEAK_FORCE][g] += o.force_max / count[g];
         b->computed[PEAK_DEPTH][g] += o.depth_max / count[g];
@@ -147,7 +147,7 @@ static void run(rsl_study *study, ball balls[BALLS])
 {
     memset(balls, 0, BALLS * sizeof *balls);
     read_both(study, balls);
-    for (int i = 0; i < BALLS && study->status >= 0; i++)
+    for (int i = 0; i < BALLS && study->error.status >= 0; i++)
         compute(study, &balls[i]);
 }
 
@@ -166,7 +166,7 @@ void rsl_study_zhang2022_table3(rsl_study *study)
     ball balls[BALLS];
 
     run(study, balls);
-    for (int i = 0; i < BALLS && study->status >= 0; i++) {
+    for (int i = 0; i < BALLS && study->error.status >= 0; i++) {
         const ball *b = &balls[i];
         rsl_study_claim(study, rsl_study_print(study, "%c", b->name),
                         worst(b, PEAK_FORCE) < 0.1 && worst(b, PEAK_DEPTH) < 0.1, 0,
@@ -198,13 +198,13 @@ static void draw(rsl_study *study, const ball *b)
                        "indentation [mm]", "contact force [N]");
 
     for (int law = 0; law < LAWS; law++) {
-        rsl_study_zhang2022_impact impact = impact_of(b, law);
-        rsl_study_line(study, figure, laws[law].name);
+        rsl_study_impact impact = impact_of(b, law);
         /* in mm: with k and v in mm too the force, in N, is 1e3 m a */
         impact.stiffness *= pow(1e-3, 1.5);
         impact.mass *= 1e-3;
         impact.speed *= 1e3;
-        rsl_study_zhang2022_draw(study, figure, &impact);
+        rsl_study_draw_impact(study, figure, laws[law].name, &impact, RSL_STUDY_DEPTH,
+                              RSL_STUDY_FORCE);
     }
     draw_measured(study, figure, b);
 }
@@ -216,9 +216,8 @@ static double badness(rsl_study *study, const ball balls[BALLS], double m, doubl
 
     for (int i = 0; i < BALLS; i++) {
         const ball *b = &balls[i];
-        rsl_study_zhang2022_impact impact = {"zhang2022", 1.5,          m,   q, b->c,
-                                             b->mass,     b->stiffness, 15.0};
-        rsl_collide_outcome o = rsl_study_zhang2022_collide(study, &impact);
+        rsl_study_impact impact = {"zhang2022", b->c, b->mass, b->stiffness, 15.0, 0.0, 1.5, m, q};
+        rsl_collide_outcome o = rsl_study_collide(study, &impact);
         double force = 100.0 * (o.force_max / b->measured[PEAK_FORCE] - 1.0);
         double depth = 100.0 * (o.depth_max / b->measured[PEAK_DEPTH] - 1.0);
         sum += force * force + depth * depth;
@@ -266,7 +265,7 @@ void rsl_study_zhang2022_fig6(rsl_study *study)
     int which, peak, group;
 
     run(study, balls);
-    if (study->status < 0)
+    if (study->error.status < 0)
         return;
     for (size_t i = 0; i < study->row_count; i++)
         if (find_cell(study, &study->rows[i], &which, &peak, &group))

@@ -39,14 +39,13 @@ static void run(rsl_study *study, int number, result *r)
     for (int i = 0; i < CASES; i++) {
         double cq = pow(p->c, p->q[i]);
         double k = (p->n + 1.0) * (p->c * p->c + cq) / (2.0 * (1.0 + cq));
-        rsl_study_zhang2022_impact impact = {"zhang2022", p->n, p->m[i], p->q[i],
-                                             p->c,        1.0,  k,       1.0};
-        rsl_collide_outcome o = rsl_study_zhang2022_collide(study, &impact);
+        rsl_study_impact impact = {"zhang2022", p->c, 1.0, k, 1.0, 0.0, p->n, p->m[i], p->q[i]};
+        rsl_collide_outcome o = rsl_study_collide(study, &impact);
         r->force[i] = o.force_max;
         r->depth[i] = o.depth_max;
-        rsl_study_line(study, figure,
-                       rsl_study_print(study, "m = %.1f, q = %.1f", p->m[i], p->q[i]));
-        rsl_study_zhang2022_draw(study, figure, &impact);
+        rsl_study_draw_impact(study, figure,
+                              rsl_study_print(study, "m = %.1f, q = %.1f", p->m[i], p->q[i]),
+                              &impact, RSL_STUDY_DEPTH, RSL_STUDY_FORCE);
     }
 }
 

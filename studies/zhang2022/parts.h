@@ -5,30 +5,11 @@
 #ifndef RSL_STUDIES_ZHANG2022_H
 #define RSL_STUDIES_ZHANG2022_H
 
-#include "study.h"
+#include "law.h"
 
 rsl_study_function rsl_study_zhang2022_equations, rsl_study_zhang2022_fig4,
     rsl_study_zhang2022_fig5, rsl_study_zhang2022_table1, rsl_study_zhang2022_table2,
     rsl_study_zhang2022_table3, rsl_study_zhang2022_fig6, rsl_study_zhang2022_fig7;
-
-/* An impact of F = k d^n + lambda d^m sgn(v)|v|^q with the damping of a law. */
-typedef struct rsl_study_zhang2022_impact {
-    const char *law; /* key; n, m and q count where it leaves them free */
-    double n, m, q;
-    double restitution; /* asked for */
-    double mass, stiffness, speed;
-} rsl_study_zhang2022_impact;
-
-/* The contact, and what comes out. 0, all NaN, and the run of the study fails
- * if it cannot be had. */
-int rsl_study_zhang2022_contact(rsl_study *study, const rsl_study_zhang2022_impact *impact,
-                                rsl_law_contact *contact);
-rsl_collide_outcome rsl_study_zhang2022_collide(rsl_study *study,
-                                                const rsl_study_zhang2022_impact *impact);
-
-/* Adds force over depth to the last line of a figure. */
-void rsl_study_zhang2022_draw(rsl_study *study, rsl_study_figure *figure,
-                              const rsl_study_zhang2022_impact *impact);
 
 /* What a program reports that integrates by the classical Runge-Kutta method
  * of order 4 in steps, and raises the rate to the power q as a complex number

@@ -30,19 +30,15 @@ static double sample(rsl_study *study, const rsl_law_contact *contact, const dou
 {
     rsl_collide_curve_point points[STEPS];
     rsl_collide_outcome o;
-    rsl_error error = {0};
     size_t count = 0;
 
     for (int i = 0; i < STEPS; i++)
         depth[i] = 0.0;
-    if (rsl_collide(contact, NULL, &o, &error) < 0) {
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    if (rsl_collide(contact, NULL, &o, rsl_study_error(study)) < 0)
         return RSL_NUM_NAN;
-    }
     while (count < STEPS && times[count] <= o.duration)
         count++;
-    if (rsl_collide_at(contact, NULL, times, count, points, &error) < 0)
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    rsl_collide_at(contact, NULL, times, count, points, rsl_study_error(study));
     for (size_t i = 0; i < count; i++)
         depth[i] = points[i].depth;
     return o.duration;
@@ -51,10 +47,10 @@ static double sample(rsl_study *study, const rsl_law_contact *contact, const dou
 static rsl_law_contact system_contact(rsl_study *study, pair p, double c)
 {
     double cq = pow(c, p.q), k = 2.5 * (c * c + cq) / (2.0 * (1.0 + cq));
-    rsl_study_zhang2022_impact impact = {"zhang2022", 1.5, p.m, p.q, c, 1.0, k, 1.0};
+    rsl_study_impact impact = {"zhang2022", c, 1.0, k, 1.0, 0.0, 1.5, p.m, p.q};
     rsl_law_contact contact = {0};
 
-    rsl_study_zhang2022_contact(study, &impact, &contact);
+    rsl_study_contact(study, &impact, &contact);
     return contact;
 }
 
@@ -63,7 +59,6 @@ static rsl_law_contact spring(rsl_study *study, double K, double m, double speed
 {
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_contact contact = {0};
-    rsl_error error = {0};
 
     spec.stiffness = K;
     spec.exponent = spec.m = m;
@@ -71,8 +66,7 @@ static rsl_law_contact spring(rsl_study *study, double K, double m, double speed
     spec.damping = 0.0;
     spec.mass = 1.0;
     spec.speed = speed;
-    if (rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, &error) < 0)
-        rsl_study_note_error(study, error.status, "%s", error.message);
+    rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, rsl_study_error(study));
     return contact;
 }
 

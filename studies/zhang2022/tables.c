@@ -60,12 +60,13 @@ static double asked(rsl_study *study, int number, const experiment *e)
 
 static void run_model(rsl_study *study, int i, const experiment *e, column columns[QUANTITIES])
 {
-    rsl_study_zhang2022_impact impact = {models[i].law,      1.5,  models[i].m, models[i].q,
-                                         asked(study, i, e), 0.54, 2.4144e10,   e->speed};
+    rsl_study_impact impact = {models[i].law, asked(study, i, e), 0.54,
+                               2.4144e10,     e->speed,           0.0,
+                               1.5,           models[i].m,        models[i].q};
     rsl_law_contact contact;
-    rsl_collide_outcome o = rsl_study_zhang2022_collide(study, &impact);
+    rsl_collide_outcome o = rsl_study_collide(study, &impact);
 
-    if (!rsl_study_zhang2022_contact(study, &impact, &contact))
+    if (!rsl_study_contact(study, &impact, &contact))
         return;
     rsl_study_zhang2022_sampled sampled = rsl_study_zhang2022_sample(&contact, models[i].step);
     columns[RESTITUTION].value[i] = o.restitution;
