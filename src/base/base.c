@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
+
 #define TEXT(x) #x
 #define VERSION_TEXT(major, minor, patch) TEXT(major) "." TEXT(minor) "." TEXT(patch)
 
@@ -35,7 +37,9 @@ static void set(rsl_error *error, rsl_status status, const char *path, const cha
         return;
     error->status = status;
     snprintf(error->path, sizeof error->path, "%s", path);
+    rsl_text_locale outside = rsl_text_locale_plain();
     vsnprintf(error->message, sizeof error->message, format, arguments);
+    rsl_text_locale_restore(outside);
 }
 
 rsl_status rsl_error_set(rsl_error *error, rsl_status status, const char *format, ...)

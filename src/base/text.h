@@ -30,4 +30,17 @@ typedef struct rsl_text_digits {
 } rsl_text_digits;
 rsl_text_digits rsl_text_shortest(double value);
 
+/* Numbers have a point, whatever the locale of the application makes of it:
+ *
+ *     rsl_text_locale outside = rsl_text_locale_plain();
+ *     ...
+ *     rsl_text_locale_restore(outside);
+ *
+ * Nothing happens, and nothing is allocated, where the point is one already. */
+typedef struct rsl_text_locale {
+    void *plain, *before; /* both NULL: as it was */
+} rsl_text_locale;
+rsl_text_locale rsl_text_locale_plain(void);
+void rsl_text_locale_restore(rsl_text_locale outside);
+
 #endif

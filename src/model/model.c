@@ -5,12 +5,12 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <assert.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
+#include "base/text.h"
 #include "model/build.h"
 #include "model/inputs.h"
 
@@ -69,13 +69,9 @@ static int read_model(rsl_model_reader *reader, const char *text, size_t length,
 static rsl_status read_in_c_locale(rsl_model_reader *reader, const char *text, size_t length,
                                    rsl_model_file *file)
 {
-    locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);
-    locale_t before = plain ? uselocale(plain) : (locale_t)0;
+    rsl_text_locale outside = rsl_text_locale_plain();
     int good = read_model(reader, text, length, file);
-    if (plain) {
-        (void)uselocale(before);
-        freelocale(plain);
-    }
+    rsl_text_locale_restore(outside);
     assert(good || reader->error->status < 0);
     return good ? RSL_OK : reader->error->status;
 }

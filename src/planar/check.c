@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "planar/contacts.h"
 #include "planar/hull.h"
 
@@ -28,7 +29,9 @@ static rsl_status wrong(checker *c, const char *field, const char *text, ...)
     if (c->status < 0)
         return c->status;
     va_start(arguments, text);
+    rsl_text_locale outside = rsl_text_locale_plain();
     vsnprintf(sentence, sizeof sentence, text, arguments);
+    rsl_text_locale_restore(outside);
     va_end(arguments);
     rsl_error_at(c->error, RSL_ERROR_ARGUMENT, field, "%s %.40s: %s", c->list,
                  c->name != NULL ? c->name : "", sentence);

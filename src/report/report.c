@@ -320,8 +320,11 @@ static void on_sample(const rsl_planar_view *state, void *user)
     for (size_t i = 0; i < results->columns.count; i++)
         results->row[i + 1] = rsl_planar_output_value(&results->columns.all[i], state);
     results->row_waits = 1;
-    if (number % results->fine == 0)
+    if (number % results->fine == 0) {
+        rsl_text_locale outside = rsl_text_locale_plain();
         rsl_report_write_row(results);
+        rsl_text_locale_restore(outside);
+    }
 }
 
 void *rsl_report_grown(void *all, size_t count, size_t *capacity, size_t size)
@@ -459,6 +462,7 @@ static void write_all(rsl_report *results, const rsl_planar_summary *summary,
                       const rsl_error *ended_early)
 {
     assert(results->closed && results->trajectory);
+    rsl_text_locale outside = rsl_text_locale_plain();
     if (results->row_waits)
         rsl_report_write_row(results);
     rsl_report_finish(results, results->trajectory);
@@ -472,6 +476,7 @@ static void write_all(rsl_report *results, const rsl_planar_summary *summary,
         rsl_report_h5_close(results, summary);
     rsl_report_write_page(results, summary, ended_early);
     rsl_report_write_summary(results, summary, ended_early);
+    rsl_text_locale_restore(outside);
 }
 
 rsl_status rsl_report_close(rsl_report *results, const rsl_planar_summary *summary,

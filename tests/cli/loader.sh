@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# How the program is linked: no library comes from the current folder, and what hardens it is there.
+source "$(dirname "$0")/lib.bash" "$@"
+
+for file in "$program" "$(dirname "$program")"/*.so; do
+    [[ -f $file ]] || continue
+    paths=$(readelf -d "$file" | sed -n "s/.*(R\(UN\)\?PATH).*\[\(.*\)\]/\2:/p")
+    while IFS= read -r -d: path; do
+        [[ -z $paths || $path == /* ]] || fail "$file: the loader also looks in '$path'"
+    done <<<"$paths"
+    checks=$((checks + 1))
+done
+
+dynamic=$(readelf -d "$program")
+headers=$(readelf -hl "$program")
+[[ $headers == *"DYN (Position-Independent"* ]] || fail "the program has fixed addresses"
+[[ $headers == *GNU_RELRO* && $dynamic == *NOW* ]] || fail "the table of functions can be written to"
+finish

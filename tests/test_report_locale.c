@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * An application that speaks German still gets numbers with a point, in files and in sentences,
+ * and reads them so.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <locale.h>
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "check.h"
+#include "resile/report.h"
+#include "slurp.h"
+
+static const char model[] = "gravity: [0, -9.81]\n"
+                            "end_time: 0.25\n"
+                            "bodies:\n"
+                            "  - {name: ball, mass: 1.5, inertia: 0.5, position: [0.5, 2.25]}\n";
+
+/* The German locale of this machine or, where it has none, one made here. */
+static int speak_german(void)
+{
+    if (!setlocale(LC_ALL, "de_DE.UTF-8")) {
+        setenv("LOCPATH", ".", 1);
+        if (system("localedef -i de_DE -f UTF-8 --no-archive ./de_DE.UTF-8 2>/dev/null") != 0 ||
+            !setlocale(LC_ALL, "de_DE.UTF-8"))
+            return 0;
+    }
+    char text[8];
+    snprintf(text, sizeof text, "%.1f", 0.5);
+    return strcmp(text, "0,5") == 0;
+}
+
+static void run_model(void)
+{
+    rsl_model_file *file = NULL;
+    rsl_planar *system = NULL;
+    rsl_report *results = NULL;
+    rsl_planar_summary summary;
+    rsl_error error = {0};
+    rsl_report_options options = rsl_report_options_default();
+    options.interval = 0.0625;
+    CHECK_STATUS(rsl_model_read_text(model, strlen(model), "m", NULL, NULL, 0, &file, &error),
+                 RSL_OK);
+    CHECK_STATUS(rsl_model_system(file, &system, &error), RSL_OK);
+    CHECK_STATUS(rsl_report_open(".", rsl_model_of(file), &options, &results, &error), RSL_OK);
+    rsl_planar_observer observer = rsl_report_observer(results);
+    CHECK_STATUS(rsl_planar_run(system, &observer, &summary, &error), RSL_OK);
+    CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error), RSL_OK);
+    rsl_report_free(results);
+    rsl_planar_free(system);
+    rsl_model_free(file);
+}
+
+/* The first row of the table and the height after a quarter of a second. */
+static void check_files(void)
+{
+    char *table = slurp("trajectory.csv"), *summary = slurp("summary.json");
+    char *page = slurp("report.html");
+    CHECK_TEXT(table, "\n0,0.5,2.25,");
+    CHECK_TEXT(summary, "0.25");
+    CHECK(strstr(summary, "0,25") == NULL);
+    CHECK_TEXT(page, "0.25");
+    CHECK(strstr(page, "0,25") == NULL);
+    free(page);
+    free(table);
+    free(summary);
+}
+
+static void check_sentence(void)
+{
+    rsl_model_file *file = NULL;
+    rsl_error error = {0};
+    const char *settings[] = {"bodies.ball.mass=-1.5"};
+    CHECK_STATUS(rsl_model_read_text(model, strlen(model), "m", NULL, settings, 1, &file, &error),
+                 RSL_ERROR_ARGUMENT);
+    CHECK_TEXT(error.message, "-1.5");
+    CHECK_STATUS(rsl_error_set(&error, RSL_ERROR_ARGUMENT, "is %g", 0.5), RSL_ERROR_ARGUMENT);
+    CHECK_TEXT(error.message, "0.5");
+}
+
+int main(void)
+{
+    if (!speak_german())
+        return check_skip("there is no German locale: apt-get install locales");
+    run_model();
+    check_files();
+    check_sentence();
+    char text[8];
+    snprintf(text, sizeof text, "%.1f", 0.5);
+    CHECK_TEXT(text, "0,5"); /* the application's own locale is left alone */
+    return check_report();
+}
