@@ -158,6 +158,17 @@ static int bind_choices(rsl_model_reader *reader, const rsl_model_field *f,
     return 1;
 }
 
+/* Whether a text would move the cursor of a terminal or worse: the control characters of ASCII, and
+ * in UTF-8 those of ISO 8859, U+0080 to U+009F. */
+static int has_controls(const char *text)
+{
+    const unsigned char *c = (const unsigned char *)text;
+    while (*c == '\t' || *c == '\n' ||
+           (*c >= 0x20 && *c != 0x7f && !(c[0] == 0xc2 && c[1] >= 0x80 && c[1] <= 0x9f)))
+        c++;
+    return *c != '\0';
+}
+
 static int bind_text(rsl_model_reader *reader, const rsl_model_field *f, const rsl_model_node *node,
                      void *to)
 {
@@ -166,6 +177,9 @@ static int bind_text(rsl_model_reader *reader, const rsl_model_field *f, const r
     if (node->length < 1 || node->length > f->letters)
         return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
                                  "is %zu letters long; allowed: 1 to %u", node->length, f->letters);
+    if (has_controls(node->text))
+        return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
+                                 "has control characters; allowed: text without them");
     *(const char **)to = node->text;
     return 1;
 }

@@ -260,7 +260,9 @@ static void count_sums(rsl_planar *system)
     rsl_planar_fixed *fixed = rsl_planar_building(system);
     const rsl_planar_model *m = &fixed->model;
     int rough = m->slide_count > 0, drives = 0;
-    fixed->sum_count = m->contact_count > 0 ? RSL_PLANAR_SUM_CONTACTS + 1 : 0;
+    /* something is integrated even where nothing moves by forces */
+    fixed->sum_count =
+        m->contact_count > 0 || fixed->free_count == 0 ? RSL_PLANAR_SUM_CONTACTS + 1 : 0;
     for (size_t i = 0; i < m->contact_count; i++)
         rough |= m->contacts[i].friction.static_ > 0.0;
     fixed->spot_sums = rough ? RSL_PLANAR_SPOT_SUMS : RSL_PLANAR_SPOT_FRICTION_IMPULSE;
