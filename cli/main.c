@@ -7,6 +7,7 @@
 
 #include "args.h"
 #include "base/word.h"
+#include "progress.h"
 #include "text.h"
 
 static const char start[] =
@@ -82,5 +83,7 @@ int main(int argc, char **argv)
 
     if ((fflush(stdout) != 0 || ferror(stdout)) && status == CLI_DONE)
         return cli_fail(CLI_FAILED, "the output could not be written");
+    if (status != CLI_DONE && cli_progress_signal() != 0)
+        return 128 + cli_progress_signal();
     return status;
 }

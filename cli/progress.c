@@ -15,13 +15,14 @@ enum { LINE = 78 };
 
 static const double interval = 0.1; /* s, between two lines */
 
-static volatile sig_atomic_t interrupted;
+/* What ends a run in an orderly way: Ctrl-C, a batch system, a terminal that is closed. */
+static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
+enum { ENDINGS = sizeof endings / sizeof endings[0] };
 
-static void on_interrupt(int number)
-{
-    (void)number;
-    interrupted = 1;
-}
+static volatile sig_atomic_t interrupted; /* the signal that came */
+static struct sigaction as_found[ENDINGS];
+
+static void on_interrupt(int number) { interrupted = number; }
 
 static double now(void)
 {
@@ -31,14 +32,23 @@ static double now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-static void catch_interrupts(int yes)
+/* What is ignored from outside, as by nohup, stays ignored. */
+static void catch_interrupts(void)
 {
-    struct sigaction action = {0};
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
 
-    action.sa_handler = yes ? on_interrupt : SIG_DFL;
-    action.sa_flags = yes ? (int)SA_RESETHAND : 0;
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
+    for (int i = 0; i < ENDINGS; i++) {
+        sigaction(endings[i], NULL, &as_found[i]);
+        if (as_found[i].sa_handler != SIG_IGN)
+            sigaction(endings[i], &action, NULL);
+    }
+}
+
+static void release_interrupts(void)
+{
+    for (int i = 0; i < ENDINGS; i++)
+        sigaction(endings[i], &as_found[i], NULL);
 }
 
 cli_progress cli_progress_start(int quiet)
@@ -46,8 +56,9 @@ cli_progress cli_progress_start(int quiet)
     double time = now();
 
     interrupted = 0;
-    catch_interrupts(1);
-    return (cli_progress){.shown = !quiet && isatty(STDERR_FILENO), .began = time, .last = time};
+    catch_interrupts();
+    return (cli_progress){
+        .shown = !quiet && isatty(STDERR_FILENO), .began = time, .last = time, .catches = 1};
 }
 
 /* The line as it is, and behind it how long the rest takes if `part` of the
@@ -128,8 +139,12 @@ int cli_progress_item(cli_progress *progress, const char *name, size_t number, s
 
 void cli_progress_end(cli_progress *progress)
 {
-    catch_interrupts(0);
+    if (progress->catches)
+        release_interrupts();
+    progress->catches = 0;
     if (progress->written)
         fprintf(stderr, "\r%*s\r", LINE, "");
     progress->written = 0;
 }
+
+int cli_progress_signal(void) { return (int)interrupted; }

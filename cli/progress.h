@@ -12,10 +12,11 @@ typedef struct cli_progress {
     double began; /* s */
     double last;  /* when the line was written, s */
     int written;  /* 1: there is a line to clear */
+    int catches;  /* 1: signals are caught */
 } cli_progress;
 
-/* Ctrl-C stops the run in an orderly way from here to cli_progress_end; a
- * second one ends the program. */
+/* Ctrl-C, TERM and HUP stop the run in an orderly way from here to cli_progress_end; a second one
+ * ends the program. */
 cli_progress cli_progress_start(int quiet);
 
 /* For rsl_report_options: nonzero if the run is to stop. */
@@ -31,5 +32,8 @@ int cli_progress_count(cli_progress *progress, size_t done, size_t total, size_t
 
 /* Clears the line. */
 void cli_progress_end(cli_progress *progress);
+
+/* The signal that stopped the last run; 0: none. */
+int cli_progress_signal(void);
 
 #endif

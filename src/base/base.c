@@ -4,11 +4,18 @@
  */
 #include "base/error.h"
 
+#include <float.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/text.h"
+
+/* 0: every operation rounds to its type; 16 widens half precision alone. With the registers of the
+ * x87 sums that cancel on purpose do not, and forces come out wrong without a word. */
+#if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
+#error "resile needs FLT_EVAL_METHOD 0: compile for SSE2 (-msse2 -mfpmath=sse)"
+#endif
 
 #define TEXT(x) #x
 #define VERSION_TEXT(major, minor, patch) TEXT(major) "." TEXT(minor) "." TEXT(patch)

@@ -70,10 +70,13 @@ static int get_all(int file, void *bytes, size_t length)
 
 /* ---- the worker's side --------------------------------------------------- */
 
-/* Ctrl-C reaches the whole group; the parent decides what it means. */
+/* Ctrl-C reaches the whole group, and so may the end of a batch job; the parent decides what it
+ * means. */
 static void settle_in(pid_t parent)
 {
     signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
     signal(SIGPIPE, SIG_IGN);
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
