@@ -610,7 +610,7 @@ static rsl_status check_repetition(rsl_planar *system, rsl_planar_spot *spot,
     rsl_planar_spot_name(system, spot, name, sizeof name);
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "contact %.60s does not come on at t = %.9g s: %s follows itself", name, t,
-                         event_name(kind));
+                         rsl_planar_event_name(kind));
 }
 
 rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *event,
