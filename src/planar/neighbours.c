@@ -2,11 +2,12 @@
  *
  * Who may touch whom in a group of many bodies.
  *
- * Circles are sorted into square cells a little larger than the largest of
- * them, and pairs are made of circles in the same or adjoining cells that are
- * nearer than a margin. The list holds until a body has moved by half the
- * margin. Cost: sorting, N log N. Walls and other shapes of the group are kept
- * with every circle for good.
+ * Circles, and other shapes that move and have an end by the circle around
+ * them, are sorted into square cells a little larger than the largest of them,
+ * and pairs are made of those in the same or adjoining cells that are nearer
+ * than a margin. The list holds until a body has moved by half the margin.
+ * Cost: sorting, N log N. Walls, the other shapes of the group, are kept with
+ * every one of them for good.
  */
 #include <assert.h>
 #include <math.h>
@@ -45,14 +46,18 @@ void rsl_planar_neighbours_free(rsl_planar_neighbours *neighbours)
     free(neighbours);
 }
 
+static const rsl_planar_hull *hull_of(const rsl_planar *system, const member *m)
+{
+    return &system->fixed->hull[m->body][m->shape];
+}
+
 static void place(const rsl_planar *system, member *m, double cell)
 {
-    const rsl_planar_shape *shape = &system->fixed->model.bodies[m->body].shapes[m->shape];
-    rsl_planar_point at = rsl_planar_to_world(&system->work.frame[m->body],
-                                              rsl_planar_from_centre(system, m->body, shape->at));
+    const rsl_planar_hull *hull = hull_of(system, m);
+    rsl_planar_point at = rsl_planar_to_world(&system->work.frame[m->body], hull->middle);
     m->x = at.x;
     m->y = at.y;
-    m->radius = shape->radius;
+    m->radius = hull->size;
     m->column = (long)floor(fmin(1e15, fmax(-1e15, at.x / cell)));
     m->line = (long)floor(fmin(1e15, fmax(-1e15, at.y / cell)));
 }
@@ -85,8 +90,8 @@ static int by_pair(const void *first, const void *second)
 static int is_near(const rsl_planar_neighbours *neighbours, const member *a, const member *b)
 {
     double dx = a->x - b->x, dy = a->y - b->y;
-    double reach = a->radius + b->radius + neighbours->margin;
-    return a->body != b->body && dx * dx + dy * dy < reach * reach;
+    double size = a->radius + b->radius, reach = size + neighbours->margin;
+    return a->body != b->body && size > 0.0 && dx * dx + dy * dy < reach * reach;
 }
 
 static int add_near(rsl_planar *system, const member *a, const member *b)
@@ -169,8 +174,11 @@ static int find_pairs(rsl_planar *system)
 
 /* ---- the spots of the pairs -------------------------------------------------------- */
 
+/* The lower body comes first, whichever of the two has the disc. */
 static pair pair_of(const rsl_planar_spot *spot)
 {
+    if (spot->a > spot->b)
+        return (pair){spot->contact, spot->b, spot->a, spot->shape_b, spot->shape_a};
     return (pair){spot->contact, spot->a, spot->b, spot->shape_a, spot->shape_b};
 }
 
@@ -191,7 +199,24 @@ static int keep_old(rsl_planar *system)
     return 1;
 }
 
-/* A spot that was there goes on as it is; one that is gone was open. */
+/* The spots of a pair that was there go on as they are: from `old` on, if it is the same. */
+static void carry_over(rsl_planar *system, const pair *p, size_t first, size_t old,
+                       size_t old_count)
+{
+    const rsl_planar_neighbours *neighbours = system->work.neighbours;
+    for (size_t k = first; k < system->state.spot_count; k++, old++) {
+        rsl_planar_spot *spot = &system->state.spots[k];
+        pair before = old < old_count ? pair_of(&neighbours->kept[old]) : *p;
+        if (old < old_count && by_pair(&before, p) == 0) {
+            *spot = neighbours->kept[old];
+            spot->friction.spot = k;
+        } else {
+            rsl_planar_ready_spot(system, spot);
+        }
+    }
+}
+
+/* One that is gone was open. */
 static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
 {
     rsl_planar_neighbours *neighbours = system->work.neighbours;
@@ -200,24 +225,15 @@ static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
     system->state.spot_count = neighbours->lasting;
     for (size_t i = 0; i < neighbours->pair_count && status >= 0; i++) {
         const pair *p = &neighbours->pairs[i];
-        int order = -1;
-        while (old < old_count) {
+        size_t first = system->state.spot_count;
+        for (; old < old_count; old++) {
             pair before = pair_of(&neighbours->kept[old]);
-            order = by_pair(&before, p);
-            if (order >= 0)
+            if (by_pair(&before, p) >= 0)
                 break;
-            old++;
         }
         status = rsl_planar_add_pair(system, p->contact, p->a, p->shape_a, p->b, p->shape_b, error);
-        if (status < 0)
-            break;
-        rsl_planar_spot *spot = &system->state.spots[system->state.spot_count - 1];
-        if (old < old_count && order == 0) {
-            *spot = neighbours->kept[old];
-            spot->friction.spot = system->state.spot_count - 1;
-        } else {
-            rsl_planar_ready_spot(system, spot);
-        }
+        if (status >= 0)
+            carry_over(system, p, first, old, old_count);
     }
     rsl_planar_list_closed(system);
     return status;
@@ -255,13 +271,21 @@ rsl_status rsl_planar_neighbours_refresh(rsl_planar *system, rsl_error *error)
     return relist(system, error);
 }
 
-/* Until a body may have moved by a tenth of the margin. */
+/* Until a shape may have moved by a tenth of the margin. */
 double rsl_planar_neighbours_step_limit(const rsl_planar *system)
 {
+    const rsl_planar_neighbours *neighbours = system->work.neighbours;
     double fastest = 1e-9;
     for (size_t i = 0; i < system->fixed->bodies; i++) {
         const rsl_planar_frame *f = &system->work.frame[i];
         fastest = fmax(fastest, hypot(f->u[0], f->u[1]));
+    }
+    for (size_t i = 0; i < neighbours->count; i++) {
+        const member *m = &neighbours->members[i];
+        const rsl_planar_point arm = hull_of(system, m)->middle;
+        const rsl_planar_frame *f = &system->work.frame[m->body];
+        if (arm.x != 0.0 || arm.y != 0.0)
+            fastest = fmax(fastest, hypot(f->u[0], f->u[1]) + fabs(f->u[2]) * hypot(arm.x, arm.y));
     }
     double pull = hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
     double by_speed = 0.1 * system->work.neighbours->margin / fastest;
@@ -271,26 +295,51 @@ double rsl_planar_neighbours_step_limit(const rsl_planar *system)
 
 /* ---- making ---------------------------------------------------------------------------- */
 
-/* Shapes that are not circles stay with every circle of the group. */
+/* Whether a shape is sorted into cells; else it is a wall. */
+static int is_member(const rsl_planar *system, size_t body, size_t shape)
+{
+    return system->fixed->model.bodies[body].shapes[shape].kind == RSL_PLANAR_SHAPE_CIRCLE ||
+           (system->fixed->mover[body].moves && system->fixed->hull[body][shape].count > 0);
+}
+
+static int moves_either(const rsl_planar *system, size_t a, size_t b)
+{
+    return a != b && (system->fixed->mover[a].moves || system->fixed->mover[b].moves);
+}
+
+/* A wall with all members of its group, and with the walls before it. */
+static rsl_status add_wall(rsl_planar *system, size_t contact, size_t group_place, size_t shape,
+                           rsl_error *error)
+{
+    const rsl_planar_contact_pair *group = &system->fixed->model.contacts[contact];
+    size_t wall = group->group[group_place];
+    rsl_status status = RSL_OK;
+    for (size_t i = 0; i < system->work.neighbours->count && status >= 0; i++) {
+        const member *m = &system->work.neighbours->members[i];
+        if (m->contact == contact && moves_either(system, m->body, wall))
+            status = rsl_planar_add_pair(system, contact, m->body, m->shape, wall, shape, error);
+    }
+    for (size_t w = 0; w < group_place; w++) {
+        size_t other = group->group[w];
+        const rsl_planar_body *body = &system->fixed->model.bodies[other];
+        for (size_t k = 0; k < body->shape_count && status >= 0; k++)
+            if (!body->shapes[k].reserved && !is_member(system, other, k) &&
+                moves_either(system, other, wall))
+                status = rsl_planar_add_pair(system, contact, other, k, wall, shape, error);
+    }
+    return status;
+}
+
 static rsl_status add_walls(rsl_planar *system, size_t contact, rsl_error *error)
 {
     const rsl_planar_contact_pair *group = &system->fixed->model.contacts[contact];
-    const rsl_planar_body *bodies = system->fixed->model.bodies;
     rsl_status status = RSL_OK;
-    for (size_t w = 0; w < group->group_count; w++)
-        for (size_t s = 0; s < bodies[group->group[w]].shape_count; s++) {
-            size_t wall = group->group[w];
-            if (bodies[wall].shapes[s].kind == RSL_PLANAR_SHAPE_CIRCLE ||
-                bodies[wall].shapes[s].reserved)
-                continue;
-            for (size_t i = 0; i < system->work.neighbours->count && status >= 0; i++) {
-                const member *m = &system->work.neighbours->members[i];
-                if (m->contact != contact || m->body == wall ||
-                    (!system->fixed->mover[m->body].moves && !system->fixed->mover[wall].moves))
-                    continue;
-                status = rsl_planar_add_pair(system, contact, m->body, m->shape, wall, s, error);
-            }
-        }
+    for (size_t w = 0; w < group->group_count; w++) {
+        const rsl_planar_body *body = &system->fixed->model.bodies[group->group[w]];
+        for (size_t k = 0; k < body->shape_count && status >= 0; k++)
+            if (!body->shapes[k].reserved && !is_member(system, group->group[w], k))
+                status = add_wall(system, contact, w, k, error);
+    }
     return status;
 }
 
@@ -301,7 +350,7 @@ static size_t add_members(rsl_planar *system, size_t contact, member *members)
     for (size_t i = 0; i < group->group_count; i++) {
         const rsl_planar_body *body = &system->fixed->model.bodies[group->group[i]];
         for (size_t s = 0; s < body->shape_count; s++) {
-            if (body->shapes[s].kind != RSL_PLANAR_SHAPE_CIRCLE || body->shapes[s].reserved)
+            if (body->shapes[s].reserved || !is_member(system, group->group[i], s))
                 continue;
             if (members != NULL)
                 members[count] = (member){.contact = contact, .body = group->group[i], .shape = s};
@@ -311,18 +360,19 @@ static size_t add_members(rsl_planar *system, size_t contact, member *members)
     return count;
 }
 
-/* The margin: a fifth of the smallest radius. */
+/* The margin: a fifth of the smallest radius; a point has none. */
 static void measure(rsl_planar *system)
 {
     rsl_planar_neighbours *neighbours = system->work.neighbours;
     double smallest = HUGE_VAL;
     for (size_t i = 0; i < neighbours->count; i++) {
         const member *m = &neighbours->members[i];
-        double r = system->fixed->model.bodies[m->body].shapes[m->shape].radius;
+        double r = hull_of(system, m)->size;
         neighbours->largest = fmax(neighbours->largest, r);
-        smallest = fmin(smallest, r);
+        if (r > 0.0)
+            smallest = fmin(smallest, r);
     }
-    neighbours->margin = neighbours->count > 0 ? 0.2 * smallest : 1.0;
+    neighbours->margin = isfinite(smallest) ? 0.2 * smallest : 1.0;
 }
 
 rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
@@ -339,7 +389,7 @@ rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
     system->state.member_count = count;
     if (neighbours == NULL || neighbours->members == NULL)
         return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "there is no memory for a group of %zu circles", count);
+                             "there is no memory for a group of %zu shapes", count);
     for (size_t i = 0; i < system->fixed->model.contact_count; i++)
         if (system->fixed->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
             neighbours->count += add_members(system, i, neighbours->members + neighbours->count);
