@@ -218,7 +218,8 @@ static rsl_planar_feature settle(const side s[2], rsl_planar_feature f)
 
 /* ---- the nearest features ----------------------------------------------------------- */
 
-/* The other end of the stretch along which the bodies face each other. 0: there is none. */
+/* The other end of the stretch along which the bodies face each other. 0: there is none, and *out
+ * stays. */
 static int other_end(const side s[2], const rsl_planar_feature *f, rsl_planar_feature *out)
 {
     const side *p = &s[f->of], *q = &s[1 - f->of];
@@ -235,11 +236,19 @@ static int other_end(const side s[2], const rsl_planar_feature *f, rsl_planar_fe
     rsl_planar_point from = corner_at(p, i);
     int own = wrap(p, leads ? i + 1 : i - 1), others = wrap(q, leads ? e : e + 1);
     double to_own = sign * rsl_planar_dot(minus(corner_at(p, own), from), middle);
-    double to_others = sign * rsl_planar_dot(minus(corner_at(q, others), from), middle);
-    if (!(to_others > 0.0))
+    rsl_planar_point across = minus(corner_at(q, others), from);
+    double to_others = sign * rsl_planar_dot(across, middle);
+    if (to_own < to_others) {
+        *out = on_edge(f->of, own, e);
+        return 1;
+    }
+    /* before the edge, not beside it; of bodies that overlap by the bisector */
+    rsl_planar_feature found = on_edge(1 - f->of, others, wrap(p, leads ? i : i - 1));
+    int overlap =
+        rsl_planar_dot(minus(from, corner_at(q, e)), (rsl_planar_point){t.y, -t.x}) <= 0.0;
+    if (!(overlap ? to_others > 0.0 : -sign * rsl_planar_dot(across, facing) > 0.0))
         return 0;
-    *out = to_own < to_others ? on_edge(f->of, own, e)
-                              : on_edge(1 - f->of, others, wrap(p, leads ? i : i - 1));
+    *out = found;
     return 1;
 }
 
@@ -318,6 +327,15 @@ static rsl_planar_feature at_corners(const side s[2], const rsl_planar_feature *
     return best;
 }
 
+/* Of bodies that overlap: the corner that is deepest before the edge that it takes least to part
+ * them from, or the point that its stretch ends at, unless that is not nearly as deep. */
+static rsl_planar_feature overlapping(const side s[2], const search *found)
+{
+    rsl_planar_feature f = settle(s, found->deepest);
+    double gap = touch_of(s, &f).gap + reach_of(s);
+    return gap <= 0.5 * found->separation + 1e-12 * size_of(s) ? f : found->deepest;
+}
+
 /* Of bodies that do not touch: the nearest corner and edge, or corners. */
 static rsl_planar_feature nearest(const side s[2])
 {
@@ -326,7 +344,7 @@ static rsl_planar_feature nearest(const side s[2])
         for (int k = 0, n = s[1 - of].hull->count; n > 1 && k < n; k++)
             look_at_edge(s, of, k, &found);
     if (!(found.separation > 0.0) || !isfinite(found.distance))
-        return settle(s, found.deepest);
+        return overlapping(s, &found);
     if (found.nearest.edge < 0 && reach_of(s) == 0.0 && found.distance < 1e-9 * size_of(s))
         return at_corners(s, &found.nearest);
     return found.nearest;
@@ -339,6 +357,7 @@ static const rsl_planar_spot *partner_of(const rsl_planar_spot *spot)
     return spot->partner != 0 ? spot + spot->partner : NULL;
 }
 
+/* 0: the bodies do not face each other, and there is no second point; it is the first then. */
 static int feature_of(const side s[2], const rsl_planar_spot *spot, rsl_planar_feature *feature)
 {
     const rsl_planar_spot *partner = partner_of(spot);
@@ -346,13 +365,10 @@ static int feature_of(const side s[2], const rsl_planar_spot *spot, rsl_planar_f
         *feature = spot->feature;
         return 1;
     }
-    if (partner != NULL && partner->status != RSL_PLANAR_SPOT_OPEN)
-        return other_end(s, &partner->feature, feature);
-    *feature = nearest(s);
-    if (spot->partner >= 0)
-        return 1;
-    rsl_planar_feature first = *feature;
-    return other_end(s, &first, feature);
+    int held = partner != NULL && partner->status != RSL_PLANAR_SPOT_OPEN;
+    rsl_planar_feature first = held ? partner->feature : nearest(s);
+    *feature = first;
+    return (!held && spot->partner >= 0) || other_end(s, &first, feature);
 }
 
 void rsl_planar_hull_meeting(const rsl_planar *system, const rsl_planar_spot *spot,
@@ -361,8 +377,7 @@ void rsl_planar_hull_meeting(const rsl_planar *system, const rsl_planar_spot *sp
     side s[2];
     rsl_planar_feature f;
     sides_of(system, spot, s);
-    if (!feature_of(s, spot, &f))
-        f = on_edge(0, 0, 0);
+    feature_of(s, spot, &f);
     const side *p = &s[f.of], *q = &s[1 - f.of];
     m->disc = p->frame;
     m->other = q->frame;
@@ -376,13 +391,12 @@ void rsl_planar_hull_meeting(const rsl_planar *system, const rsl_planar_spot *sp
 rsl_planar_touch rsl_planar_hull_touch(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     side s[2];
-    sides_of(system, spot, s);
     rsl_planar_feature feature;
-    if (feature_of(s, spot, &feature))
-        return touch_of(s, &feature);
-    /* there is no second point: as good as far away */
-    rsl_planar_touch touch = {.gap = s[0].hull->size + s[1].hull->size, .normal = {0.0, 1.0}};
-    touch.at = rsl_planar_to_world(s[0].frame, s[0].hull->middle);
+    sides_of(system, spot, s);
+    int there = feature_of(s, spot, &feature);
+    rsl_planar_touch touch = touch_of(s, &feature);
+    if (!there) /* as good as far away */
+        touch.gap = fmax(touch.gap, 0.0) + s[0].hull->size + s[1].hull->size;
     return touch;
 }
 
@@ -408,8 +422,8 @@ void rsl_planar_hull_hold(const rsl_planar *system, rsl_planar_spot *spot)
     rsl_planar_feature feature;
     side s[2];
     sides_of(system, spot, s);
-    if (feature_of(s, spot, &feature))
-        spot->feature = feature;
+    feature_of(s, spot, &feature);
+    spot->feature = feature;
 }
 
 double rsl_planar_hull_margin(const rsl_planar *system, const rsl_planar_spot *spot)

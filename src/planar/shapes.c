@@ -160,7 +160,7 @@ static const shape_row shapes[] = {
                                   .corners = corners_two},
     [RSL_PLANAR_SHAPE_POINT] = {.type = {"point", "a sharp tip", 0},
                                 .spot = RSL_PLANAR_SPOT_CIRCLE,
-                                .meets = WALLS | BIT(BOX),
+                                .meets = WALLS,
                                 .corners = corner_one},
     [RSL_PLANAR_SHAPE_BOX] = {.type = {"box", "a rectangle about its centre",
                                        RSL_PLANAR_TAKES_SIZE | RSL_PLANAR_TAKES_ANGLE},
