@@ -76,7 +76,12 @@ static void sides_of(const rsl_planar *system, const rsl_planar_spot *spot, side
     s[1] = (side){spot->hull[1], &system->work.frame[spot->b]};
 }
 
-static double size_of(const side s[2]) { return fmin(s[0].hull->size, s[1].hull->size); }
+/* Of the smaller one, if that has any. */
+static double size_of(const side s[2])
+{
+    double a = s[0].hull->size, b = s[1].hull->size;
+    return a > 0.0 && b > 0.0 ? fmin(a, b) : fmax(a, b);
+}
 
 static double reach_of(const side s[2]) { return s[0].hull->radius + s[1].hull->radius; }
 
@@ -180,11 +185,13 @@ static void look_at_corners(const side s[2], const rsl_planar_feature *f, int of
     if (q->hull->count < 2)
         return;
     rsl_planar_point d = minus(corner_at(&s[of], p_corner), corner_at(q, q_corner));
-    int back = wrap(q, q_corner - 1);
-    take_lower(least, slack(s, 0.0) - rsl_planar_dot(d, tangent_at(q, q_corner)),
-               on_edge(of, p_corner, q_corner));
-    take_lower(least, slack(s, 0.0) + rsl_planar_dot(d, tangent_at(q, back)),
-               on_edge(of, p_corner, back));
+    for (int back = 0; back < 2; back++) {
+        edge e = edge_at(q, q_corner - back);
+        double along = rsl_planar_dot(d, e.t);
+        if (rsl_planar_dot(d, e.n) >= 0.0) /* of a wall only the face that it is before */
+            take_lower(least, slack(s, 0.0) + (back ? along : -along),
+                       on_edge(of, p_corner, wrap(q, q_corner - back)));
+    }
 }
 
 static limit limit_of(const side s[2], const rsl_planar_feature *f)
@@ -357,6 +364,16 @@ static const rsl_planar_spot *partner_of(const rsl_planar_spot *spot)
     return spot->partner != 0 ? spot + spot->partner : NULL;
 }
 
+/* Whether a second point is one: while the first is deep, both corners at one end of a stretch lie
+ * inside the other body, and the stretch between them is no longer than they are deep. */
+static int is_apart(const side s[2], const rsl_planar_feature *first,
+                    const rsl_planar_feature *second)
+{
+    rsl_planar_touch a = touch_of(s, first), b = touch_of(s, second);
+    rsl_planar_point d = minus(b.at, a.at);
+    return hypot(d.x, d.y) > -10.0 * a.gap && limit_of(s, second).margin >= 0.0;
+}
+
 /* 0: the bodies do not face each other, and there is no second point; it is the first then. */
 static int feature_of(const side s[2], const rsl_planar_spot *spot, rsl_planar_feature *feature)
 {
@@ -368,7 +385,9 @@ static int feature_of(const side s[2], const rsl_planar_spot *spot, rsl_planar_f
     int held = partner != NULL && partner->status != RSL_PLANAR_SPOT_OPEN;
     rsl_planar_feature first = held ? partner->feature : nearest(s);
     *feature = first;
-    return (!held && spot->partner >= 0) || other_end(s, &first, feature);
+    if (!held)
+        return spot->partner >= 0 || other_end(s, &first, feature);
+    return other_end(s, &first, feature) && is_apart(s, &first, feature);
 }
 
 void rsl_planar_hull_meeting(const rsl_planar *system, const rsl_planar_spot *spot,
