@@ -256,7 +256,7 @@ static rsl_status begin_friction(rsl_planar *system, rsl_planar_spot *spot, doub
 
 /* The law at touch. One that is set down begins with the form that lasts, a law
  * without such a form with the least speed of an impact, or with the one asked for.
- * Returns the onset speed in `onset`. */
+ * `onset` is the speed that it begins with. */
 static rsl_status begin_law(rsl_planar *system, rsl_planar_spot *spot,
                             const rsl_planar_touch *touch, double mass, double pressing,
                             double *onset, rsl_error *error)
@@ -277,6 +277,8 @@ static rsl_status begin_law(rsl_planar *system, rsl_planar_spot *spot,
     }
     if (status >= 0 && speed < slowest)
         status = rsl_planar_spot_lasts(system, spot, error);
+    if (spot->law.shape->memoryless)
+        *onset = fmax(speed, RSL_PLANAR_SLOWEST);
     if (touch->gap < 0.0) /* at rest on its peak, if it begins inside */
         rsl_law_track(&spot->law, -touch->gap);
     spot->kinked = !rsl_planar_law_is_smooth(&spot->law);
@@ -319,7 +321,8 @@ rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot, doub
     status = go_on_closed(system, spot, error);
     double most = rsl_planar_heaviest_mass(system, &touch, spot->a, spot->b, mass);
     spot->record.time_scale = time_scale(&spot->law, most, onset);
-    spot->record.floored = pair->form == RSL_PLANAR_STORED && onset > spot->record.speed_touch;
+    spot->record.floored = pair->form == RSL_PLANAR_STORED &&
+                           (onset > spot->record.speed_touch || spot->stay != RSL_PLANAR_PASSES);
     return status;
 }
 

@@ -532,10 +532,12 @@ void rsl_planar_mark_begin(rsl_planar *system)
         spot->step.begin = rsl_planar_spot_touch(system, spot);
         spot->step.pace_begin = rsl_planar_spot_pace(system, spot);
         spot->step.force_begin = 0.0;
-        if (spot->status == RSL_PLANAR_SPOT_CLOSED)
-            spot->step.force_begin =
-                rsl_planar_spot_force(spot, -spot->step.begin.gap, -spot->step.begin.gap_rate)
-                    .force;
+        if (spot->status != RSL_PLANAR_SPOT_CLOSED)
+            continue;
+        if (spot->step.begin.gap_rate > 0.0) /* turned at once, by a jump of the speeds */
+            rsl_law_track(&spot->law, -spot->step.begin.gap);
+        spot->step.force_begin =
+            rsl_planar_spot_force(spot, -spot->step.begin.gap, -spot->step.begin.gap_rate).force;
     }
 }
 

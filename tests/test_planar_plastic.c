@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Laws with a permanent indentation in mechanisms: the pit, how it is met again, and
+ * rest in it.
+ *
+ * A ball under weight that hits with v goes in to d,  k d^(n+1)/(n+1) - m g d = m v^2/2,
+ * and leaves with e v exactly. It clears the surface if (e v)^2 > 2 g dp, dp = (1 - e^2) d,
+ * and comes back with v^2 = (e v)^2 - 2 g dp; else it meets the bottom of its pit with e v.
+ */
+#include "planar_scenes.h"
+
+static const double g = 9.81, mass = 1.0, radius = 0.1, drop = 0.02;
+
+static scene s;
+static tape t;
+
+static rsl_planar_contact_pair *dropped(const char *law, double e, double k, double end_time)
+{
+    scene_weigh(&s, end_time, g);
+    size_t ball = scene_disc(&s, "ball", mass, radius, 0.0, radius + drop);
+    return scene_touch(&s, ball, scene_floor(&s), law, e, k);
+}
+
+/* The largest depth of a touch with the speed v, by Newton's method from above. */
+static double peak_of(double n, double k, double v)
+{
+    double d =
+        pow((n + 1.0) * mass * v * v / k, 1.0 / (n + 1.0)) + pow(mass * g * (n + 1.0) / k, 1.0 / n);
+    for (int i = 0; i < 60; i++)
+        d -= (k * pow(d, n + 1.0) / (n + 1.0) - mass * g * d - 0.5 * mass * v * v) /
+             (k * pow(d, n) - mass * g);
+    return d;
+}
+
+/* Contacts take time, and so do the flights between them. */
+static void check_lengths(void)
+{
+    for (size_t i = 0; i < t.records; i++) {
+        int last = i + 1 == t.records;
+        CHECK(last || t.record[i].t_separate > t.record[i].t_touch);
+        CHECK(last || t.record[i + 1].t_touch > t.record[i].t_separate);
+    }
+}
+
+/* ---- a ball that falls --------------------------------------------------------- */
+
+typedef struct fall {
+    const char *law;
+    double n, e, k;
+    size_t clears;    /* the first touch that no longer does */
+    double speeds[6]; /* of the first touches, by an integration apart */
+    double flights;   /* sum of the later ones, 2 e v/(g (1 - e)) */
+} fall;
+
+static const fall falls[] = {
+    {"walton-braun",
+     1.0,
+     0.6,
+     2e6,
+     5,
+     {0.626418391, 0.368293497, 0.213303042, 0.120095120, 0.063737970, 0.028838313},
+     8.819056e-3},
+    {"lankarani-nikravesh-1994",
+     1.5,
+     0.6,
+     2e6,
+     2,
+     {0.626418391, 0.333863783, 0.145622511},
+     44.532878e-3},
+};
+
+static void check_speeds(const fall *f)
+{
+    double v = sqrt(2.0 * g * drop), b = f->e * f->e, pit = 0.0, flights = 0.0;
+    for (size_t i = 0; i < t.records; i++) {
+        const rsl_planar_contact_record *r = &t.record[i];
+        double d = peak_of(f->n, f->k, v), dp = (1.0 - b) * d, left = b * v * v - 2.0 * g * dp;
+        if (v > 3e-4) {
+            CHECK_CLOSE(r->speed_touch, v, 1e-9);
+            CHECK_CLOSE(r->speed_separate, f->e * v, 1e-8);
+            CHECK_CLOSE(r->depth_max, d, 1e-9);
+        }
+        if (f->speeds[i < 6 ? i : 5] > 0.0 && i < 6)
+            CHECK_CLOSE(r->speed_touch, f->speeds[i], 2e-9);
+        CHECK_INT(left > 0.0, i < f->clears);
+        if (i > f->clears)
+            flights += r->t_touch - t.record[i - 1].t_separate;
+        v = left > 0.0 ? sqrt(left) : f->e * v;
+        pit = left > 0.0 ? 0.0 : pit + (i + 1 < t.records ? (1.0 - b) * r->depth_max : 0.0);
+    }
+    CHECK_NEAR(flights, f->flights, 2e-7);
+    CHECK_NEAR(t.pose[0].y, radius - pit - t.contact_depth[0], 1e-12);
+}
+
+/* At every touch the restitution of the law, down to rest in the pit. */
+static void test_falls(const fall *f)
+{
+    SCENE("a ball with %s comes to rest in its pit", f->law);
+    dropped(f->law, f->e, f->k, 2.0);
+    if (!scene_run(&s, &t, 0.01) || !CHECK(t.records > f->clears + 10))
+        return;
+    check_lengths();
+    check_speeds(f);
+    CHECK_INT(t.summary.open_records, 1);
+    CHECK_CLOSE(t.contact_force[0], mass * g, 1e-9);
+    CHECK_NEAR(t.motion[0].y, 0.0, 1e-11);
+    CHECK(t.summary.residual_max < 1e-10);
+    CHECK(t.summary.steps < 6000);
+}
+
+/* As Walton and Braun have it: once it no longer clears, at one speed for ever. */
+static void test_elastic(const fall *f)
+{
+    SCENE("%s, reloaded without loss", f->law);
+    dropped(f->law, f->e, f->k, 1.0)->reload = RSL_PLANAR_RELOAD_ELASTIC;
+    if (!scene_run(&s, &t, 0.01) || !CHECK(t.records > 30))
+        return;
+    check_lengths();
+    double v = f->e * t.record[f->clears].speed_touch;
+    for (size_t i = f->clears + 1; i < t.records; i++)
+        CHECK_CLOSE(t.record[i].speed_touch, v, 1e-9);
+    CHECK(t.summary.residual_max < 1e-10);
+}
+
+/* Set down, it never leaves: in to 2 d_s, then at rest on the curve of unloading, where
+ * k2 (d - dp) = m g for n = 1. */
+static void test_set_down(void)
+{
+    double k = 2e6, e = 0.6, b = e * e, still = mass * g / k;
+    SCENE("a ball set down on a plastic floor");
+    scene_weigh(&s, 0.5, g);
+    size_t ball = scene_disc(&s, "ball", mass, radius, 0.0, radius);
+    scene_touch(&s, ball, scene_floor(&s), "walton-braun", e, k);
+    if (!scene_run(&s, &t, 0.01))
+        return;
+    CHECK_INT(t.records, 1);
+    CHECK_CLOSE(t.record[0].depth_max, 2.0 * still, 1e-9);
+    CHECK_CLOSE(t.contact_depth[0], (1.0 - b) * 2.0 * still + b * still, 1e-8);
+    CHECK_CLOSE(t.contact_force[0], mass * g, 1e-9);
+    CHECK(t.summary.residual_max < 1e-10);
+    CHECK(t.summary.restarts < 20);
+}
+
+/* ---- loaded, relieved, loaded again -------------------------------------------- */
+
+static const double pace = 0.02, swing = 1e-3, omega = 40.0, stiff = 1e6;
+
+/* The depth is pace t + swing sin(omega t): in, a little out, in again. */
+static double depth_at(double time) { return pace * time + swing * sin(omega * time); }
+
+static double rate_at(double time) { return pace + swing * omega * cos(omega * time); }
+
+/* On the curve of loading while it is deeper than ever; below it what reloads dissipates:
+ * the force is more on the way in than on the way out. */
+static void look_at_force(const rsl_planar_view *state, tape *into)
+{
+    double d = depth_at(state->time), peak = 0.0, b = 0.81, force = state->contact_force[0];
+    for (double time = 0.0; time < state->time; time += 1e-5)
+        peak = fmax(peak, depth_at(time));
+    if (d >= peak * (1.0 + 1e-6) && rate_at(state->time) > 0.0)
+        tape_worst(into, force / (stiff * d) - 1.0);
+    double below = stiff * (d - (1.0 - b) * peak) / b;
+    int turned = state->time > 1.6 * scene_pi / omega;
+    if (d < peak && turned && (force - below) * rate_at(state->time) < -1e-4 * below)
+        tape_worst(into, 1.0);
+}
+
+static void test_yields_again(void)
+{
+    SCENE("a plastic contact that yields again");
+    scene_begin(&s, 0.25);
+    size_t ball = scene_disc(&s, "ball", mass, radius, 0.0, radius);
+    rsl_planar_signal motion = scene_harmonic(-swing, omega, 0.0);
+    motion.rate = -pace;
+    scene_prescribe(&s, ball, 1, motion);
+    rsl_planar_contact_pair *pair =
+        scene_touch(&s, ball, scene_floor(&s), "walton-braun", 0.9, stiff);
+    pair->spec.mass = mass;
+    t.look = look_at_force;
+    if (scene_run(&s, &t, 1e-3)) {
+        CHECK(t.worst < 1e-9);
+        CHECK_INT(t.records, 1);
+        CHECK(t.summary.residual_max < 1e-9);
+    }
+    t.look = NULL;
+}
+
+/* ---- the others, and other scenes ---------------------------------------------- */
+
+static rsl_planar_contact_pair *plastic(size_t a, size_t b, int which)
+{
+    static const char *const laws[] = {"walton-braun", "lankarani-nikravesh-1994",
+                                       "valles-reinhorn", "goldsmith", "thornton-ning"};
+    rsl_planar_contact_pair *pair = scene_touch(&s, a, b, laws[which], which < 3 ? 0.5 : -1.0, 2e6);
+    if (which == 3)
+        pair->spec.permanent_ratio = 0.7;
+    if (which == 4) {
+        pair->spec.stiffness = RSL_UNSET;
+        pair->spec.radius = 0.1;
+        pair->spec.modulus = 1e8;
+        pair->spec.yield_pressure = 1e6;
+    }
+    SCENE("%s", laws[which]);
+    return pair;
+}
+
+static void test_scenes(int which)
+{
+    scene_weigh(&s, 1.5, g);
+    size_t ball = scene_disc(&s, "ball", mass, radius, 0.0, radius + drop);
+    plastic(ball, scene_floor(&s), which);
+    if (scene_run(&s, &t, 0.01)) {
+        check_lengths();
+        CHECK(t.summary.residual_max < 1e-8);
+    }
+    scene_weigh(&s, 1.0, g); /* on a table that throws it */
+    ball = scene_disc(&s, "ball", mass, radius, 0.0, radius + drop);
+    size_t table = scene_fixed(&s, "table", scene_line(0.0, 0.0, 0.0, 1.0));
+    scene_prescribe(&s, table, 1, scene_harmonic(5e-3, 60.0, 0.0));
+    plastic(ball, table, which);
+    if (scene_run(&s, &t, 0.01)) {
+        CHECK(t.records > 5);
+        check_lengths();
+        CHECK(t.summary.residual_max < 1e-8);
+    }
+    scene_weigh(&s, 0.3, g); /* a pendulum with a loose pin */
+    ball = scene_body(&s, "bob", mass, 0.02, 0.2, 0.0);
+    scene_shape(&s, ball, scene_circle(-0.2, 0.0, 0.0099));
+    plastic(ball,
+            scene_fixed(&s, "bearing",
+                        (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_RING, .radius = 0.01}),
+            which);
+    if (scene_run(&s, &t, 0.01)) {
+        check_lengths();
+        CHECK(t.summary.residual_max < 1e-8);
+    }
+}
+
+int main(void)
+{
+    for (size_t i = 0; i < sizeof falls / sizeof *falls; i++) {
+        test_falls(&falls[i]);
+        test_elastic(&falls[i]);
+    }
+    test_set_down();
+    test_yields_again();
+    for (int which = 0; which < 5; which++)
+        test_scenes(which);
+    return check_report();
+}
