@@ -74,10 +74,25 @@ static double slip_at(rsl_planar *system, const rsl_planar_friction_point *frict
     return rsl_planar_friction_slip(system, friction);
 }
 
+/* What is left of a grip. In an island whose forces leave a choice it is the margin of all of
+ * them, and so is what is left of a force; `own`: of this contact alone. */
+static double rest_margin(const rsl_planar_spot *spot, double own)
+{
+    return spot->rest.margin < HUGE_VAL ? spot->rest.margin : own;
+}
+
+static double grip_left(const rsl_planar *system, const rsl_planar_friction_point *friction)
+{
+    double own = rsl_planar_friction_grip(friction);
+    if (friction->spot == RSL_PLANAR_NO_SPOT || !system->state.spots[friction->spot].rigid)
+        return own;
+    return rest_margin(&system->state.spots[friction->spot], own);
+}
+
 static double friction_value(rsl_planar *system, rsl_planar_friction_point *friction, double t)
 {
     if (friction->mode == RSL_PLANAR_FRICTION_STICK)
-        return evaluate_at(system, t) != 0 ? -1.0 : rsl_planar_friction_grip(friction);
+        return evaluate_at(system, t) != 0 ? -1.0 : grip_left(system, friction);
     return friction->sign * slip_at(system, friction, t) + held_slip(system, friction);
 }
 
@@ -122,7 +137,7 @@ static double event_value(rsl_planar *system, const rsl_planar_event *event, dou
         return friction_value(system, friction, t);
     const rsl_planar_spot *spot = &system->state.spots[event->spot];
     if (event->kind == RSL_PLANAR_EVENT_LIFT)
-        return evaluate_at(system, t) != 0 ? -1.0 : spot->rest.force;
+        return evaluate_at(system, t) != 0 ? -1.0 : rest_margin(spot, spot->rest.force);
     rsl_planar_touch touch = rsl_planar_touch_at(system, spot, t);
     switch (event->kind) {
     case RSL_PLANAR_EVENT_TOUCH:
@@ -436,12 +451,12 @@ static int mark_falls(rsl_planar *system, int all)
     int any = 0;
     for (size_t i = 0; (friction = any_friction_at(system, i)) != NULL; i++) {
         friction->falls = friction->mode == RSL_PLANAR_FRICTION_STICK &&
-                          (all || rsl_planar_friction_grip(friction) < 0.0);
+                          (all || grip_left(system, friction) < 0.0);
         any |= friction->falls;
     }
     for (size_t i = 0; i < system->work.resting; i++) {
         rsl_planar_spot *spot = &system->state.spots[system->work.rigid->resting[i]];
-        spot->rest.falls = all || spot->rest.force < 0.0;
+        spot->rest.falls = all || rest_margin(spot, spot->rest.force) < 0.0;
         any |= spot->rest.falls;
     }
     return any;
@@ -590,12 +605,15 @@ static rsl_status do_rigid(rsl_planar *system, const rsl_planar_event *event, rs
 {
     if (event->kind == RSL_PLANAR_EVENT_TOUCH)
         return rsl_planar_rigid_impact(system, plan, observer, error);
-    rsl_planar_spot *lifted = event->kind == RSL_PLANAR_EVENT_LIFT ? spot : NULL;
-    rsl_planar_friction_point *torn =
-        event->kind == RSL_PLANAR_EVENT_TEAR ? event_friction(system, event) : NULL;
-    if (torn != NULL) /* its force, for the direction */
+    int of_island = spot->rest.margin < HUGE_VAL;
+    int lifts = event->kind == RSL_PLANAR_EVENT_LIFT && !of_island;
+    int tears =
+        event->kind == RSL_PLANAR_EVENT_TEAR || (event->kind == RSL_PLANAR_EVENT_LIFT && of_island);
+    if (tears) /* its force, for the direction */
         rsl_planar_evaluate(system, system->state.time, system->state.y);
-    return rsl_planar_rest_settle(system, lifted, torn, observer, error);
+    rsl_planar_stir(system, spot);
+    return rsl_planar_rest_settle(system, lifts ? spot : NULL, tears ? spot : NULL, observer,
+                                  error);
 }
 
 /* Counts the events of a spot at this instant. */

@@ -1,17 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rigid contacts at rest: their normal force is the multiplier of the
- * constraint that the gap stays zero. While one sticks its tangential force is
- * the multiplier of another; while it slips it is -lean times the normal force.
- * With the rates q of the rates of the rows without contact forces, N of all
- * and T of those that stick follow from
- *
- *     D_NN N - D_NT lean N + D_NT T = -q_N
- *     D_TN N - D_TT lean N + D_TT T = -q_T        (rows that stick)
- *
- * Sticking contacts may be more than the bodies have freedoms. Then their rows
- * are softened by a trace, which shares the force among them, and the solution
- * is refined until the rows hold again.
+ * Rigid contacts at rest within an evaluation: their forces, island by island (rest_solve.c says
+ * which), back to zero gaps and rates what has drifted, and the end of a rest.
  */
 #include <assert.h>
 #include <math.h>
@@ -28,151 +18,16 @@
 
 void rsl_planar_list_resting(rsl_planar *system)
 {
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    size_t count = 0;
     system->work.resting = 0;
-    if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
+    if (scratch == NULL || system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
         return; /* solved step by step */
     for (size_t i = 0; i < system->state.spot_count; i++)
-        system->work.resting += system->state.spots[i].status == RSL_PLANAR_SPOT_RESTING;
-    if (system->work.resting == 0)
-        return;
-    size_t count = 0;
-    for (size_t i = 0; i < system->state.spot_count; i++)
         if (system->state.spots[i].status == RSL_PLANAR_SPOT_RESTING)
-            system->work.rigid->resting[count++] = i;
-}
-
-/* ---- small dense systems ---------------------------------------------------------- */
-
-/* Gauss with partial pivoting on n lines of n + 1 numbers, the last one the
- * right-hand side and then the solution. Nonzero: singular. */
-static int eliminate(double *lines, size_t n)
-{
-    size_t width = n + 1;
-    double most = 0.0;
-    for (size_t i = 0; i < n; i++)
-        most = fmax(most, fabs(lines[i * width + i]));
-    for (size_t i = 0; i < n; i++) {
-        size_t pivot = i;
-        for (size_t k = i + 1; k < n; k++)
-            if (fabs(lines[k * width + i]) > fabs(lines[pivot * width + i]))
-                pivot = k;
-        if (!(fabs(lines[pivot * width + i]) > 1e-13 * most))
-            return 1;
-        for (size_t j = i; pivot != i && j < width; j++) {
-            double keep = lines[i * width + j];
-            lines[i * width + j] = lines[pivot * width + j];
-            lines[pivot * width + j] = keep;
-        }
-        for (size_t k = i + 1; k < n; k++) {
-            double share = lines[k * width + i] / lines[i * width + i];
-            for (size_t j = i; j < width && share != 0.0; j++)
-                lines[k * width + j] -= share * lines[i * width + j];
-        }
-    }
-    for (size_t i = n; i-- > 0;) {
-        double *x = &lines[i * width + n];
-        for (size_t j = i + 1; j < n; j++)
-            *x -= lines[i * width + j] * lines[j * width + n];
-        *x /= lines[i * width + i];
-    }
-    return 0;
-}
-
-/* A problem of contacts at rest: which rows must hold. */
-typedef struct held {
-    size_t spots, count; /* count: rows that hold */
-    size_t *row;         /* number of the row there */
-    double *lean;        /* per spot; 0 where it sticks */
-    double *matrix, *lines, *x, *left;
-} held;
-
-static int place_held(rsl_planar *system, size_t spots, held *h)
-{
-    size_t most = 2 * spots;
-    double *work =
-        rsl_planar_rigid_work(system, spots + most * most + most * (most + 1) + 3 * most);
-    if (work == NULL)
-        return 1;
-    h->spots = spots;
-    h->lean = work;
-    h->matrix = h->lean + spots;
-    h->lines = h->matrix + most * most;
-    h->x = h->lines + most * (most + 1);
-    h->left = h->x + most;
-    h->row = (size_t *)(void *)(h->left + most);
-    h->count = 0;
-    return 0;
-}
-
-/* The column of what row `k` pushes with. */
-static double entry(const rsl_planar *system, const held *h, size_t i, size_t k)
-{
-    const double *d = system->work.rigid->delassus + h->row[i] * 2 * h->spots;
-    size_t column = h->row[k];
-    if (column % 2 == 1)
-        return d[column];
-    return d[column] - h->lean[column / 2] * d[column + 1];
-}
-
-static void fill_matrix(const rsl_planar *system, held *h)
-{
-    for (size_t i = 0; i < h->count; i++)
-        for (size_t k = 0; k < h->count; k++)
-            h->matrix[i * h->count + k] = entry(system, h, i, k);
-}
-
-/* One solution of the softened system for what is left of the right side. */
-static int solve_soft(held *h, double soft_normal, double soft_tangent)
-{
-    size_t n = h->count;
-    for (size_t i = 0; i < n; i++) {
-        double *line = h->lines + i * (n + 1);
-        memcpy(line, h->matrix + i * n, n * sizeof *line);
-        line[i] *= 1.0 + (h->row[i] % 2 == 1 ? soft_tangent : soft_normal);
-        line[n] = h->left[i];
-    }
-    if (eliminate(h->lines, n) != 0)
-        return 1;
-    for (size_t i = 0; i < n; i++)
-        h->x[i] += h->lines[i * (n + 1) + n];
-    return 0;
-}
-
-static void take_residual(held *h, const double *right)
-{
-    for (size_t i = 0; i < h->count; i++) {
-        h->left[i] = right[h->row[i]];
-        for (size_t k = 0; k < h->count; k++)
-            h->left[i] -= h->matrix[i * h->count + k] * h->x[k];
-    }
-}
-
-/* D x = right in the rows that hold; x into `push`. Nonzero: singular. */
-static int solve_held(rsl_planar *system, held *h, const double *right)
-{
-    assert(h->count >= h->spots && h->count <= 2 * h->spots);
-    static const double soft[3][2] = {{0.0, 0.0}, {0.0, 1e-6}, {1e-6, 1e-6}};
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    int level = 0;
-    fill_matrix(system, h);
-    memset(h->x, 0, h->count * sizeof *h->x);
-    take_residual(h, right);
-    while (solve_soft(h, soft[level][0], soft[level][1]) != 0)
-        if (++level == 3)
-            return 1;
-    for (int round = 0; level > 0 && round < 2; round++) {
-        take_residual(h, right);
-        if (solve_soft(h, soft[level][0], soft[level][1]) != 0)
-            return 1;
-    }
-    memset(scratch->push, 0, 2 * h->spots * sizeof *scratch->push);
-    for (size_t i = 0; i < h->count; i++) {
-        size_t row = h->row[i];
-        scratch->push[row] = h->x[i];
-        if (row % 2 == 0 && h->lean[row / 2] != 0.0)
-            scratch->push[row + 1] = -h->lean[row / 2] * h->x[i];
-    }
-    return 0;
+            scratch->resting[count++] = i;
+    scratch->islands = rsl_planar_islands(system, scratch->resting, count, scratch->begin);
+    system->work.resting = count;
 }
 
 /* ---- forces ------------------------------------------------------------------------ */
@@ -187,21 +42,57 @@ static double lean_of(const rsl_planar_friction_point *friction, double slip)
 }
 
 /* All that rests, with its rows; `leaning`: friction acts. */
-static int gather(rsl_planar *system, int bends, int leaning, held *h)
+static int gather(rsl_planar *system, int bends, int leaning)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    if (place_held(system, system->work.resting, h) != 0)
-        return 1;
     for (size_t i = 0; i < system->work.resting; i++) {
         rsl_planar_spot *spot = &system->state.spots[scratch->resting[i]];
+        rsl_planar_friction_point *friction = &spot->friction;
         rsl_planar_rigid_rows(system, spot, bends, &scratch->rows[2 * i]);
-        spot->friction.slip = scratch->rows[2 * i + 1].rate;
-        h->lean[i] = leaning ? lean_of(&spot->friction, spot->friction.slip) : 0.0;
-        h->row[h->count++] = 2 * i;
-        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
-            h->row[h->count++] = 2 * i + 1;
+        friction->slip = scratch->rows[2 * i + 1].rate;
+        scratch->hold[i] = (rsl_planar_hold){.number = i};
+        scratch->hold[i].sticks = friction->mode == RSL_PLANAR_FRICTION_STICK;
+        scratch->hold[i].lean = leaning ? lean_of(friction, friction->slip) : 0.0;
+        scratch->hold[i].grip = scratch->hold[i].sticks ? friction->law->static_ : 0.0;
     }
     return rsl_planar_rigid_reduce(system, system->work.resting);
+}
+
+static void take_pushes(rsl_planar_rigid_scratch *scratch, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        memcpy(&scratch->push[2 * i], scratch->hold[i].force, sizeof scratch->hold[i].force);
+}
+
+/* The forces of all islands, and how near they are to their limits. */
+static int select_forces(rsl_planar *system)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    size_t width = 2 * system->work.resting;
+    for (size_t k = 0; k < scratch->islands; k++) {
+        size_t first = scratch->begin[k], count = scratch->begin[k + 1] - first;
+        double margin;
+        if (rsl_planar_rest_select(system, scratch->hold + first, count, width, scratch->rate,
+                                   &margin) != 0)
+            return 1;
+        for (size_t i = first; i < first + count; i++)
+            system->state.spots[scratch->resting[i]].rest.margin = margin;
+    }
+    take_pushes(scratch, system->work.resting);
+    return 0;
+}
+
+static int hold_rows(rsl_planar *system)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    size_t width = 2 * system->work.resting;
+    for (size_t k = 0; k < scratch->islands; k++)
+        if (rsl_planar_rest_hold(system, scratch->hold + scratch->begin[k],
+                                 scratch->begin[k + 1] - scratch->begin[k], width,
+                                 scratch->rate) != 0)
+            return 1;
+    take_pushes(scratch, system->work.resting);
+    return 0;
 }
 
 static void note_force(rsl_planar *system, rsl_planar_spot *spot, const double *push)
@@ -241,15 +132,14 @@ static void accelerate(rsl_planar *system)
 int rsl_planar_rest_forces(rsl_planar *system)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    held h;
-    if (gather(system, 1, 1, &h) != 0)
+    if (gather(system, 1, 1) != 0)
         return 1;
     for (size_t i = 0; i < 2 * system->work.resting; i++) {
         const rsl_planar_row *row = &scratch->rows[i];
         scratch->rate[i] = -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
                                                           system->work.frame[row->b].a);
     }
-    if (solve_held(system, &h, scratch->rate) != 0)
+    if (select_forces(system) != 0)
         return 1;
     rsl_planar_rigid_spread(system, system->work.resting, 1.0);
     accelerate(system);
@@ -262,12 +152,11 @@ int rsl_planar_rest_forces(rsl_planar *system)
 static void push_at(rsl_planar *system, int rates, double *x)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    held h;
-    if (rsl_planar_factor_joints(system) != 0 || gather(system, 0, 0, &h) != 0)
+    if (rsl_planar_factor_joints(system) != 0 || gather(system, 0, 0) != 0)
         return;
     for (size_t i = 0; i < 2 * system->work.resting; i++)
         scratch->rate[i] = rates ? -scratch->rows[i].rate : -scratch->rows[i].value;
-    if (solve_held(system, &h, scratch->rate) != 0)
+    if (hold_rows(system) != 0)
         return;
     rsl_planar_rigid_spread(system, system->work.resting, 0.0);
     rsl_planar_rigid_shift(system, x);
@@ -314,6 +203,7 @@ void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
 {
     assert(spot->status == RSL_PLANAR_SPOT_RESTING);
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_planar_stir(system, spot);
     rsl_planar_end_record(system, spot, &touch, system->state.time);
     rsl_planar_sum_record(system, spot);
     spot->record.t_touch = fmin(spot->record.t_touch, system->state.time);

@@ -14,6 +14,14 @@
  *
  * Where it slips, T = -lean N is known. g and w are linear in N and T through
  * the matrix D of rigid.h.
+ *
+ * Islands that nothing has happened to are left as they are. In the others the forces by which
+ * all candidates press and stick are tried first, those of rest_solve.c; they are asked for at
+ * every evaluation that follows, so one answer decides about both. If these leave their limits the
+ * complementarity problem tells who opens and who slips, with static friction. Who slips has
+ * kinetic friction from then on, which others may not bear: the question is put again, until nobody
+ * else slips. Where a limit is reached at this very instant, friction is taken a hair lower, so that
+ * the problem finds the motion that begins.
  */
 #include <assert.h>
 #include <math.h>
@@ -27,6 +35,9 @@
 #include "planar/geometry.h"
 #include "planar/ledger.h"
 #include "planar/rigid.h"
+
+/* So much lower is friction where its limit is reached. */
+static const double hair = 1e-7;
 
 /* One candidate. */
 typedef struct candidate {
@@ -54,18 +65,9 @@ static int is_candidate(const rsl_planar *system, const rsl_planar_spot *spot)
            fabs(touch.gap_rate) <= RSL_PLANAR_SLOWEST;
 }
 
-static size_t count_candidates(const rsl_planar *system)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < system->state.spot_count; i++)
-        count += (size_t)is_candidate(system, &system->state.spots[i]);
-    return count;
-}
-
-/* How friction acts at a candidate: it slips by its speed, or as it was
- * torn; else it may stick. */
-static candidate look_at(rsl_planar *system, rsl_planar_spot *spot,
-                         const rsl_planar_friction_point *torn)
+/* How friction acts at a candidate: it slips by its speed, or as it was torn at this instant; else
+ * it may stick. */
+static candidate look_at(rsl_planar *system, rsl_planar_spot *spot)
 {
     const rsl_planar_friction *law = &system->fixed->model.contacts[spot->contact].friction;
     candidate c = {.spot = spot};
@@ -81,37 +83,73 @@ static candidate look_at(rsl_planar *system, rsl_planar_spot *spot,
         c.lean = rsl_planar_smooth_friction(law, 1.0, slip);
         return c;
     }
-    if (friction == torn) {
-        friction->sign = friction->force > 0.0 ? 1 : -1;
-        spot->rest.torn = system->state.time;
-    } else if (fabs(slip) > RSL_PLANAR_SLOWEST) {
+    if (fabs(slip) > RSL_PLANAR_SLOWEST)
         friction->sign = slip > 0.0 ? 1 : -1;
-    } else {
+    else
         c.may_stick = spot->rest.torn != system->state.time;
-    }
     c.lean = c.may_stick ? 0.0 : law->kinetic * friction->sign;
     c.grip = law->static_;
     return c;
 }
 
-/* ---- the problem ------------------------------------------------------------------ */
+/* ---- one island ------------------------------------------------------------------------ */
 
 typedef struct problem {
     candidate *c;
-    size_t count, unknowns;
-    size_t *first; /* of the three unknowns b, c, s of a candidate */
+    size_t begin, count; /* the rows of candidate i in D are 2 (begin + i) and the next */
+    size_t width;        /* of D */
+    double least;        /* what an acceleration must exceed to be one */
+    size_t unknowns;     /* of the complementarity problem */
+    size_t *first;       /* of the three unknowns b, c, s of a candidate */
     double *matrix, *vector, *z, *work;
     size_t work_count;
 } problem;
+
+static double own_give(const rsl_planar *system, const problem *p, size_t i)
+{
+    size_t row = 2 * (p->begin + i);
+    return system->work.rigid->delassus[row * p->width + row];
+}
+
+static int presses(const rsl_planar *system, const problem *p, size_t i)
+{
+    return p->c[i].force[0] * own_give(system, p, i) > p->least;
+}
+
+/* Whether all press and stick, but those known to slip; leaves the forces. */
+static int all_hold(rsl_planar *system, problem *p)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    double margin;
+    for (size_t i = 0; i < p->count; i++)
+        scratch->hold[i] = (rsl_planar_hold){.number = p->begin + i,
+                                             .sticks = p->c[i].may_stick,
+                                             .lean = p->c[i].lean,
+                                             .grip = p->c[i].grip};
+    if (rsl_planar_rest_select(system, scratch->hold, p->count, p->width, scratch->after,
+                               &margin) != 0)
+        return 0;
+    int holds = margin >= -1e-12;
+    for (size_t i = 0; i < p->count; i++) {
+        candidate *c = &p->c[i];
+        memcpy(c->force, scratch->hold[i].force, sizeof c->force);
+        c->slack = c->slip = 0.0;
+        holds &= presses(system, p, i) && fabs(scratch->hold[i].unmet) <= p->least &&
+                 (margin < HUGE_VAL || !c->may_stick || fabs(c->force[1]) <= c->grip * c->force[0]);
+    }
+    return holds;
+}
+
+/* ---- its complementarity problem -------------------------------------------------------- */
 
 /* Adds what row `row` of D says to a line: sign x (acceleration). */
 static void add_acceleration(const rsl_planar *system, problem *p, size_t line, size_t row,
                              double sign)
 {
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    const double *d = scratch->delassus + row * 2 * p->count;
+    const double *d = scratch->delassus + (2 * p->begin + row) * p->width + 2 * p->begin;
     double *m = p->matrix + line * p->unknowns;
-    p->vector[line] += sign * scratch->rate[row];
+    p->vector[line] += sign * scratch->rate[2 * p->begin + row];
     for (size_t k = 0; k < p->count; k++) {
         const candidate *c = &p->c[k];
         m[k] += sign * (d[2 * k] - c->lean * d[2 * k + 1]);
@@ -122,7 +160,7 @@ static void add_acceleration(const rsl_planar *system, problem *p, size_t line, 
     }
 }
 
-static void fill(const rsl_planar *system, problem *p)
+static void fill(const rsl_planar *system, problem *p, double lower)
 {
     size_t n = p->unknowns;
     memset(p->matrix, 0, n * n * sizeof *p->matrix);
@@ -135,7 +173,7 @@ static void fill(const rsl_planar *system, problem *p)
         add_acceleration(system, p, b, 2 * i + 1, 1.0);
         add_acceleration(system, p, c, 2 * i + 1, -1.0);
         p->matrix[b * n + s] = p->matrix[c * n + s] = 1.0;
-        p->matrix[s * n + i] = p->c[i].grip;
+        p->matrix[s * n + i] = (1.0 - lower) * p->c[i].grip;
         p->matrix[s * n + b] = p->matrix[s * n + c] = -1.0;
     }
 }
@@ -167,13 +205,14 @@ static rsl_status place(rsl_planar *system, problem *p, rsl_error *error)
     return RSL_OK;
 }
 
-static rsl_status solve(rsl_planar *system, problem *p, rsl_error *error)
+/* With friction lower by that share. */
+static rsl_status solve(rsl_planar *system, problem *p, double lower, rsl_error *error)
 {
     rsl_error detail;
     rsl_status status = place(system, p, error);
     if (status < 0)
         return status;
-    fill(system, p);
+    fill(system, p, lower);
     rsl_rigid_lcp lcp = {p->unknowns, p->matrix, p->vector};
     rsl_rigid_lcp_solution out = {.z = p->z};
     status = rsl_rigid_lcp_solve(&lcp, &out, p->work, p->work_count, &detail);
@@ -193,13 +232,62 @@ static rsl_status solve(rsl_planar *system, problem *p, rsl_error *error)
     return RSL_OK;
 }
 
+/* ---- who slips --------------------------------------------------------------------------- */
+
+/* It does not stick again at this instant. Returns whether kinetic friction is another. */
+static int begin_slip(const rsl_planar *system, candidate *c, int sign)
+{
+    const rsl_planar_friction *law = c->spot->friction.law;
+    c->may_stick = 0;
+    c->lean = law->kinetic * sign;
+    c->spot->friction.sign = sign;
+    c->spot->rest.torn = system->state.time;
+    return law->kinetic != law->static_;
+}
+
+/* Those whose slip has an acceleration. Returns how many; `less`: whether one of them has less
+ * friction now. */
+static size_t begin_slips(const rsl_planar *system, problem *p, int *less)
+{
+    size_t count = 0;
+    *less = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        candidate *c = &p->c[i];
+        if (!c->may_stick || !presses(system, p, i) || !(c->slack > p->least))
+            continue;
+        *less |= begin_slip(system, c, c->slip < 0.0 ? -1 : 1);
+        count++;
+    }
+    return count;
+}
+
+/* `torn`: the candidate at which a limit is reached; NULL: none is known to be. */
+static rsl_status settle_island(rsl_planar *system, problem *p, candidate *torn, rsl_error *error)
+{
+    for (size_t round = 0; round <= 2 * p->count; round++) {
+        int less = 0;
+        if (torn == NULL && all_hold(system, p))
+            return RSL_OK;
+        rsl_status status = solve(system, p, torn != NULL ? hair : 0.0, error);
+        if (status < 0)
+            return status;
+        size_t slips = begin_slips(system, p, &less);
+        if (torn != NULL && slips == 0 && torn->may_stick)
+            begin_slip(system, torn, torn->spot->friction.force > 0.0 ? 1 : -1);
+        else if (torn == NULL && !less)
+            return RSL_OK;
+        torn = NULL;
+    }
+    return RSL_OK;
+}
+
 /* ---- from forces to modes ------------------------------------------------------------ */
 
 /* What an acceleration must exceed to be one. */
-static double noise(const rsl_planar *system, size_t count)
+static double noise(const rsl_planar *system, size_t begin, size_t count)
 {
     double most = hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
-    for (size_t i = 0; i < 2 * count; i++)
+    for (size_t i = 2 * begin; i < 2 * (begin + count); i++)
         most = fmax(most, fabs(system->work.rigid->rate[i]));
     return 1e-11 * most;
 }
@@ -215,30 +303,34 @@ static rsl_status begin_rest(rsl_planar *system, rsl_planar_spot *spot, double o
     spot->record.t_deepest = system->state.time;
     spot->status = RSL_PLANAR_SPOT_RESTING;
     spot->rest.slack = 0.0;
+    spot->rest.margin = HUGE_VAL;
     return rsl_planar_slot_take(system, spot, error);
 }
 
-static rsl_status set_mode(rsl_planar *system, candidate *c, double own, double least,
+static void end_rest(rsl_planar *system, rsl_planar_spot *spot, const rsl_planar_observer *observer)
+{
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    if (spot->status == RSL_PLANAR_SPOT_RESTING)
+        rsl_planar_rest_lift(system, spot, observer);
+    spot->rest.slack = fmax(rsl_planar_rigid_reach(system, &touch), 2.0 * fabs(touch.gap));
+    spot->friction.mode = RSL_PLANAR_FRICTION_NONE;
+}
+
+static rsl_status set_mode(rsl_planar *system, const problem *p, size_t i,
                            const rsl_planar_observer *observer, rsl_error *error)
 {
+    candidate *c = &p->c[i];
     rsl_planar_spot *spot = c->spot;
     rsl_planar_friction_point *friction = &spot->friction;
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     rsl_status status = RSL_OK;
-    if (!(c->force[0] * own > least)) {
-        if (spot->status == RSL_PLANAR_SPOT_RESTING)
-            rsl_planar_rest_lift(system, spot, observer);
-        spot->rest.slack = fmax(rsl_planar_rigid_reach(system, &touch), 2.0 * fabs(touch.gap));
-        friction->mode = RSL_PLANAR_FRICTION_NONE;
+    if (!presses(system, p, i)) {
+        end_rest(system, spot, observer);
         return RSL_OK;
     }
-    if (c->may_stick) {
-        int slips = c->slack > least;
-        friction->mode = slips ? RSL_PLANAR_FRICTION_SLIP : RSL_PLANAR_FRICTION_STICK;
-        friction->sign = c->slip < 0.0 ? -1 : 1;
-    }
+    if (c->may_stick)
+        friction->mode = RSL_PLANAR_FRICTION_STICK;
     if (spot->status != RSL_PLANAR_SPOT_RESTING)
-        status = begin_rest(system, spot, own, error);
+        status = begin_rest(system, spot, own_give(system, p, i), error);
     spot->record.force_max = fmax(spot->record.force_max, c->force[0]);
     if (friction->mode == RSL_PLANAR_FRICTION_STICK && c->before != RSL_PLANAR_FRICTION_STICK)
         rsl_planar_report_stick(system, friction, 1, observer);
@@ -249,8 +341,15 @@ static rsl_status set_mode(rsl_planar *system, candidate *c, double own, double 
 
 /* ---- all of it --------------------------------------------------------------------------- */
 
-/* The rows of the candidates, and their accelerations without contact. */
-static rsl_status reduce(rsl_planar *system, candidate *c, size_t count, rsl_error *error)
+static rsl_status no_memory(size_t count, rsl_error *error)
+{
+    return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
+                         count);
+}
+
+/* The rows of the candidates, their accelerations without contact, and what the forces must
+ * make of them. */
+static rsl_status reduce(rsl_planar *system, const candidate *c, size_t count, rsl_error *error)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     system->work.resting = 0;
@@ -260,54 +359,103 @@ static rsl_status reduce(rsl_planar *system, candidate *c, size_t count, rsl_err
     for (size_t i = 0; i < count; i++)
         rsl_planar_rigid_rows(system, c[i].spot, 1, &scratch->rows[2 * i]);
     if (rsl_planar_rigid_reduce(system, count) != 0)
-        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
-                             count);
+        return no_memory(count, error);
     for (size_t i = 0; i < 2 * count; i++) {
         const rsl_planar_row *row = &scratch->rows[i];
         scratch->rate[i] = row->bend + rsl_planar_across(row, system->work.frame[row->a].a,
                                                          system->work.frame[row->b].a);
+        scratch->after[i] = -scratch->rate[i];
     }
     return RSL_OK;
 }
 
-static size_t collect(rsl_planar *system, candidate *c, const rsl_planar_friction_point *torn)
+static int is_concerned(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    return spot->status != RSL_PLANAR_SPOT_RESTING || rsl_planar_is_stirred(system, spot);
+}
+
+/* The candidates into `list`, island by island; those islands that nothing has happened to are
+ * left out. Returns how many candidates remain, the islands are counted in the scratch. */
+static size_t collect(rsl_planar *system)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    size_t count = 0, kept = 0, kept_islands = 0;
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        if (is_candidate(system, &system->state.spots[i]))
+            scratch->list[count++] = i;
+    size_t islands = rsl_planar_islands(system, scratch->list, count, scratch->begin);
+    for (size_t k = 0; k < islands; k++) {
+        size_t from = scratch->begin[k], to = scratch->begin[k + 1];
+        int concerned = 0;
+        for (size_t i = from; i < to; i++)
+            concerned |= is_concerned(system, &system->state.spots[scratch->list[i]]);
+        if (!concerned)
+            continue;
+        memmove(scratch->list + kept, scratch->list + from, (to - from) * sizeof *scratch->list);
+        scratch->begin[kept_islands++] = kept;
+        kept += to - from;
+    }
+    scratch->begin[kept_islands] = kept;
+    scratch->islands = kept_islands;
+    return kept;
+}
+
+/* Room for all that may be candidates. */
+static int reserve(rsl_planar *system)
 {
     size_t count = 0;
     for (size_t i = 0; i < system->state.spot_count; i++)
-        if (is_candidate(system, &system->state.spots[i]))
-            c[count++] = look_at(system, &system->state.spots[i], torn);
-    return count;
+        count += (size_t)is_candidate(system, &system->state.spots[i]);
+    return rsl_planar_rigid_reserve(system, count);
+}
+
+static rsl_status settle_islands(rsl_planar *system, candidate *c, size_t count,
+                                 const rsl_planar_spot *torn, const rsl_planar_observer *observer,
+                                 rsl_error *error)
+{
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_status status = RSL_OK;
+    for (size_t k = 0; k < scratch->islands && status >= 0; k++) {
+        problem p = {.begin = scratch->begin[k], .width = 2 * count};
+        candidate *at_limit = NULL;
+        p.c = c + p.begin;
+        p.count = scratch->begin[k + 1] - p.begin;
+        p.least = noise(system, p.begin, p.count);
+        for (size_t i = 0; i < p.count; i++)
+            at_limit = p.c[i].spot == torn ? &p.c[i] : at_limit;
+        status = settle_island(system, &p, at_limit, error);
+        for (size_t i = 0; i < p.count && status >= 0; i++)
+            status = set_mode(system, &p, i, observer, error);
+    }
+    return status;
 }
 
 rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
-                                  rsl_planar_friction_point *torn,
-                                  const rsl_planar_observer *observer, rsl_error *error)
+                                  rsl_planar_spot *torn, const rsl_planar_observer *observer,
+                                  rsl_error *error)
 {
-    rsl_planar_unpack(system, system->state.time, system->state.y);
-    size_t count = count_candidates(system);
     rsl_status status = RSL_OK;
-    problem p = {0};
-    if (!rsl_planar_rigid_reserve(system, count))
-        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
-                             count);
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    if (!reserve(system))
+        return no_memory(system->state.spot_count, error);
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     if (lifted != NULL && lifted->status == RSL_PLANAR_SPOT_RESTING) {
         rsl_planar_rest_lift(system, lifted, observer);
         lifted->rest.lifted = system->state.time;
     }
-    p.c = rsl_planar_rigid_candidates(system, count, sizeof *p.c);
-    if (p.c == NULL)
-        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
-                             count);
-    p.count = collect(system, p.c, torn);
-    if (p.count > 0)
-        status = reduce(system, p.c, p.count, error);
-    if (status >= 0 && p.count > 0)
-        status = solve(system, &p, error);
-    double least = p.count > 0 ? noise(system, p.count) : 0.0;
-    for (size_t i = 0; i < p.count && status >= 0; i++) {
-        double own = system->work.rigid->delassus[4 * p.count * i + 2 * i];
-        status = set_mode(system, &p.c[i], own, least, observer, error);
-    }
+    if (torn != NULL)
+        rsl_planar_stir(system, torn);
+    size_t count = collect(system);
+    candidate *c = rsl_planar_rigid_candidates(system, count, sizeof *c);
+    if (c == NULL)
+        return no_memory(count, error);
+    for (size_t i = 0; i < count; i++)
+        c[i] = look_at(system, &system->state.spots[scratch->list[i]]);
+    if (count > 0)
+        status = reduce(system, c, count, error);
+    if (status >= 0)
+        status = settle_islands(system, c, count, torn, observer, error);
+    memset(scratch->stirred, 0, (system->fixed->bodies + 1) * sizeof *scratch->stirred);
     rsl_planar_list_closed(system);
     return status;
 }

@@ -343,8 +343,10 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e, double *r
     rsl_planar_rigid_shift(system, system->state.y + system->fixed->free_count);
     rsl_planar_rigid_drive_work(system);
     rsl_planar_unpack(system, system->state.time, system->state.y);
-    for (size_t i = 0; i < count && status >= 0; i++)
+    for (size_t i = 0; i < count && status >= 0; i++) {
+        rsl_planar_stir(system, &system->state.spots[system->work.rigid->list[i]]);
         status = leave(system, i, count, rest[i], observer, error);
+    }
     return status;
 }
 

@@ -17,22 +17,38 @@
 
 #include "planar/system.h"
 
+/* One contact at rest as the forces of its island see it, see rest_solve.c. */
+typedef struct rsl_planar_hold {
+    size_t number;   /* its rows in D are 2 number and 2 number + 1 */
+    int sticks;      /* 1: its tangent holds too */
+    double lean;     /* friction of one that slips, over its normal force */
+    double grip;     /* static coefficient of one that sticks */
+    double force[2]; /* what is found: along normal and tangent */
+    double unmet;    /* what is missing at its tangent, if that can give no more */
+} rsl_planar_hold;
+
 struct rsl_planar_rigid_scratch {
-    size_t spots;         /* memory for that many */
-    size_t *list;         /* the spots at work, by number */
-    size_t *resting;      /* those that rest */
+    size_t spots;    /* memory for that many */
+    size_t *list;    /* the spots at work, by number */
+    size_t *resting; /* those that rest, island by island */
+    size_t *begin;   /* of the islands there, and the end of the last */
+    size_t islands;
+    size_t *sorted; /* of islands.c */
+    rsl_planar_hold *hold;
     rsl_planar_row *rows; /* two per spot at work */
     double *delassus;     /* D */
     double *couple;       /* C, one line per row */
     double *tie;          /* S^-1 C', likewise */
     size_t matrix_count, tie_count;
-    double *push;      /* P */
-    double *rate;      /* of the rows, before */
-    double *after;     /* and after */
-    double (*body)[3]; /* what all pushes come to, per body */
-    size_t *row_of;    /* per body, its row that was listed last */
-    size_t *row_next;  /* and per row and side the one listed before */
-    double *work;      /* of the solvers */
+    double *push;           /* P */
+    double *rate;           /* of the rows, before */
+    double *after;          /* and after */
+    double (*body)[3];      /* what all pushes come to, per body */
+    size_t *island;         /* per body: another one of its island, see islands.c */
+    unsigned char *stirred; /* per body: 1: something has happened to it */
+    size_t *row_of;         /* per body, its row that was listed last */
+    size_t *row_next;       /* and per row and side the one listed before */
+    double *work;           /* of the solvers */
     size_t work_count;
     void *candidates; /* of rest_settle.c */
     size_t candidate_bytes;
@@ -64,6 +80,15 @@ void rsl_planar_rigid_shift(rsl_planar *system, double *x);
 /* Adds what `body` as an impulse puts in through drives to the ledger. */
 void rsl_planar_rigid_drive_work(rsl_planar *system);
 
+/* ---- islands.c ----------------------------------------------------------------- */
+
+/* Sorts the numbers of spots by islands, which these spots join; where each begins, and the end
+ * of the last, into `begin`. Returns how many there are. */
+size_t rsl_planar_islands(rsl_planar *system, size_t *spots, size_t count, size_t *begin);
+/* The bodies of the spot are no longer as they were when their rest was settled. */
+void rsl_planar_stir(rsl_planar *system, const rsl_planar_spot *spot);
+int rsl_planar_is_stirred(const rsl_planar *system, const rsl_planar_spot *spot);
+
 /* ---- rigid.c: impacts --------------------------------------------------------- */
 
 /* All that is closed at this instant. */
@@ -90,13 +115,25 @@ void rsl_planar_rest_project(rsl_planar *system, rsl_planar_plan *plan, double p
 void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
                           const rsl_planar_observer *observer);
 
+/* ---- rest_solve.c: the forces of an island --------------------------------------- */
+
+/* Pushes at the contacts of an island so that their rows change by `right`, one number per row of
+ * D, which has `width` rows. Nonzero: there is no memory. */
+int rsl_planar_rest_hold(rsl_planar *system, rsl_planar_hold *hold, size_t count, size_t width,
+                         const double *right);
+/* The same for forces, which know their limits. `margin`: HUGE_VAL if the rows leave no choice;
+ * else, if negative, no forces keep to all limits. */
+int rsl_planar_rest_select(rsl_planar *system, rsl_planar_hold *hold, size_t count, size_t width,
+                           const double *right, double *margin);
+
 /* ---- rest_settle.c: who rests ----------------------------------------------------- */
 
-/* Which of the contacts at zero gap and rate press, stick and slip; `lifted`
- * is known to open, `torn` to slip; both may be NULL. */
+/* Which of the contacts at zero gap and rate press, stick and slip, in the islands that were
+ * stirred; `lifted` is known to open, `torn` to be where the forces of its island have reached
+ * their limit; both may be NULL. */
 rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
-                                  rsl_planar_friction_point *torn,
-                                  const rsl_planar_observer *observer, rsl_error *error);
+                                  rsl_planar_spot *torn, const rsl_planar_observer *observer,
+                                  rsl_error *error);
 
 /* ---- moreau.c ------------------------------------------------------------------ */
 

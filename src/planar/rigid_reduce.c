@@ -26,6 +26,11 @@ void rsl_planar_rigid_scratch_free(rsl_planar_rigid_scratch *scratch)
         return;
     free(scratch->list);
     free(scratch->resting);
+    free(scratch->begin);
+    free(scratch->sorted);
+    free(scratch->hold);
+    free(scratch->island);
+    free(scratch->stirred);
     free(scratch->rows);
     free(scratch->delassus);
     free(scratch->couple);
@@ -58,6 +63,9 @@ static int grow_lists(rsl_planar *system, size_t spots)
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     return grow(&scratch->list, spots, sizeof *scratch->list) &&
            grow(&scratch->resting, spots, sizeof *scratch->resting) &&
+           grow(&scratch->begin, spots, sizeof *scratch->begin) &&
+           grow(&scratch->sorted, spots, sizeof *scratch->sorted) &&
+           grow(&scratch->hold, spots, sizeof *scratch->hold) &&
            grow(&scratch->rows, 2 * spots, sizeof *scratch->rows) &&
            grow(&scratch->row_next, 4 * spots, sizeof *scratch->row_next) &&
            grow(&scratch->push, 2 * spots, sizeof *scratch->push) &&
@@ -65,18 +73,23 @@ static int grow_lists(rsl_planar *system, size_t spots)
            grow(&scratch->after, 2 * spots, sizeof *scratch->after);
 }
 
+static int begin_scratch(rsl_planar *system)
+{
+    size_t bodies = system->fixed->bodies + 1;
+    rsl_planar_rigid_scratch *scratch = calloc(1, sizeof *scratch);
+    system->work.rigid = scratch;
+    if (scratch == NULL)
+        return 0;
+    scratch->stirred = calloc(bodies, sizeof *scratch->stirred);
+    return scratch->stirred != NULL && grow(&scratch->body, bodies, sizeof *scratch->body) &&
+           grow(&scratch->row_of, bodies, sizeof *scratch->row_of) &&
+           grow(&scratch->island, bodies, sizeof *scratch->island);
+}
+
 int rsl_planar_rigid_reserve(rsl_planar *system, size_t spots)
 {
-    if (system->work.rigid == NULL) {
-        system->work.rigid = calloc(1, sizeof *system->work.rigid);
-        if (system->work.rigid == NULL)
-            return 0;
-        if (!grow(&system->work.rigid->body, system->fixed->bodies + 1,
-                  sizeof *system->work.rigid->body) ||
-            !grow(&system->work.rigid->row_of, system->fixed->bodies + 1,
-                  sizeof *system->work.rigid->row_of))
-            return 0;
-    }
+    if (system->work.rigid == NULL && !begin_scratch(system))
+        return 0;
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     if (spots <= scratch->spots && scratch->list != NULL)
         return 1;

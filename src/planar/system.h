@@ -221,6 +221,7 @@ typedef struct rsl_planar_spot {
     /* of a rigid one, see rest.c */
     struct {
         double force;        /* while it rests */
+        double margin;       /* of its island, see rest_solve.c; HUGE_VAL: by its own force */
         int falls;           /* 1: found to vanish, see events.c */
         double slack;        /* just parted, it touches again this deep, so that
                           rounding does not */

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Small dense systems of linear equations, and the largest of least margins.
+ */
+#ifndef RSL_NUM_LINEAR_H
+#define RSL_NUM_LINEAR_H
+
+#include <stddef.h>
+
+/* Gauss with partial pivoting on n lines of n + 1 numbers, the last one the right-hand side and
+ * then the solution. Nonzero: singular. */
+int rsl_num_solve(double *lines, size_t n);
+
+/* The same where the matrix may be singular and the lines say nothing that contradicts each other:
+ * one solution x, and the null space, k lines of n numbers in `basis`. Returns k. `order`: room for
+ * n. The lines are used up. */
+size_t rsl_num_solve_all(double *lines, size_t n, size_t *order, double *x, double *basis);
+
+/* The largest t <= cap for which some y has  offset_j + slope_j y >= t  for all j: `count`
+ * margins, each linear in `unknowns` numbers y. Returns t, and leaves y. The numbers should be of
+ * order one. `work`: as many doubles as the function below says. */
+double rsl_num_largest_margin(size_t count, size_t unknowns, const double *offset,
+                              const double *slope, double cap, double *y, double *work);
+size_t rsl_num_margin_workspace(size_t count, size_t unknowns);
+
+#endif

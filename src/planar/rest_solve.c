@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The forces of one island of contacts at rest. The normal force of a contact is the multiplier of
+ * the constraint that its gap stays zero. While it sticks its tangential force is the multiplier
+ * of another; while it slips it is -lean times the normal force. With the rates q of the rates of
+ * the rows without contact forces, N of all and T of those that stick follow from
+ *
+ *     D_NN N - D_NT lean N + D_NT T = -q_N
+ *     D_TN N - D_TT lean N + D_TT T = -q_T        (rows that stick)
+ *
+ * More rows than the bodies have freedoms leave the accelerations as they are, but not the forces:
+ * with the null space Z of the rows all x + Z y solve them, and only the set P of those that
+ * respect N >= 0, |T| <= mu N has a meaning. Sticking goes on as long as P is not empty. One
+ * solution is reported, always the same way: it makes sum N^2 + sum T^2 most/(mu N) least, with N
+ * from the least sum of all squares and the largest mu N as `most`. Where the tangents are parallel
+ * that is T in proportion to mu N, the forces farthest from slipping.
+ *
+ * If it leaves P, or comes near its edge, P itself is asked for the largest margin t of all
+ * limits,  N_i >= t, mu_i N_i - |T_i| >= t. It is continuous in time and vanishes where sticking,
+ * or rest, must end.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "num/linear.h"
+#include "planar/rigid.h"
+
+/* A tangent or normal that gives less than this share of the others has no row. */
+static const double least_give = 1e-12;
+
+/* Below this share of its limit a contact is far from slipping. */
+static const double far_from_limit = 0.9;
+
+/* Margins beyond this share of the largest force are not told apart. */
+static const double largest_margin = 0.05;
+
+/* The rows of an island. */
+typedef struct held {
+    const double *delassus;
+    size_t width; /* of D */
+    rsl_planar_hold *hold;
+    size_t holds, count; /* contacts, and rows that hold */
+    size_t *row;         /* number of the row in D */
+    size_t *of;          /* whose it is */
+    size_t *order;       /* of the solver */
+    double *lines, *x;
+    double *basis; /* of the null space */
+    size_t free;   /* its dimension */
+    double *weight, *y, *room;
+} held;
+
+static int place(rsl_planar *system, rsl_planar_hold *hold, size_t holds, size_t width, held *h)
+{
+    size_t most = 2 * holds, square = most * (most + 1);
+    double *work =
+        rsl_planar_rigid_work(system, 3 * square + 7 * most + rsl_num_margin_workspace(most, most));
+    if (work == NULL)
+        return 1;
+    *h = (held){.delassus = system->work.rigid->delassus, .width = width};
+    h->hold = hold;
+    h->holds = holds;
+    h->lines = work;
+    h->basis = h->lines + square;
+    h->x = h->basis + square;
+    h->weight = h->x + most;
+    h->y = h->weight + most;
+    h->row = (size_t *)(void *)(h->y + most);
+    h->of = h->row + most;
+    h->order = h->of + most;
+    h->room = h->y + 4 * most; /* offsets, slopes and the solver's own */
+    return 0;
+}
+
+static double own_give(const held *h, size_t row) { return h->delassus[row * h->width + row]; }
+
+/* Rows along which the bodies cannot give have no force. */
+static void list_rows(held *h, const double *right)
+{
+    double most = 0.0;
+    for (size_t i = 0; i < h->holds; i++)
+        for (size_t c = 0; c < 2; c++)
+            most = fmax(most, own_give(h, 2 * h->hold[i].number + c));
+    for (size_t i = 0; i < h->holds; i++) {
+        h->hold[i].unmet = 0.0;
+        for (size_t c = 0; c < (h->hold[i].sticks ? 2u : 1u); c++) {
+            size_t row = 2 * h->hold[i].number + c;
+            if (!(own_give(h, row) > least_give * most)) {
+                h->hold[i].unmet = c == 1 ? right[row] : 0.0;
+                continue;
+            }
+            h->of[h->count] = i;
+            h->row[h->count++] = row;
+        }
+    }
+}
+
+static int is_tangent(const held *h, size_t i) { return h->row[i] % 2 == 1; }
+
+/* What row `k` pushes with does to row `i`. */
+static double entry(const held *h, size_t i, size_t k)
+{
+    const double *d = h->delassus + h->row[i] * h->width + h->row[k];
+    return is_tangent(h, k) ? d[0] : d[0] - h->hold[h->of[k]].lean * d[1];
+}
+
+static void fill_lines(held *h, const double *right)
+{
+    for (size_t i = 0; i < h->count; i++) {
+        double *line = h->lines + i * (h->count + 1);
+        for (size_t k = 0; k < h->count; k++)
+            line[k] = entry(h, i, k);
+        line[h->count] = right[h->row[i]];
+    }
+}
+
+/* Along the null space to where sum weight x^2 is least: (Z'W Z) y = -Z'W x. */
+static void make_least(held *h)
+{
+    size_t n = h->count, k = h->free;
+    for (size_t i = 0; i < k; i++) {
+        const double *z = h->basis + i * n;
+        double *line = h->lines + i * (k + 1);
+        memset(line, 0, (k + 1) * sizeof *line);
+        for (size_t row = 0; row < n; row++) {
+            double by = h->weight[row] * z[row];
+            for (size_t j = 0; j < k && by != 0.0; j++)
+                line[j] += by * h->basis[j * n + row];
+            line[k] -= by * h->x[row];
+        }
+    }
+    if (rsl_num_solve(h->lines, k) != 0)
+        return;
+    for (size_t j = 0; j < k; j++)
+        for (size_t row = 0; row < n; row++)
+            h->x[row] += h->lines[j * (k + 1) + k] * h->basis[j * n + row];
+}
+
+static void weigh_evenly(held *h)
+{
+    for (size_t i = 0; i < h->count; i++)
+        h->weight[i] = 1.0;
+}
+
+static double limit_of(const rsl_planar_hold *hold) { return hold->grip * hold->force[0]; }
+
+/* Tangents by what they may bear. */
+static void weigh_by_grip(held *h)
+{
+    double most = 0.0;
+    for (size_t i = 0; i < h->holds; i++)
+        if (h->hold[i].sticks)
+            most = fmax(most, limit_of(&h->hold[i]));
+    for (size_t i = 0; i < h->count && most > 0.0; i++)
+        if (is_tangent(h, i))
+            h->weight[i] = most / fmax(limit_of(&h->hold[h->of[i]]), 1e-8 * most);
+}
+
+static void write_forces(held *h)
+{
+    for (size_t i = 0; i < h->holds; i++)
+        h->hold[i].force[0] = h->hold[i].force[1] = 0.0;
+    for (size_t i = 0; i < h->count; i++)
+        h->hold[h->of[i]].force[h->row[i] % 2] = h->x[i];
+    for (size_t i = 0; i < h->holds; i++)
+        if (!h->hold[i].sticks)
+            h->hold[i].force[1] = -h->hold[i].lean * h->hold[i].force[0];
+}
+
+/* Rows that depend on others may contradict them: a slip that a drive dictates. */
+static void note_unmet(held *h, const double *right)
+{
+    for (size_t i = 0; i < h->count; i++) {
+        double left = right[h->row[i]];
+        if (!is_tangent(h, i))
+            continue;
+        for (size_t k = 0; k < h->count; k++)
+            left -= entry(h, i, k) * h->x[k];
+        h->hold[h->of[i]].unmet = left;
+    }
+}
+
+/* The rows solved, and the choice they leave made. */
+static void solve_rows(held *h, const double *right, int by_grip)
+{
+    fill_lines(h, right);
+    if (rsl_num_solve(h->lines, h->count) == 0) {
+        for (size_t i = 0; i < h->count; i++)
+            h->x[i] = h->lines[i * (h->count + 1) + h->count];
+        write_forces(h);
+        return;
+    }
+    fill_lines(h, right);
+    h->free = rsl_num_solve_all(h->lines, h->count, h->order, h->x, h->basis);
+    weigh_evenly(h);
+    make_least(h);
+    write_forces(h);
+    if (!by_grip)
+        return;
+    weigh_by_grip(h);
+    make_least(h);
+    write_forces(h);
+    note_unmet(h, right);
+}
+
+/* ---- the margin ---------------------------------------------------------------------------- */
+
+/* How far the forces are inside their limits, as a share: at worst. */
+static double least_share(const held *h)
+{
+    double least = 1.0;
+    for (size_t i = 0; i < h->holds; i++) {
+        const rsl_planar_hold *c = &h->hold[i];
+        if (!(c->force[0] > 0.0))
+            return -1.0;
+        if (c->sticks)
+            least = fmin(least, 1.0 - fabs(c->force[1]) / limit_of(c));
+    }
+    return least;
+}
+
+/* The limits of the island and how they change along each direction of the null space. */
+typedef struct limits {
+    size_t count, unknowns;
+    double *offset, *slope;
+} limits;
+
+/* One limit: a N + b T of a hold, over the largest force. */
+static void add_limit(const held *h, size_t hold, double a, double b, double size, limits *out)
+{
+    double *slope = out->slope + out->count * out->unknowns, sum = 0.0;
+    memset(slope, 0, out->unknowns * sizeof *slope);
+    for (size_t i = 0; i < h->count; i++) {
+        double by = h->of[i] != hold ? 0.0 : is_tangent(h, i) ? b : a;
+        sum += by * h->x[i];
+        for (size_t k = 0; by != 0.0 && k < out->unknowns; k++)
+            slope[k] += by * h->basis[k * h->count + i];
+    }
+    out->offset[out->count++] = sum / size;
+}
+
+static int has_row(const held *h, size_t hold)
+{
+    for (size_t i = 0; i < h->count; i++)
+        if (h->of[i] == hold)
+            return 1;
+    return 0;
+}
+
+/* P asked: the largest margin, and forces that have it into x where those there have none. */
+static double margin_of(held *h, double share)
+{
+    double size = 0.0;
+    limits l = {.unknowns = h->free, .offset = h->room, .slope = h->room + 2 * h->holds};
+    for (size_t i = 0; i < h->count; i++)
+        size = fmax(size, fabs(h->x[i]));
+    for (size_t i = 0; i < h->holds && size > 0.0; i++) {
+        if (!has_row(h, i))
+            continue;
+        if (!h->hold[i].sticks) {
+            add_limit(h, i, 1.0, 0.0, size, &l);
+            continue;
+        }
+        add_limit(h, i, h->hold[i].grip, 1.0, size, &l);
+        add_limit(h, i, h->hold[i].grip, -1.0, size, &l);
+    }
+    if (l.count == 0)
+        return largest_margin;
+    double margin = rsl_num_largest_margin(l.count, l.unknowns, l.offset, l.slope, largest_margin,
+                                           h->y, l.slope + l.count * l.unknowns);
+    for (size_t i = 0; i < h->count && share < 0.0; i++)
+        for (size_t k = 0; k < l.unknowns; k++)
+            h->x[i] += size * h->y[k] * h->basis[k * h->count + i];
+    return margin;
+}
+
+/* ---- what others ask for ------------------------------------------------------------------- */
+
+int rsl_planar_rest_hold(rsl_planar *system, rsl_planar_hold *hold, size_t count, size_t width,
+                         const double *right)
+{
+    held h;
+    if (place(system, hold, count, width, &h) != 0)
+        return 1;
+    list_rows(&h, right);
+    solve_rows(&h, right, 0);
+    return 0;
+}
+
+int rsl_planar_rest_select(rsl_planar *system, rsl_planar_hold *hold, size_t count, size_t width,
+                           const double *right, double *margin)
+{
+    held h;
+    assert(count > 0);
+    if (place(system, hold, count, width, &h) != 0)
+        return 1;
+    list_rows(&h, right);
+    solve_rows(&h, right, 1);
+    *margin = HUGE_VAL;
+    if (h.free == 0)
+        return 0;
+    double share = least_share(&h);
+    *margin = share;
+    if (share > 1.0 - far_from_limit)
+        return 0;
+    *margin = margin_of(&h, share);
+    write_forces(&h);
+    return 0;
+}

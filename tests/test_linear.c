@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Dense systems that may be singular, and the largest of least margins against every corner.
+ */
+#include <stdint.h>
+#include <string.h>
+
+#include "check.h"
+#include "lcp_reference.h"
+#include "num/linear.h"
+
+enum { MOST = 8 };
+
+static uint64_t seed = 1;
+
+/* A singular system with a known solution: all that is said about it holds. */
+static void test_all_solutions(int n, int rank)
+{
+    double m[MOST * MOST], known[MOST], lines[MOST * (MOST + 1)], x[MOST], basis[MOST * MOST];
+    size_t order[MOST], size = (size_t)n;
+    random_semidefinite(&seed, n, rank, m);
+    for (int i = 0; i < n; i++)
+        known[i] = random_between(&seed, -1.0, 1.0);
+    for (int i = 0; i < n; i++) {
+        double *line = lines + i * (n + 1);
+        memcpy(line, m + i * n, size * sizeof *line);
+        line[n] = 0.0;
+        for (int j = 0; j < n; j++)
+            line[n] += m[i * n + j] * known[j];
+    }
+    double right[MOST];
+    for (int i = 0; i < n; i++)
+        right[i] = lines[i * (n + 1) + n];
+    CHECK_INT(rsl_num_solve_all(lines, size, order, x, basis), n - rank);
+    for (int i = 0; i < n; i++) {
+        double sum = 0.0;
+        for (int j = 0; j < n; j++)
+            sum += m[i * n + j] * x[j];
+        CHECK_NEAR(sum, right[i], 1e-10);
+        for (int k = 0; k < n - rank; k++) {
+            sum = 0.0;
+            for (int j = 0; j < n; j++)
+                sum += m[i * n + j] * basis[k * n + j];
+            CHECK_NEAR(sum, 0.0, 1e-9);
+        }
+    }
+}
+
+/* Of margins linear in one or two numbers: the best corner, where as many margins as unknowns and
+ * one more, or the cap, are equal, by trying all of them. */
+static double best_of_line(int count, const double *offset, const double *slope, double cap)
+{
+    double best = -HUGE_VAL;
+    for (int i = 0; i <= count; i++)
+        for (int j = 0; j < i; j++) {
+            double y = i == count ? (cap - offset[j]) / slope[j]
+                                  : (offset[i] - offset[j]) / (slope[j] - slope[i]);
+            double least = cap;
+            for (int k = 0; k < count; k++)
+                least = fmin(least, offset[k] + slope[k] * y);
+            if (isfinite(y))
+                best = fmax(best, least);
+        }
+    return best;
+}
+
+static void test_margin(int count)
+{
+    double offset[MOST], slope[MOST], y, work[1000];
+    for (int i = 0; i < count; i++) {
+        offset[i] = random_between(&seed, -1.0, 1.0);
+        slope[i] = random_between(&seed, -1.0, 1.0);
+    }
+    CHECK(rsl_num_margin_workspace((size_t)count, 1) <= 1000);
+    double t = rsl_num_largest_margin((size_t)count, 1, offset, slope, 0.5, &y, work);
+    CHECK_NEAR(t, best_of_line(count, offset, slope, 0.5), 1e-12);
+    double least = 0.5;
+    for (int i = 0; i < count; i++)
+        least = fmin(least, offset[i] + slope[i] * y);
+    CHECK_NEAR(least, t, 1e-12);
+}
+
+/* |T_i| <= mu N_i with sum T given: no more than mu sum N can be borne. */
+static void test_shared_load(double load)
+{
+    const double mu = 0.5, normal[3] = {1.0, 2.0, 3.0};
+    double offset[6], slope[12], y[2], work[1000];
+    for (int i = 0; i < 3; i++)
+        for (int side = 0; side < 2; side++) {
+            double sign = side == 0 ? 1.0 : -1.0, *s = slope + 2 * (2 * i + side);
+            offset[2 * i + side] = mu * normal[i] - sign * (i == 2 ? load : 0.0);
+            s[0] = -sign * (i == 0 ? 1.0 : i == 2 ? -1.0 : 0.0);
+            s[1] = -sign * (i == 1 ? 1.0 : i == 2 ? -1.0 : 0.0);
+        }
+    double t = rsl_num_largest_margin(6, 2, offset, slope, 10.0, y, work);
+    CHECK_NEAR(t, fmin(0.5, (mu * 6.0 - load) / 3.0), 1e-14);
+}
+
+int main(void)
+{
+    for (int i = 0; i < 50; i++)
+        for (int rank = 1; rank <= 6; rank++)
+            test_all_solutions(6, rank);
+    for (int i = 0; i < 200; i++)
+        test_margin(1 + i % 8);
+    test_shared_load(2.9);
+    test_shared_load(3.0);
+    test_shared_load(3.1);
+    return check_report();
+}
