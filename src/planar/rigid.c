@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Impacts of rigid contacts. At a touch all rigid contacts that are closed at
- * that instant, those at rest included, pass their impulses at once; friction
- * of slides and of compliant contacts, being a force, gives way.
+ * Impacts of rigid contacts. At a touch all rigid contacts of the island that is hit, those at rest
+ * included, pass their impulses at once; friction of slides and of compliant contacts, being a
+ * force, gives way.
  *
  * Coming to rest. A ball under a steady pull p rebounds with e v, (e v)/e..., in
  * flights of 2 v/p, 2 e v/p, ...: without end, and yet over after
@@ -49,6 +49,37 @@ static int takes_part(const rsl_planar *system, const rsl_planar_spot *spot)
            touch.gap <= rsl_planar_rigid_reach(system, &touch);
 }
 
+/* Drift of a contact at rest stays far below this; a prescribed speed that jumps does not. */
+static const double jump = 1e-8;
+
+static int is_approached(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    double rate = rsl_planar_spot_touch(system, spot).gap_rate;
+    return spot->status == RSL_PLANAR_SPOT_RESTING ? rate < -jump : rate < 0.0;
+}
+
+/* Leaves those islands in `list` in which bodies approach; the others do not feel the impact. */
+static size_t keep_hit(rsl_planar *system, size_t count)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    size_t kept = 0, hit = 0, islands;
+    islands = rsl_planar_islands(system, scratch->list, count, scratch->begin);
+    for (size_t k = 0; k < islands; k++) {
+        size_t from = scratch->begin[k], to = scratch->begin[k + 1];
+        int approached = 0;
+        for (size_t i = from; i < to; i++)
+            approached |= is_approached(system, &system->state.spots[scratch->list[i]]);
+        if (!approached)
+            continue;
+        memmove(scratch->list + kept, scratch->list + from, (to - from) * sizeof *scratch->list);
+        scratch->begin[hit++] = kept;
+        kept += to - from;
+    }
+    scratch->begin[hit] = kept;
+    scratch->islands = hit;
+    return kept;
+}
+
 static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
 {
     *count = 0;
@@ -60,6 +91,7 @@ static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
     for (size_t i = 0; i < system->state.spot_count; i++)
         if (takes_part(system, &system->state.spots[i]))
             system->work.rigid->list[k++] = i;
+    *count = keep_hit(system, *count);
     return RSL_OK;
 }
 
@@ -95,11 +127,21 @@ static double restitution_now(rsl_planar *system, rsl_planar_spot *spot, rsl_pla
 
 /* ---- impulses ------------------------------------------------------------------------- */
 
-static int is_rough(const rsl_planar *system, size_t count)
+/* The contacts of one island: its first one, how many, and of all that are at work. */
+typedef struct island {
+    size_t first, count, all;
+} island;
+
+static double kinetic_of(const rsl_planar *system, size_t number)
 {
-    for (size_t i = 0; i < count; i++)
-        if (pair_of(system, &system->state.spots[system->work.rigid->list[i]])->friction.kinetic >
-            0.0)
+    size_t spot = system->work.rigid->list[number];
+    return pair_of(system, &system->state.spots[spot])->friction.kinetic;
+}
+
+static int is_rough(const rsl_planar *system, island of)
+{
+    for (size_t i = 0; i < of.count; i++)
+        if (kinetic_of(system, of.first + i) > 0.0)
             return 1;
     return 0;
 }
@@ -129,27 +171,28 @@ static int place_numbers(rsl_planar *system, size_t count, int rough, numbers *n
     return 1;
 }
 
-static void fill_numbers(const rsl_planar *system, size_t count, numbers *n)
+static void fill_numbers(const rsl_planar *system, island of, numbers *n)
 {
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    size_t stride = n->rows == count ? 2 : 1;
+    size_t stride = n->rows == of.count ? 2 : 1, begin = 2 * of.first;
     for (size_t i = 0; i < n->rows; i++) {
-        n->velocity[i] = scratch->rate[stride * i];
+        const double *line = scratch->delassus + (begin + stride * i) * 2 * of.all + begin;
+        n->velocity[i] = scratch->rate[begin + stride * i];
         for (size_t k = 0; k < n->rows; k++)
-            n->delassus[i * n->rows + k] = scratch->delassus[stride * i * 2 * count + stride * k];
+            n->delassus[i * n->rows + k] = line[stride * k];
     }
-    for (size_t i = 0; i < count; i++)
-        n->friction[i] = pair_of(system, &system->state.spots[scratch->list[i]])->friction.kinetic;
+    for (size_t i = 0; i < of.count; i++)
+        n->friction[i] = kinetic_of(system, of.first + i);
 }
 
 /* Newton's law with friction may gain energy (Kane 1984): the run goes on, and the contact that
  * gained most is flagged. */
-static void flag_gain(rsl_planar *system, size_t count, double gained)
+static void flag_gain(rsl_planar *system, island of, double gained)
 {
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    size_t worst = 0;
+    size_t worst = of.first;
     double least = HUGE_VAL;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = of.first; i < of.first + of.count; i++) {
         double lost = 0.0;
         for (size_t k = 2 * i; k < 2 * i + 2; k++)
             lost -= 0.5 * scratch->push[k] * (scratch->rate[k] + scratch->after[k]);
@@ -162,48 +205,49 @@ static void flag_gain(rsl_planar *system, size_t count, double gained)
                           gained);
 }
 
-/* v + D P for all rows, those without friction too. */
-static void rates_after(rsl_planar_rigid_scratch *scratch, size_t rows)
+/* v + D P for the rows of an island, those without friction too. */
+static void rates_after(rsl_planar_rigid_scratch *scratch, island of)
 {
-    for (size_t i = 0; i < rows; i++) {
+    size_t begin = 2 * of.first, end = begin + 2 * of.count;
+    for (size_t i = begin; i < end; i++) {
         scratch->after[i] = scratch->rate[i];
-        for (size_t k = 0; k < rows; k++)
-            scratch->after[i] += scratch->delassus[i * rows + k] * scratch->push[k];
+        for (size_t k = begin; k < end; k++)
+            scratch->after[i] += scratch->delassus[i * 2 * of.all + k] * scratch->push[k];
     }
 }
 
-static rsl_status solve(rsl_planar *system, size_t count, const double *e, rsl_error *error)
+static rsl_status solve(rsl_planar *system, island of, const double *e, rsl_error *error)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    int rough = is_rough(system, count);
+    int rough = is_rough(system, of);
     rsl_error detail = {0};
     numbers n;
-    if (rsl_rigid_contacts_workspace(count, rough) == 0)
+    if (rsl_rigid_contacts_workspace(of.count, rough) == 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "%zu rigid contacts are closed at t = %.9g s, which are too many to "
                              "solve at once; use integrator: moreau",
-                             count, system->state.time);
-    if (!place_numbers(system, count, rough, &n))
-        return no_memory(count, error);
-    fill_numbers(system, count, &n);
-    rsl_rigid_contacts contacts = {count, system->fixed->hypothesis, n.delassus, n.velocity,
-                                   e,     rough ? n.friction : NULL};
+                             of.count, system->state.time);
+    if (!place_numbers(system, of.count, rough, &n))
+        return no_memory(of.count, error);
+    fill_numbers(system, of, &n);
+    rsl_rigid_contacts contacts = {of.count,     system->fixed->hypothesis, n.delassus, n.velocity,
+                                   e + of.first, rough ? n.friction : NULL};
     rsl_rigid_contacts_after after = {.impulse = n.impulse, .velocity_after = n.after};
     rsl_status status = rsl_rigid_contacts_solve(&contacts, &after, n.work, n.work_count, &detail);
     if (status < 0)
         return rsl_error_set(error, status,
-                             "the impact of %zu rigid contacts at t = %.9g s: %.140s%s", count,
+                             "the impact of %zu rigid contacts at t = %.9g s: %.140s%s", of.count,
                              system->state.time, rsl_error_text(&detail).text,
                              system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON
                                  ? "; law: poisson may have a solution"
                                  : "");
-    memset(scratch->push, 0, 2 * count * sizeof *scratch->push);
     size_t stride = rough ? 1 : 2;
+    memset(scratch->push + 2 * of.first, 0, 2 * of.count * sizeof *scratch->push);
     for (size_t i = 0; i < n.rows; i++)
-        scratch->push[stride * i] = n.impulse[i];
-    rates_after(scratch, 2 * count);
+        scratch->push[2 * of.first + stride * i] = n.impulse[i];
+    rates_after(scratch, of);
     if (after.energy_gained)
-        flag_gain(system, count, -after.energy_lost);
+        flag_gain(system, of, -after.energy_lost);
     return RSL_OK;
 }
 
@@ -335,8 +379,12 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e, double *r
                           rsl_error *error)
 {
     rsl_status status = prepare(system, count, e, rest, plan, error);
-    if (status >= 0)
-        status = solve(system, count, e, error);
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    for (size_t k = 0; k < scratch->islands && status >= 0; k++) {
+        size_t first = scratch->begin[k];
+        island of = {first, scratch->begin[k + 1] - first, count};
+        status = solve(system, of, e, error);
+    }
     if (status < 0)
         return status;
     rsl_planar_rigid_spread(system, count, 0.0);
@@ -377,8 +425,10 @@ rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_plan *plan,
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
                              system->state.time);
     rsl_status status = collect(system, &count, error);
-    if (status < 0 || count == 0)
+    if (status < 0)
         return status;
+    if (count == 0) /* nothing but a touch at rest */
+        return rsl_planar_rest_settle(system, NULL, NULL, observer, error);
     double *e = rsl_planar_rigid_candidates(system, 2 * count, sizeof *e);
     if (e == NULL)
         return no_memory(count, error);
@@ -392,11 +442,9 @@ rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_plan *plan,
     return rsl_planar_rest_settle(system, NULL, NULL, observer, error);
 }
 
-/* ---- between steps ---------------------------------------------------------------------------- */
-
-/* A prescribed speed that jumps takes a resting contact apart, or makes an
- * impact of it. Drift stays far below this. */
-static const double jump = 1e-8;
+/* ---- between steps ----------------------------------------------------------------------------
+ *
+ * A prescribed speed that jumps takes a resting contact apart, or makes an impact of it. */
 
 static int is_hit(rsl_planar *system, rsl_planar_spot *spot, int *parted)
 {

@@ -148,6 +148,7 @@ void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_spot *spot, int bends,
     rows[0].value = touch.gap;
     rows[0].rate = touch.gap_rate;
     rows[1].rate = touch.slip;
+    rows[1].left_out = system->fixed->model.contacts[spot->contact].friction.static_ == 0.0;
     if (!bends)
         return;
     double bend[2];
@@ -182,6 +183,11 @@ static void tie_row(rsl_planar *system, size_t i)
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     size_t count = system->work.active_count;
     double *couple = scratch->couple + i * count, *tie = scratch->tie + i * count;
+    if (count > 0 && scratch->rows[i].left_out) {
+        memset(couple, 0, count * sizeof *couple);
+        memset(tie, 0, count * sizeof *tie);
+        return;
+    }
     for (size_t k = 0; k < count; k++)
         tie[k] = couple[k] = rsl_planar_row_coupling(
             system, &system->work.rows[system->work.active[k]], &scratch->rows[i]);
@@ -201,6 +207,8 @@ static void couple_rows(rsl_planar *system, size_t n)
     for (size_t i = 0; i < n; i++) {
         const rsl_planar_row *row = &scratch->rows[i];
         const size_t body[2] = {row->a, row->b};
+        if (row->left_out)
+            continue;
         for (size_t side = 0; side < 2; side++) {
             if (system->fixed->mover[body[side]].count == 0)
                 continue; /* what does not give couples nothing */
