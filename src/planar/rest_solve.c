@@ -53,8 +53,10 @@ typedef struct held {
 static int place(rsl_planar *system, rsl_planar_hold *hold, size_t holds, size_t width, held *h)
 {
     size_t most = 2 * holds, square = most * (most + 1);
-    double *work =
-        rsl_planar_rigid_work(system, 3 * square + 7 * most + rsl_num_margin_workspace(most, most));
+    size_t solver = rsl_num_margin_workspace(most, most);
+    if (solver < square + rsl_rigid_lcp_workspace(most))
+        solver = square + rsl_rigid_lcp_workspace(most);
+    double *work = rsl_planar_rigid_work(system, 3 * square + 7 * most + solver);
     if (work == NULL)
         return 1;
     *h = (held){.delassus = system->work.rigid->delassus, .width = width};
@@ -114,26 +116,35 @@ static void fill_lines(held *h, const double *right)
     }
 }
 
-/* Along the null space to where sum weight x^2 is least: (Z'W Z) y = -Z'W x. */
+/* a'W b over the rows. */
+static double weighted(const held *h, const double *a, const double *b)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < h->count; i++)
+        sum += h->weight[i] * a[i] * b[i];
+    return sum;
+}
+
+static void add_to(const held *h, double *a, double share, const double *b)
+{
+    for (size_t i = 0; i < h->count; i++)
+        a[i] += share * b[i];
+}
+
+/* Z'W Z = 1, by Gram and Schmidt; then x goes along the null space to where x'W x is least. */
 static void make_least(held *h)
 {
-    size_t n = h->count, k = h->free;
-    for (size_t i = 0; i < k; i++) {
-        const double *z = h->basis + i * n;
-        double *line = h->lines + i * (k + 1);
-        memset(line, 0, (k + 1) * sizeof *line);
-        for (size_t row = 0; row < n; row++) {
-            double by = h->weight[row] * z[row];
-            for (size_t j = 0; j < k && by != 0.0; j++)
-                line[j] += by * h->basis[j * n + row];
-            line[k] -= by * h->x[row];
+    for (size_t k = 0; k < h->free; k++) {
+        double *z = h->basis + k * h->count;
+        for (size_t j = 0; j < k; j++) {
+            const double *before = h->basis + j * h->count;
+            add_to(h, z, -weighted(h, before, z), before);
         }
+        double size = sqrt(weighted(h, z, z));
+        for (size_t i = 0; i < h->count; i++)
+            z[i] /= size;
+        add_to(h, h->x, -weighted(h, z, h->x), z);
     }
-    if (rsl_num_solve(h->lines, k) != 0)
-        return;
-    for (size_t j = 0; j < k; j++)
-        for (size_t row = 0; row < n; row++)
-            h->x[row] += h->lines[j * (k + 1) + k] * h->basis[j * n + row];
 }
 
 static void weigh_evenly(held *h)
@@ -247,14 +258,10 @@ static int has_row(const held *h, size_t hold)
     return 0;
 }
 
-/* P asked: the largest margin, and forces that have it into x where those there have none. */
-static double margin_of(held *h, double share)
+static limits limits_of(const held *h, double size)
 {
-    double size = 0.0;
     limits l = {.unknowns = h->free, .offset = h->room, .slope = h->room + 2 * h->holds};
-    for (size_t i = 0; i < h->count; i++)
-        size = fmax(size, fabs(h->x[i]));
-    for (size_t i = 0; i < h->holds && size > 0.0; i++) {
+    for (size_t i = 0; i < h->holds; i++) {
         if (!has_row(h, i))
             continue;
         if (!h->hold[i].sticks) {
@@ -264,13 +271,47 @@ static double margin_of(held *h, double share)
         add_limit(h, i, h->hold[i].grip, 1.0, size, &l);
         add_limit(h, i, h->hold[i].grip, -1.0, size, &l);
     }
+    return l;
+}
+
+/* The member of P nearest to x, in the sense of Z'W Z = 1: with the limits a + B y >= 0 and
+ * y = B'w,  0 <= w _|_ a + B B'w >= 0. It changes with time as smoothly as P does. */
+static void go_into_limits(held *h, const limits *l, double size)
+{
+    size_t n = l->count;
+    double *matrix = l->slope + n * l->unknowns, *w = matrix + n * n, *work = w + n;
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < n; j++) {
+            matrix[i * n + j] = 0.0;
+            for (size_t k = 0; k < l->unknowns; k++)
+                matrix[i * n + j] += l->slope[i * l->unknowns + k] * l->slope[j * l->unknowns + k];
+        }
+    rsl_rigid_lcp problem = {n, matrix, l->offset};
+    rsl_rigid_lcp_solution found = {.z = w};
+    if (rsl_rigid_lcp_solve(&problem, &found, work, rsl_rigid_lcp_workspace(n), NULL) < 0)
+        return;
+    for (size_t k = 0; k < l->unknowns; k++) {
+        double y = 0.0;
+        for (size_t i = 0; i < n; i++)
+            y += l->slope[i * l->unknowns + k] * w[i];
+        add_to(h, h->x, size * y, h->basis + k * h->count);
+    }
+}
+
+/* P asked: the largest margin. Where the forces there have none, `share` < 0, but others do, those
+ * are taken. */
+static double margin_of(held *h, double share)
+{
+    double size = 0.0;
+    for (size_t i = 0; i < h->count; i++)
+        size = fmax(size, fabs(h->x[i]));
+    limits l = limits_of(h, size > 0.0 ? size : 1.0);
     if (l.count == 0)
         return largest_margin;
     double margin = rsl_num_largest_margin(l.count, l.unknowns, l.offset, l.slope, largest_margin,
                                            h->y, l.slope + l.count * l.unknowns);
-    for (size_t i = 0; i < h->count && share < 0.0; i++)
-        for (size_t k = 0; k < l.unknowns; k++)
-            h->x[i] += size * h->y[k] * h->basis[k * h->count + i];
+    if (share < 0.0 && margin >= 0.0)
+        go_into_limits(h, &l, size);
     return margin;
 }
 
