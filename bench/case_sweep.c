@@ -44,7 +44,6 @@ static double sweep_with(scene *s, size_t jobs)
                                  .force = 1};
     rsl_error error = {0};
     static rsl_sweep sweep;
-
     if (rsl_sweep_prepare(&sweep, &options, &error) != RSL_OK ||
         rsl_sweep_run(&sweep, &error) != RSL_OK)
         bench_fail("cannot sweep: ", rsl_error_text(&error).text);
@@ -70,7 +69,6 @@ static void write_model(scene *s)
 static void clean_up(const scene *s)
 {
     char journal[96];
-
     snprintf(journal, sizeof journal, "%s/sweep.journal", s->folder);
     unlink(journal);
     unlink(s->path);
@@ -80,7 +78,6 @@ static void clean_up(const scene *s)
 void bench_studies(bench_report *report)
 {
     scene s = {0};
-
     if (rsl_sweep_pool_processors() < 2) {
         fprintf(stderr, "bench: one processor, sweeps are not compared\n");
         return;

@@ -60,7 +60,6 @@ int cli_is_typed(const cli_option *option)
 {
     const cli_option *row;
     size_t base;
-
     for (size_t i = 0; (row = cli_option_at(running, i, &base)); i++)
         if (row == option)
             return (int)(typed_options >> i & 1u);
@@ -78,7 +77,6 @@ const cli_option *cli_typed_of(const cli_option *options)
 cli_option_name cli_input_option(const rsl_law_input *input)
 {
     cli_option_name option;
-
     snprintf(option.text, sizeof option.text, "--%s", input->name);
     for (char *at = option.text; *at; at++)
         if (*at == '_')
@@ -96,7 +94,6 @@ static size_t find_input(const cli_command *command, const char *name)
 {
     const rsl_law_input *table = rsl_law_input_table();
     size_t i = 0;
-
     while (i < RSL_INPUT_COUNT &&
            !(input_accepted(command, i) && rsl_word_alike(table[i].name, name)))
         i++;
@@ -120,7 +117,6 @@ int cli_next_word(const char **rest, cli_word *word)
 static size_t place_of(cli_words words, const char *text)
 {
     const char *word;
-
     for (size_t i = 0; (word = words(i)); i++)
         if (rsl_word_alike(word, text))
             return i + 1;
@@ -130,7 +126,6 @@ static size_t place_of(cli_words words, const char *text)
 const char *cli_word_find(cli_words words, const char *text)
 {
     size_t place = place_of(words, text);
-
     return place > 0 ? words(place - 1) : NULL;
 }
 
@@ -139,7 +134,6 @@ cli_word_text cli_word_list(cli_words words, const char *between)
     cli_word_text list = {""};
     size_t length = 0;
     const char *word;
-
     for (size_t i = 0; (word = words(i)) && length < sizeof list.text; i++)
         length += (size_t)snprintf(list.text + length, sizeof list.text - length, "%s%s",
                                    i > 0 ? between : "", word);
@@ -176,7 +170,6 @@ static int fail_range(const typed *option, const char *numbers, const cli_range 
                       const char *note)
 {
     char bounds[80] = "";
-
     if (range->bounds == CLI_BOTH)
         snprintf(bounds, sizeof bounds, "from %.16g to %.16g", range->low, range->high);
     else if (range->bounds != CLI_ALL)
@@ -197,7 +190,6 @@ static int take_number(const typed *option, const cli_range *range, const char *
 static int take_count(const typed *option, const cli_range *range, size_t *value)
 {
     double number;
-
     if (!rsl_text_number(option->value, &number) || number != floor(number) ||
         !in_range(number, range))
         return fail_range(option, "whole numbers ", range, "");
@@ -231,7 +223,6 @@ static int take_field(const reader *in, const cli_option *known, const typed *op
 {
     cli_list *list = field;
     int status;
-
     switch (known->kind) {
     case CLI_KIND_NUMBER:
         return take_number(option, &known->range, "", field);
@@ -265,7 +256,6 @@ static typed split(const char *argument)
     typed option = {.shown = argument};
     const char *name = argument + 1 + (argument[1] == '-');
     const char *equals = strchr(argument, '=');
-
     if (strcmp(argument, "-e") == 0 || strncmp(argument, "-e=", 3) == 0)
         name = "restitution";
     else if (strcmp(argument, "-h") == 0)
@@ -279,7 +269,6 @@ static typed split(const char *argument)
 static const char *find_symbol(const cli_command *command, const char *symbol)
 {
     const rsl_law_input *table = rsl_law_input_table();
-
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (input_accepted(command, i) && strcmp(table[i].symbol, symbol) == 0)
             return table[i].name;
@@ -294,7 +283,6 @@ static int fail_unknown(const cli_command *command, const typed *option)
     const cli_option *row;
     size_t base;
     char near[80];
-
     rsl_word_offer(&choice, "help");
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
         rsl_word_offer(&choice, row->name);
@@ -321,7 +309,6 @@ static int take_input(reader *in, typed *option, size_t index)
     cli_range range = {input->closed ? CLI_LEAST : CLI_GREATER, input->low, 0.0};
     char note[160];
     double value;
-
     if (in->inputs_seen >> index & 1u)
         return fail_repeated(option);
     in->inputs_seen |= 1u << index;
@@ -339,7 +326,6 @@ static int take_option(reader *in, typed *option, const cli_option *known, size_
                        size_t base)
 {
     int status = CLI_GO;
-
     assert(index < 64);
     if (typed_options >> index & 1u && known->kind != CLI_KIND_LIST)
         return fail_repeated(option);
@@ -357,7 +343,6 @@ static int take_word(reader *in, const char *word)
 {
     const cli_command *command = in->command;
     char *field = in->request + command->argument.offset;
-
     if (!command->argument.name || (in->words > 0 && !command->argument.many))
         return cli_fail(CLI_USAGE, "'%s' is one argument too many; the usage is: resile %s %s",
                         word, command->name, command->usage);
@@ -378,7 +363,6 @@ static int take_argument(reader *in)
     const char *argument = in->argv[in->next++];
     const cli_option *row;
     size_t base;
-
     if (in->words_only || argument[0] != '-' || argument[1] == '\0')
         return take_word(in, argument);
     if (strcmp(argument, "--") == 0) {
@@ -402,7 +386,6 @@ static void set_defaults(const cli_command *command, char *request)
 {
     const cli_option *row;
     size_t base;
-
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
         if (row->kind == CLI_KIND_NUMBER)
             *(double *)(void *)(request + base + row->offset) = RSL_UNSET;
@@ -416,7 +399,6 @@ static void free_lists(const cli_command *command, char *request)
 {
     const cli_option *row;
     size_t base;
-
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
         if (row->kind == CLI_KIND_LIST)
             free(((cli_list *)(void *)(request + base + row->offset))->items);
@@ -428,7 +410,6 @@ int cli_run(const cli_command *command, int argc, char **argv)
 {
     reader in = {.command = command, .argc = argc, .next = 1, .argv = argv};
     int status = CLI_GO;
-
     running = command;
     typed_options = 0;
     in.request = cli_allocate(1, command->size);

@@ -22,7 +22,6 @@ static double exponent_m(const rsl_law *law)
 static int has_exponent(const rsl_law *law, double exponent, size_t index)
 {
     unsigned takes = law->inputs | law->options;
-
     if (!law->shape->force || (index != RSL_LAW_INDEX_exponent && !law->shape->damped))
         return 0;
     return rsl_given(exponent) || (takes >> index & 1u) || law->n_free;
@@ -37,7 +36,6 @@ static double meaningful(const rsl_law *law, double exponent, size_t index)
 static cli_label exponent_label(const rsl_law *law, double exponent, size_t index)
 {
     cli_label label = {"—"};
-
     if (!has_exponent(law, exponent, index))
         return label;
     if (exponent == RSL_LAW_M_EQUALS_N)
@@ -72,7 +70,6 @@ int cli_takes_restitution(const rsl_law *law)
 cli_label cli_restitution_range(const rsl_law *law)
 {
     cli_label label = {"—"};
-
     if (cli_takes_restitution(law))
         snprintf(label.text, sizeof label.text, "%g %s e ≤ %g", law->restitution_min,
                  law->restitution_min_open ? "<" : "≤", law->restitution_max);
@@ -89,7 +86,6 @@ char cli_solution_letter(const rsl_law *law)
                                .n = law->n,
                                .m = exponent_m(law),
                                .q = law->q};
-
     if (!law->shape->damped)
         return 0;
     if (!rsl_given(contact.n) || !rsl_given(contact.m) || !rsl_given(contact.q))
@@ -113,7 +109,6 @@ char cli_solution_letter(const rsl_law *law)
 static void json_inputs(rsl_report_json *json, const char *key, unsigned inputs)
 {
     const rsl_law_input *table = rsl_law_input_table();
-
     rsl_report_json_array(json, key);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (inputs >> i & 1u)
@@ -148,7 +143,6 @@ static void json_range(rsl_report_json *json, const rsl_law *law)
 void cli_law_json(rsl_report_json *json, const rsl_law *law)
 {
     char letter[2] = {cli_solution_letter(law), '\0'};
-
     rsl_report_json_text(json, "key", law->key);
     rsl_report_json_text(json, "title", law->title);
     rsl_report_json_text(json, "authors", law->authors);

@@ -31,7 +31,6 @@ void cli_chart_impact(rsl_plot_sketch *sketch, const rsl_collide_curve_point *po
         const quantity *x, *y;
         int colour;
     } views[] = {{&depth, &force, 1}, {&time, &force, 2}, {&time, &depth, 3}, {&time, &rate, 7}};
-
     sketch->figure.columns = 2;
     for (size_t i = 0; i < sizeof views / sizeof views[0]; i++) {
         const quantity *x = views[i].x, *y = views[i].y;
@@ -57,7 +56,6 @@ typedef struct scale {
 static int natural_scale(const rsl_law_contact *contact, scale *by)
 {
     double k = contact->stiffness, n = contact->n;
-
     if (!(k > 0.0 && n > 0.0 && contact->mass > 0.0 && contact->speed > 0.0))
         return 0;
     by->depth = pow(contact->mass * contact->speed * contact->speed / k, 1.0 / (n + 1.0));
@@ -81,7 +79,6 @@ static void add_loop(rsl_plot_sketch *sketch, cli_impact *impact, const scale *b
 {
     size_t count;
     rsl_collide_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
-
     if (!points)
         return;
     rsl_plot_graph *graph = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name_of(sketch, impact));
@@ -97,7 +94,6 @@ static void add_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count
 {
     const rsl_law *last = NULL;
     size_t colour = 0;
-
     for (size_t i = 0; i < count; i++) {
         scale by = {1.0, 1.0};
         if (!has_loop(&impacts[i]) || (natural && !natural_scale(&impacts[i].contact, &by)))
@@ -123,7 +119,6 @@ static void add_returned(rsl_plot_sketch *sketch, const cli_impact *impacts, siz
 {
     rsl_plot_mark *mark = rsl_plot_sketch_take(sketch, sizeof *mark);
     const char **names = rsl_plot_sketch_take(sketch, count * sizeof *names);
-
     if (!mark || !names)
         return;
     mark->at = asked;

@@ -37,7 +37,6 @@ static void add_thinned(rsl_plot_sketch *sketch, const rsl_fit_record *r, const 
                         const double *less)
 {
     rsl_plot_series series;
-
     if (!rsl_plot_series_init(&series, BUCKETS)) {
         sketch->failed = 1;
         return;
@@ -54,7 +53,6 @@ static int compute(const cli_fit *fit, size_t number, int channel, double *compu
     const rsl_fit_record *r = &fit->data.records[number];
     double *wanted[RSL_FIT_CHANNELS] = {0};
     rsl_error error = {0};
-
     wanted[channel] = computed;
     if (rsl_fit_curve(&fit->data, fit->result, number, r->time, r->count, wanted, &error) < 0)
         return cli_fail_library(&error);
@@ -71,7 +69,6 @@ static int add_record(rsl_plot_sketch *sketch, const cli_fit *fit, size_t number
     int colour = 1 + (int)(2 * number % RSL_PLOT_COLOURS);
     rsl_plot_graph *graph =
         rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, residual ? NULL : "measured");
-
     graph->colour = colour;
     graph->width = 2.0;
     add_thinned(sketch, r, r->channel[channel], residual ? computed : NULL);
@@ -87,7 +84,6 @@ static int add_record(rsl_plot_sketch *sketch, const cli_fit *fit, size_t number
 static size_t like_the_first(const rsl_fit_data *d, int channel)
 {
     size_t count = 1;
-
     while (count < d->record_count && count < RECORDS && d->records[count].time &&
            d->records[count].channel[channel])
         count++;
@@ -98,7 +94,6 @@ static int draw_times(rsl_plot_sketch *sketch, const cli_fit *fit)
 {
     int channel = channel_of(&fit->data.records[0], 0), status = CLI_GO;
     size_t count = like_the_first(&fit->data, channel);
-
     for (int residual = 0; residual < 2; residual++) {
         rsl_plot_panel *panel = rsl_plot_sketch_panel(sketch);
         *panel = (rsl_plot_panel){.x = {.label = "time", .unit = "s"},
@@ -124,7 +119,6 @@ static int draw_loop(rsl_plot_sketch *sketch, const cli_fit *fit)
     double *const wanted[] = {value[0], value[1], value[2]};
     rsl_error error = {0};
     double end = isfinite(result->impact.duration) ? result->impact.duration : 1.0;
-
     for (int i = 0; i < CURVE; i++)
         times[i] = end * i / (CURVE - 1.0);
     if (rsl_fit_curve(&fit->data, result, 0, times, CURVE, wanted, &error) < 0)
@@ -146,7 +140,6 @@ static double computed_at(const rsl_fit_result *r, double speed, const rsl_fit_q
     rsl_law_contact contact;
     rsl_collide_outcome o;
     rsl_law_spec spec = r->spec;
-
     spec.speed = speed;
     if (rsl_collide_prepare(r->law, &spec, &contact, NULL) < 0 ||
         rsl_collide(&contact, NULL, &o, NULL) < 0)
@@ -161,7 +154,6 @@ static void draw_impacts(rsl_plot_sketch *sketch, const cli_fit *fit)
     const rsl_fit_quantity *last = q + RSL_FIT_QUANTITIES - 1;
     const rsl_fit_data *d = &fit->data;
     double low = HUGE_VAL, high = 0.0;
-
     while (q < last && !rsl_given(rsl_fit_quantity_measured(q, d->impacts)))
         q++;
     *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
@@ -186,7 +178,6 @@ int cli_chart_fit(const char *path, const cli_fit *fit)
 {
     rsl_plot_sketch sketch = {.figure = {.title = fit->result->law->key, .share_legend = 1}};
     int status = CLI_GO;
-
     if (fit->data.record_count == 0)
         draw_impacts(&sketch, fit);
     else if (!fit->data.records[0].time)

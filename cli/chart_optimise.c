@@ -15,7 +15,6 @@
 static void range_of(const cli_course *course, size_t place, double *least, double *largest)
 {
     const cli_course_country *all = course->countries[place];
-
     *least = HUGE_VAL;
     *largest = -HUGE_VAL;
     for (size_t i = 0; i < course->country_count; i++)
@@ -34,7 +33,6 @@ static void draw_countries(rsl_plot_sketch *sketch, const cli_course *course, si
     const char *title = rsl_plot_sketch_text(sketch, "%s, iteration %zu", course->method->key,
                                              course->shown[place]);
     double least, largest;
-
     range_of(course, place, &least, &largest);
     *rsl_plot_sketch_panel(sketch) =
         (rsl_plot_panel){.title = title,
@@ -80,7 +78,6 @@ static void draw_courses(rsl_plot_sketch *sketch, const cli_course *courses, siz
 static const cli_course *last_with(const cli_course *courses, size_t count, int countries)
 {
     const cli_course *found = NULL;
-
     /* the last of them: icaco of "ica,icaco", as in the paper */
     for (size_t k = 0; k < count; k++)
         if (courses[k].method->countries && (!countries || courses[k].countries[0]))
@@ -93,7 +90,6 @@ int cli_chart_courses(const char *path, const char *title, const cli_course *cou
 {
     const cli_course *plane = last_with(courses, count, 1);
     rsl_plot_sketch sketch = {.figure = {.title = title}};
-
     for (size_t i = 0; plane && i < 3; i++)
         if (plane->countries[i])
             draw_countries(&sketch, plane, i, problem);
@@ -112,7 +108,6 @@ int cli_chart_courses(const char *path, const char *title, const cli_course *cou
 static void draw_variable(rsl_plot_sketch *sketch, const cli_trials *trials, size_t which)
 {
     rsl_plot_axis up = rsl_plot_sketch_axis(sketch, trials->goal);
-
     *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
         .x = {.label = trials->names[which], .log = trials->logarithmic[which]}, .y = up};
     rsl_plot_sketch_graph(sketch, RSL_PLOT_SHADES, NULL)->width = 5.0;
@@ -124,7 +119,6 @@ static void draw_variable(rsl_plot_sketch *sketch, const cli_trials *trials, siz
 static void draw_runs(rsl_plot_sketch *sketch, const cli_trials *trials)
 {
     rsl_plot_axis up = rsl_plot_sketch_axis(sketch, trials->goal);
-
     *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){.x = {.label = "run"}, .y = up};
     rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, "runs")->colour = RSL_PLOT_GREY;
     for (size_t i = 0; i < trials->count; i++)
@@ -138,7 +132,6 @@ static void draw_runs(rsl_plot_sketch *sketch, const cli_trials *trials)
 int cli_chart_trials(const char *path, const char *title, const cli_trials *trials)
 {
     rsl_plot_sketch sketch = {.figure = {.title = title}};
-
     for (size_t k = 0; k < trials->dimension; k++)
         draw_variable(&sketch, trials, k);
     draw_runs(&sketch, trials);

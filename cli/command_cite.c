@@ -28,7 +28,6 @@ static int select_laws(const cli_list *keys, selection *chosen)
 {
     int all = keys->count == 1 && rsl_word_alike(keys->items[0], "all");
     int status = CLI_GO;
-
     chosen->laws = cli_allocate(keys->count + rsl_law_count(), sizeof chosen->laws[0]);
     if (all)
         return cli_laws_of("", "all", chosen->laws, &chosen->count);
@@ -49,7 +48,6 @@ static int cited_before(const selection *chosen, size_t index)
 static void print_bibtex(const selection *chosen)
 {
     int first = 1;
-
     for (size_t i = 0; i < chosen->count; i++) {
         const char *entry = chosen->laws[i]->bibtex;
         size_t length = strlen(entry);
@@ -63,7 +61,6 @@ static void print_bibtex(const selection *chosen)
 static void print_json(const selection *chosen)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < chosen->count; i++) {
         rsl_report_json_object(&json, NULL);
@@ -80,7 +77,6 @@ static int run(void *asked)
     request *of = asked;
     selection chosen = {0};
     int status = select_laws(&of->keys, &chosen);
-
     if (status == CLI_GO) {
         if (of->json)
             print_json(&chosen);

@@ -35,7 +35,6 @@ static rsl_status forget(cli_question *question, cli_impact *impact)
 {
     const rsl_law_shape *stored = impact->contact.shape;
     rsl_status status = cli_question_forget(question, &impact->contact, &impact->error);
-
     if (status < 0 || impact->contact.shape == stored)
         return status;
     impact->status =
@@ -48,7 +47,6 @@ static int solve(request *asked, cli_impact *impact)
     rsl_collide_options options = rsl_collide_options_default();
     const rsl_law *law;
     int status = cli_question_read(&asked->question, &law);
-
     if (status == CLI_GO && asked->plot)
         status = cli_plot_check(asked->plot);
     if (status != CLI_GO)
@@ -67,7 +65,6 @@ static void write_title(const cli_impact *impact, char *title, size_t capacity)
 {
     const rsl_law_contact *contact = &impact->contact;
     double in = cli_known(contact->restitution);
-
     snprintf(title, capacity, "%s, %s: restitution %s%s%s returned", contact->law->key,
              contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
              in >= 0.0 ? cli_number(in).text : "", in >= 0.0 ? " asked, " : "",
@@ -94,7 +91,6 @@ static int write_curve(const char *path, const rsl_collide_curve_point *points, 
 {
     cli_file file;
     int status = cli_file_open(&file, path);
-
     if (status != CLI_GO)
         return status;
     rsl_report_csv csv = rsl_report_csv_start(file.stream, ',');
@@ -115,7 +111,6 @@ static int draw(const char *path, const cli_impact *impact, const rsl_collide_cu
 {
     rsl_plot_sketch sketch = {0};
     char title[200];
-
     write_title(impact, title, sizeof title);
     sketch.figure.title = title;
     cli_chart_impact(&sketch, points, count);
@@ -128,7 +123,6 @@ static int draw(const char *path, const cli_impact *impact, const rsl_collide_cu
 static int write_files(const request *asked, cli_impact *impact, size_t *count)
 {
     int status = CLI_GO;
-
     if (!asked->curve && !asked->plot)
         return CLI_GO;
     rsl_collide_curve_point *points = cli_impact_curve(impact, curve_tolerance, count);
@@ -145,7 +139,6 @@ static int write_files(const request *asked, cli_impact *impact, size_t *count)
 static void print_json(const cli_impact *impact)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_object(&json, NULL);
     cli_impact_json(&json, impact);
     rsl_report_json_close(&json);
@@ -154,7 +147,6 @@ static void print_json(const cli_impact *impact)
 static void print_setting(const cli_impact *impact)
 {
     const rsl_law_contact *contact = &impact->contact;
-
     cli_contact_print_setting(contact);
     if (impact->options.load != 0.0)
         printf(", load %s N", cli_number(impact->options.load).text);
@@ -180,7 +172,6 @@ static void print_tables(const request *asked, const cli_impact *impact, size_t 
 {
     cli_table outcome = cli_impact_outcome(impact);
     cli_table ledger = cli_impact_ledger(impact);
-
     print_setting(impact);
     putchar('\n');
     cli_table_print(&outcome, 2);
@@ -197,7 +188,6 @@ static int run(void *asked)
     cli_impact impact;
     size_t count = 0;
     int status = solve(of, &impact);
-
     if (status == CLI_GO)
         status = write_files(of, &impact, &count);
     if (status != CLI_GO)

@@ -37,7 +37,6 @@ typedef struct comparison {
 static int select_laws(const request *asked, comparison *out)
 {
     size_t capacity = rsl_law_count();
-
     out->laws = cli_allocate(capacity, sizeof out->laws[0]);
     out->impacts = cli_allocate(2 * capacity, sizeof out->impacts[0]);
     out->skipped = cli_allocate(2 * capacity, sizeof out->skipped[0]);
@@ -50,7 +49,6 @@ static void choose_damping(const rsl_law *law, rsl_law_spec *spec)
 {
     int needed =
         spec->calibration == RSL_LAW_PUBLISHED && (law->inputs & RSL_LAW_INPUT_BIT(damping));
-
     if (needed && rsl_given(spec->damping))
         spec->restitution = RSL_UNSET;
     else
@@ -64,7 +62,6 @@ static rsl_status solve_one(const request *asked, const rsl_law *law,
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law_spec spec = asked->spec;
     cli_impact *impact = &out->impacts[out->impact_count];
-
     spec.calibration = calibration;
     choose_damping(law, &spec);
     spec = cli_spec_for(law, &spec);
@@ -96,7 +93,6 @@ static void solve_all(const request *asked, comparison *out)
 static int by_error(const void *left, const void *right)
 {
     double a = fabs(cli_impact_error(left)), b = fabs(cli_impact_error(right));
-
     if (isnan(a) || isnan(b))
         return isnan(a) - isnan(b);
     return (a > b) - (a < b);
@@ -105,7 +101,6 @@ static int by_error(const void *left, const void *right)
 static void print_json(const comparison *out)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < out->impact_count; i++) {
         rsl_report_json_object(&json, NULL);
@@ -119,7 +114,6 @@ static void add_row(cli_table *table, const cli_impact *impact)
 {
     const rsl_law_contact *contact = &impact->contact;
     double error = cli_impact_error(impact);
-
     cli_table_text(table, contact->law->key);
     cli_table_text(table, rsl_law_calibration_name(contact->calibration));
     cli_table_text(table, contact->shape->force ? rsl_law_end_name(contact->end) : "—");
@@ -164,7 +158,6 @@ static void print_table(const request *asked, const comparison *out)
 {
     cli_table table = cli_table_new(
         "law|calibration|end|>asked|>returned|>error [%]|>force [N]|>depth [m]|>duration [s]|pull");
-
     print_setting(asked);
     for (size_t i = 0; i < out->impact_count; i++)
         add_row(&table, &out->impacts[i]);
@@ -178,7 +171,6 @@ static void print_table(const request *asked, const comparison *out)
 static int complete(request *asked)
 {
     rsl_law_spec *spec = &asked->spec;
-
     spec->end = (rsl_law_end)asked->end;
     if (!rsl_given(spec->restitution))
         return cli_fail(CLI_USAGE, "-e is missing; give the restitution asked for, from 0 to 1");
@@ -203,7 +195,6 @@ static int draw(const request *asked, const comparison *out)
     rsl_plot_sketch sketch = {0};
     size_t count = 0;
     int status;
-
     for (size_t i = 0; i < out->impact_count; i++)
         if (rsl_given(out->impacts[i].contact.restitution))
             damped[count++] = out->impacts[i];
@@ -230,7 +221,6 @@ static int fail_none(const comparison *out)
 static int answer(const request *asked, comparison *out)
 {
     int status = select_laws(asked, out);
-
     if (status != CLI_GO)
         return status;
     solve_all(asked, out);
@@ -253,7 +243,6 @@ static int run(void *asked)
 {
     comparison out = {0};
     int status = complete(asked);
-
     if (status == CLI_GO)
         status = answer(asked, &out);
     free(out.laws);

@@ -24,7 +24,6 @@ static double hysteresis_ratio(const rsl_law_contact *contact)
 static double returned(const rsl_law_contact *contact)
 {
     rsl_collide_outcome outcome;
-
     if (!rsl_given(contact->mass) || !rsl_given(contact->speed))
         return (double)NAN;
     return rsl_collide(contact, NULL, &outcome, NULL) >= 0 ? outcome.restitution : (double)NAN;
@@ -33,7 +32,6 @@ static double returned(const rsl_law_contact *contact)
 static void print_json(const rsl_law_contact *contact)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "law", contact->law->key);
     rsl_report_json_text(&json, "calibration", rsl_law_calibration_name(contact->calibration));
@@ -53,7 +51,6 @@ static void print_table(const rsl_law_contact *contact)
 {
     cli_table table = cli_table_quantities();
     char unit[48];
-
     if (contact->q == 1.0)
         snprintf(unit, sizeof unit, "N s/m^%g", contact->m + 1.0);
     else
@@ -81,7 +78,6 @@ static int run(void *asked)
     cli_question *question = &((request *)asked)->question;
     rsl_law_contact contact;
     int status = cli_question_prepare(question, &contact);
-
     if (status != CLI_GO)
         return status;
     if (!contact.shape->damped)

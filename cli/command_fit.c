@@ -22,7 +22,6 @@
 static int find_input(const char *word)
 {
     const rsl_law_input *table = rsl_law_input_table();
-
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
         if (strcmp(table[i].symbol, word) == 0)
             return i;
@@ -63,7 +62,6 @@ static int read_free(cli_fit *fit)
 {
     const char *rest = fit->free;
     cli_word word;
-
     while (cli_next_word(&rest, &word)) {
         int input = find_input(word.text);
         int other = find_nuisance(word.text);
@@ -85,7 +83,6 @@ static int read_bound(cli_fit *fit, const char *text)
     const char *colon = strchr(low, ':');
     char name[64], first[64] = "";
     double from, to;
-
     snprintf(name, sizeof name, "%.*s", (int)length, text);
     int input = find_input(name);
     if (input < 0)
@@ -106,7 +103,6 @@ static int check_use(const cli_fit *fit)
 {
     const rsl_fit_options *o = &fit->options;
     unsigned use = cli_inputs_of_use(o->law, &o->spec);
-
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
         const char *name = rsl_law_input_table()[i].name;
         if (o->free >> i & ~use >> i & 1u)
@@ -140,7 +136,6 @@ static int read_law(cli_fit *fit)
 static int complete(cli_fit *fit)
 {
     int status = read_law(fit);
-
     if (status == CLI_GO)
         status = read_free(fit);
     for (size_t i = 0; i < fit->bounds.count && status == CLI_GO; i++)
@@ -169,7 +164,6 @@ static void settle(cli_fit *fit)
     rsl_fit_options *o = &fit->options;
     const rsl_fit_data *d = &fit->data;
     int timed = 0, rates = d->record_count > 0;
-
     for (size_t i = 0; i < d->record_count; i++) {
         timed |= d->records[i].time != NULL;
         rates &= d->records[i].channel[RSL_FIT_RATE] != NULL && !rsl_given(d->records[i].speed);
@@ -193,7 +187,6 @@ static int rank_all(cli_fit *fit, const rsl_law **laws)
 {
     cli_progress progress = cli_progress_start(0);
     rsl_error error = {0};
-
     fit->options.watch = show_law;
     fit->options.user = &progress;
     rsl_status status =
@@ -208,7 +201,6 @@ static int rank(cli_fit *fit)
 {
     const rsl_law **laws = cli_allocate(rsl_law_count(), sizeof *laws);
     int status = cli_laws_of("--laws", fit->laws, laws, &fit->rank_count);
-
     fit->ranks = cli_allocate(rsl_law_count(), sizeof *fit->ranks);
     if (status == CLI_GO)
         status = rank_all(fit, laws);
@@ -221,7 +213,6 @@ static void take_best(cli_fit *fit)
 {
     rsl_fit_options *o = &fit->options;
     rsl_law_spec all = o->spec;
-
     o->law = fit->ranks[0].law;
     o->spec = cli_spec_for(o->law, &all);
     o->free = 0;
@@ -231,7 +222,6 @@ static int answer(cli_fit *fit)
 {
     rsl_error error = {0};
     int status = complete(fit);
-
     if (status == CLI_GO)
         status = cli_fit_read(fit);
     if (status != CLI_GO)
@@ -320,7 +310,6 @@ static const cli_option data_options[] = {
 static void defaults(void *asked)
 {
     cli_fit *fit = asked;
-
     fit->options = rsl_fit_options_default();
     fit->gravity = 9.81;
 }
@@ -328,7 +317,6 @@ static void defaults(void *asked)
 static int run(void *asked)
 {
     int status = answer(asked);
-
     cli_fit_free(asked);
     return status;
 }

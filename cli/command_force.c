@@ -26,7 +26,6 @@ static void print_json(const rsl_law_contact *contact, const state *at,
                        const rsl_law_response *response)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "law", contact->law->key);
     rsl_report_json_number(&json, "force", response->force);
@@ -48,7 +47,6 @@ static void print_table(const rsl_law_contact *contact, const state *at,
                         const rsl_law_response *response)
 {
     cli_table table = cli_table_quantities();
-
     printf("%s%s%s, %s, %sat depth %g m and rate %g m/s\n", cli_bold(stdout), contact->law->key,
            cli_plain(stdout), contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
            cli_is_memoryless(contact) ? "memoryless, " : "", at->depth, at->rate);
@@ -69,7 +67,6 @@ static int answer(cli_question *question, const state *at)
     rsl_law_response response;
     rsl_error error = {0};
     int status = cli_question_prepare(question, &contact);
-
     if (status != CLI_GO)
         return status;
     rsl_law_track(&contact, !rsl_given(at->peak) ? at->depth : at->peak);
@@ -102,7 +99,6 @@ static int run(void *asked)
     request *of = asked;
     const rsl_law *law;
     int status = cli_question_read(&of->question, &law);
-
     if (status == CLI_GO)
         status = check(&of->at);
     return status == CLI_GO ? answer(&of->question, &of->at) : status;

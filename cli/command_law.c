@@ -24,7 +24,6 @@ enum { ASKED = sizeof asked / sizeof asked[0], BLOCK_PERCENT = 2, BAR_WIDTH = 40
 static rsl_law_spec default_spec(const rsl_law *law)
 {
     rsl_law_spec spec = rsl_law_spec_default();
-
     spec.mass = 1.0;
     spec.stiffness = 1e8;
     spec.speed = 1.0;
@@ -41,7 +40,6 @@ static size_t solve_all(const rsl_law *law, cli_impact *impacts)
     rsl_law_spec spec = default_spec(law);
     rsl_collide_options options = rsl_collide_options_default();
     size_t solved = 0;
-
     for (size_t i = 0; i < ASKED; i++) {
         impacts[i].status = RSL_ERROR_ARGUMENT;
         if (!cli_takes_restitution(law))
@@ -62,7 +60,6 @@ static void add_bar(cli_table *table, double error)
 {
     char bar[BAR_WIDTH * 3 + 1] = "";
     long length = lround(fmin(fabs(error) / BLOCK_PERCENT, BAR_WIDTH));
-
     for (long i = 0; i < length; i++)
         strcat(bar, i + 1 < BAR_WIDTH ? "█" : "…");
     cli_table_text(table, bar);
@@ -71,7 +68,6 @@ static void add_bar(cli_table *table, double error)
 static void print_returns(const rsl_law *law, const cli_impact *impacts)
 {
     cli_table table = cli_table_new(">asked|>returned|>error [%]|█ = 2 %");
-
     for (size_t i = 0; i < ASKED; i++) {
         double error = (double)NAN;
         cli_table_number(&table, asked[i]);
@@ -97,7 +93,6 @@ static void print_returns(const rsl_law *law, const cli_impact *impacts)
 static void print_inputs(const char *label, unsigned inputs)
 {
     const rsl_law_input *table = rsl_law_input_table();
-
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         char text[200];
         if (!(inputs >> i & 1u))
@@ -116,7 +111,6 @@ static void print_exponents(const rsl_law *law)
     cli_label n = cli_exponent_n(law);
     char text[200] = "";
     int length = 0;
-
     if (strcmp(n.text, "—") != 0)
         length = snprintf(text, sizeof text, "n = %s%s", n.text,
                           law->n_free ? " (or any other, --exponent)" : "");
@@ -140,7 +134,6 @@ static void print_validity(const rsl_law *law)
 static void print_law(const rsl_law *law)
 {
     char source[300];
-
     printf("%s%s%s: %s\n\n", cli_bold(stdout), law->key, cli_plain(stdout), law->title);
     snprintf(source, sizeof source, "%s (%d)", law->authors, law->year);
     cli_field(stdout, "family", rsl_law_family_name(law->family));
@@ -159,7 +152,6 @@ static void print_law(const rsl_law *law)
 static void print_json(const rsl_law *law, const cli_impact *impacts)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_object(&json, NULL);
     cli_law_json(&json, law);
     rsl_report_json_array(&json, "returns");
@@ -188,7 +180,6 @@ static int run(void *asked_of)
     cli_impact impacts[ASKED];
     const rsl_law *law;
     int status = cli_law_find(of->key, &law);
-
     if (status != CLI_GO)
         return status;
     size_t solved = solve_all(law, impacts);

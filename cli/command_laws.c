@@ -15,7 +15,6 @@
 static const char *family_words(size_t index)
 {
     static const char *const letters[] = {"A", "B", "C", "D"};
-
     if (index < RSL_FAMILY_COUNT)
         return rsl_law_family_name((rsl_law_family)index);
     index -= RSL_FAMILY_COUNT;
@@ -53,7 +52,6 @@ static size_t print_family(const request *asked, rsl_law_family family)
 {
     cli_table table = cli_table_new("key|>year|>n|>m|>q|end|range of e|authors");
     size_t count = 0;
-
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
         if (law->family != family || !passes(asked, law))
@@ -74,7 +72,6 @@ static size_t print_family(const request *asked, rsl_law_family family)
 static void print_json(const request *asked)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
@@ -91,7 +88,6 @@ static int run(void *asked)
 {
     const request *of = asked;
     size_t count = 0;
-
     if (of->json) {
         print_json(of);
         return CLI_DONE;

@@ -21,21 +21,18 @@ int cli_optimise_is_model(const cli_optimise *asked)
 static const char *method_words(size_t index)
 {
     const rsl_optimise_method *method = rsl_optimise_method_at(index);
-
     return method ? method->key : NULL;
 }
 
 static const char *function_words(size_t index)
 {
     const rsl_optimise_test_function *function = rsl_optimise_test_function_at(index);
-
     return function ? function->key : NULL;
 }
 
 static int add_method(cli_optimise *asked, const char *key)
 {
     const char *known = cli_word_find(method_words, key);
-
     if (!known)
         return cli_fail(CLI_USAGE, "there is no method '%s'; allowed: %s", key,
                         cli_word_list(method_words, ", ").text);
@@ -50,7 +47,6 @@ static int read_methods(cli_optimise *asked)
     const char *rest = asked->methods;
     int status = CLI_GO;
     cli_word key;
-
     while (status == CLI_GO && cli_next_word(&rest, &key))
         status = add_method(asked, key.text);
     return status;
@@ -146,7 +142,6 @@ static int refuse_strangers(const cli_optimise *asked)
 {
     int model = asked->subject && cli_optimise_is_model(asked);
     const cli_option *stranger = cli_typed_of(model ? function_options : model_options);
-
     if (!model && !stranger)
         stranger = cli_typed_of(cli_set_option);
     if (!stranger)
@@ -160,7 +155,6 @@ static int refuse_strangers(const cli_optimise *asked)
 static int check(cli_optimise *asked)
 {
     int status = refuse_strangers(asked);
-
     if (status != CLI_GO)
         return status;
     asked->options.seed = asked->seed;
@@ -177,7 +171,6 @@ static int check(cli_optimise *asked)
 static void defaults(void *of)
 {
     cli_optimise *asked = of;
-
     asked->options = rsl_optimise_options_default();
     asked->seed = 1;
 }
@@ -186,7 +179,6 @@ static int run(void *of)
 {
     cli_optimise *asked = of;
     int status = CLI_GO;
-
     if (!asked->subject && !asked->compare)
         return cli_fail(CLI_USAGE, "a model file or the name of a function is missing; 'resile "
                                    "optimise --help' shows how to ask");

@@ -55,7 +55,6 @@ static const char *item_words(size_t index)
 {
     static item one;
     size_t papers = rsl_study_paper_count();
-
     if (index < papers)
         return rsl_study_paper_at(index)->key;
     return item_at(index - papers, &one) ? one.name : NULL;
@@ -65,7 +64,6 @@ static int check_wanted(const char *wanted)
 {
     rsl_word_choice choice = rsl_word_choose(wanted);
     const char *word;
-
     for (size_t i = 0; (word = item_words(i)); i++)
         rsl_word_offer(&choice, word);
     if (choice.misfit == 0)
@@ -89,7 +87,6 @@ static int find_items(request *job)
     int status = CLI_GO;
     size_t all = 0;
     item one;
-
     for (size_t i = 0; i < job->wanted.count && status == CLI_GO; i++)
         status = check_wanted(job->wanted.items[i]);
     while (item_at(all, &one))
@@ -106,7 +103,6 @@ static int find_items(request *job)
 static void list_json(const request *job)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < job->total; i++) {
         rsl_report_json_object(&json, NULL);
@@ -121,7 +117,6 @@ static void list_json(const request *job)
 static void list_table(const request *job)
 {
     cli_table table = cli_table_new("item|what");
-
     for (size_t i = 0; i < job->total; i++) {
         cli_table_text(&table, job->items[i].name);
         cli_table_text(&table, job->items[i].of->title);
@@ -143,7 +138,6 @@ static int list(const request *job)
 static int run_item(request *job, const item *one, cli_progress *progress)
 {
     rsl_study *study = &job->studies[job->count];
-
     if (cli_progress_item(progress, one->name, job->count + 1, job->total))
         return cli_fail(CLI_FAILED, "stopped; nothing was written");
     job->count++;
@@ -156,7 +150,6 @@ static int compute(request *job)
 {
     cli_progress progress = cli_progress_start(0);
     int status = CLI_GO;
-
     job->studies = cli_allocate(job->total, sizeof *job->studies);
     for (size_t i = 0; i < job->total && status == CLI_GO; i++)
         status = run_item(job, &job->items[i], &progress);
@@ -188,7 +181,6 @@ static int write_file(const request *job, const char *name, const rsl_study_pape
 {
     char path[PATH_MAX];
     cli_file file;
-
     snprintf(path, sizeof path, "%s/%s", job->folder, name);
     int status = cli_file_open(&file, path);
     if (status != CLI_GO)
@@ -208,7 +200,6 @@ static int has_items(const request *job, const rsl_study_paper *paper)
 static int write_files(const request *job)
 {
     int status = write_file(job, "results.json", NULL, write_results);
-
     for (size_t i = 0; i < rsl_study_paper_count() && status == CLI_GO; i++) {
         const rsl_study_paper *paper = rsl_study_paper_at(i);
         char name[128];
@@ -222,7 +213,6 @@ static int write_files(const request *job)
 static void print_table(const request *job)
 {
     cli_table table = cli_table_new("item|>reproduced|>misprint|>not reproducible");
-
     for (size_t i = 0; i < job->count; i++) {
         const rsl_study *study = &job->studies[i];
         cli_table_text(&table, job->items[i].name);
@@ -244,7 +234,6 @@ static int check_verdicts(const request *job)
     size_t others = 0;
     const char *where = NULL;
     const rsl_study_row *first = NULL;
-
     for (size_t i = 0; i < job->count; i++)
         for (size_t j = 0; j < job->studies[i].row_count; j++) {
             const rsl_study_row *row = &job->studies[i].rows[j];
@@ -266,7 +255,6 @@ static int check_verdicts(const request *job)
 static int answer(request *job)
 {
     int status = find_items(job);
-
     if (status != CLI_GO)
         return status;
     if (job->list)
@@ -291,7 +279,6 @@ static int run(void *asked)
 {
     request *job = asked;
     int status = answer(job);
-
     for (size_t i = 0; i < job->count && job->studies; i++)
         rsl_study_free(&job->studies[i]);
     free(job->studies);

@@ -62,7 +62,6 @@ static void choose_methods(const request *asked, answer *out)
 static void solve_row(const answer *out, row *r)
 {
     double duration = out->outcome.duration;
-
     r->status = rsl_step_advise(&out->contact, r->method, out->wanted, &r->advice, &r->error);
     for (size_t i = 0; i < SHOWN; i++)
         r->stable[i] =
@@ -82,7 +81,6 @@ static void copy_verlet(const answer *out, row *r)
 static int solve_rows(answer *out)
 {
     size_t found = 0;
-
     for (size_t i = 0; i < out->count; i++) {
         row *r = &out->rows[i];
         if (i > 0 && r->method == RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER)
@@ -100,7 +98,6 @@ static int solve(request *asked, answer *out)
 {
     rsl_error error = {0};
     int status = cli_question_prepare(&asked->question, &out->contact);
-
     if (status != CLI_GO)
         return status;
     choose_methods(asked, out);
@@ -138,7 +135,6 @@ static void add_bands(rsl_report_json *json, const row *r)
 static void add_row(rsl_report_json *json, const answer *out, const row *r)
 {
     const rsl_step_advice *a = &r->advice;
-
     rsl_report_json_object(json, NULL);
     rsl_report_json_text(json, "law", out->contact.law->key);
     rsl_report_json_text(json, "method", rsl_step_scheme_name(r->method));
@@ -161,7 +157,6 @@ static void add_row(rsl_report_json *json, const answer *out, const row *r)
 static void print_json(const request *asked, const answer *out)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     if (asked->method) {
         add_row(&json, out, &out->rows[0]);
         return;
@@ -194,7 +189,6 @@ static void print_advice(const answer *out)
     cli_table table = cli_table_new(
         "method|>step [s]|>steps per contact|>forces per contact|>worst error|>at phase|>order");
     char title[120];
-
     for (size_t i = 0; i < out->count; i++) {
         const row *r = &out->rows[i];
         const rsl_step_advice *a = &r->advice;
@@ -216,7 +210,6 @@ static void print_advice(const answer *out)
 static void print_bands(const answer *out)
 {
     cli_table table = cli_table_new(">steps per contact");
-
     for (size_t i = 0; i < out->count; i++)
         cli_table_column(&table, "%s", rsl_step_scheme_name(out->rows[i].method));
     for (size_t k = 0; k < SHOWN; k++) {
@@ -276,7 +269,6 @@ static const rsl_law_input *stray_input(const rsl_law_spec *spec)
     const rsl_law_input *table = rsl_law_input_table();
     const unsigned used = RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(young) |
                           RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(speed);
-
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (!(used >> i & 1u) && rsl_given(*(const double *)((const char *)spec + table[i].offset)))
             return &table[i];
@@ -287,7 +279,6 @@ static int check_grains(const request *asked)
 {
     const cli_option *stray = cli_typed_of(law_options);
     const rsl_law_input *input = stray_input(&asked->question.spec);
-
     if (!stray)
         stray = cli_typed_of(cli_question_options);
     if (!asked->question.key && !stray && !input)
@@ -303,7 +294,6 @@ static int check_grains(const request *asked)
 static int check_mode(const request *asked)
 {
     const cli_option *stray = cli_typed_of(grain_options);
-
     if (asked->rayleigh)
         return check_grains(asked);
     if (stray)
@@ -316,7 +306,6 @@ static int run(void *of)
     request *asked = of;
     answer out = {.count = 0};
     int status = check_mode(asked);
-
     if (status != CLI_GO)
         return status;
     if (asked->rayleigh) {

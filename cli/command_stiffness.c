@@ -22,7 +22,6 @@ typedef cli_elastic result;
 static void print_json(const char *name, const result *out)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "kind", name);
     rsl_report_json_number(&json, "modulus", out->modulus);
@@ -44,7 +43,6 @@ static void add(cli_table *table, const char *name, double value, const char *un
 static void print_result(const char *name, const result *out)
 {
     cli_table table = cli_table_quantities();
-
     add(&table, "effective modulus E*", out->modulus, "Pa");
     add(&table, "effective radius R", out->radius, "m");
     add(&table, "stiffness k", out->stiffness, cli_stiffness_unit(out->exponent).text);
@@ -60,7 +58,6 @@ static int answer(request *asked)
 {
     result out;
     int status = cli_elastic_solve(asked, &out);
-
     if (status != CLI_GO)
         return status;
     if (asked->json)
@@ -73,7 +70,6 @@ static int answer(request *asked)
 static void print_materials_json(void)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
         const rsl_stiffness_material *material = rsl_stiffness_material_at(i);
@@ -94,7 +90,6 @@ static void print_materials(void)
 {
     cli_table table =
         cli_table_new("key|material|>E [GPa]|>nu|>density [kg/m^3]|>yield [MPa]|source");
-
     for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
         const rsl_stiffness_material *material = rsl_stiffness_material_at(i);
         cli_table_text(&table, material->key);
@@ -113,7 +108,6 @@ static void print_materials(void)
 static int run(void *asked)
 {
     request *of = asked;
-
     if (!rsl_word_alike(of->kind, "materials"))
         return answer(of);
     if (of->json)

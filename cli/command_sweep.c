@@ -63,7 +63,6 @@ static rsl_sweep_options options_of(const request *asked)
 static void add_text(cli_table *table, const char *text)
 {
     double number;
-
     if (rsl_text_number(text, &number))
         cli_table_number(table, number);
     else
@@ -74,7 +73,6 @@ static void add_text(cli_table *table, const char *text)
 static size_t choose_columns(const rsl_sweep *sweep, size_t room, size_t chosen[COLUMNS_SHOWN])
 {
     size_t count = 0;
-
     for (size_t i = 0; i < sweep->collection.count && count < room; i++)
         if (!rsl_sweep_collector_many(&sweep->collection.all[i]))
             chosen[count++] = i;
@@ -85,7 +83,6 @@ static void print_row(cli_table *table, const rsl_sweep *sweep, size_t run, cons
                       size_t count, const rsl_sweep_record *record)
 {
     rsl_text_digits digits;
-
     cli_table_format(table, "%zu", run + 1);
     for (size_t i = 0; i < sweep->plan.axis_count && i < 4; i++)
         add_text(table, rsl_sweep_plan_value(&sweep->plan, run, i, &digits));
@@ -107,7 +104,6 @@ static void print_rows(const rsl_sweep *sweep)
     size_t axes = sweep->plan.axis_count < 4 ? sweep->plan.axis_count : 4;
     size_t count = choose_columns(sweep, COLUMNS_SHOWN - axes, columns);
     rsl_error error;
-
     for (size_t i = 0; i < axes; i++)
         cli_table_column(&table, ">%.78s", sweep->plan.axes[i].path);
     cli_table_column(&table, "status");
@@ -149,7 +145,6 @@ static void print_tables(const request *asked, const rsl_sweep *sweep)
 static void print_json(const request *asked, const rsl_sweep *sweep)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "resile", rsl_version());
     rsl_report_json_text(&json, "model", asked->path);
@@ -184,7 +179,6 @@ static int finish(const request *asked, rsl_sweep *sweep)
 static int work(request *asked, rsl_sweep *sweep)
 {
     rsl_error error = {0};
-
     if (rsl_sweep_remote_where().rank == 0 && cli_folder_make(asked->folder) != CLI_GO)
         return CLI_USAGE;
     cli_progress progress = cli_progress_start(asked->quiet);
@@ -208,7 +202,6 @@ static int answer(request *asked)
     rsl_sweep_options options = options_of(asked);
     rsl_error error = {0};
     int status;
-
     if (rsl_sweep_prepare(sweep, &options, &error) == RSL_OK)
         status = work(asked, sweep);
     else
@@ -238,7 +231,6 @@ static int values_row(size_t index, cli_topic_row *row)
         {"FROM:TO:COUNT:log", "the same factor apart"},
         {"A,B,C", "these numbers or words"},
         {"FROM:TO, FROM:TO:log", "for --random, which uses no COUNT"}};
-
     return pair_row(values, sizeof values / sizeof values[0], index, row);
 }
 
@@ -250,7 +242,6 @@ static int subject_row(size_t index, cli_topic_row *row)
         {"events.speed_touch", "the same, all contacts"},
         {"contacts.floor, events", "events"},
         {"sticks.guide", "sticks: a slide or contact that sticks"}};
-
     return pair_row(subjects, sizeof subjects / sizeof subjects[0], index, row);
 }
 
@@ -258,7 +249,6 @@ static int subject_row(size_t index, cli_topic_row *row)
 static int statistic_row(size_t index, cli_topic_row *row)
 {
     const rsl_sweep_statistic *one = &rsl_sweep_statistics[index];
-
     if (!one->name)
         return 0;
     snprintf(row->name, sizeof row->name, "%s%s", one->name, one->period ? ":PERIOD" : "");
@@ -283,7 +273,6 @@ static const cli_option seed_option[] = {{"seed", "S",
 static int run(void *of)
 {
     request *asked = of;
-
     if (cli_typed_of(seed_option) && asked->random == 0)
         return cli_fail(CLI_USAGE, "--seed is for random runs; give --random N too");
     int status = cli_folder_name(asked->path, asked->out, "-sweep", asked->folder);

@@ -40,7 +40,6 @@ static rsl_law_spec spec_of(double restitution, double stiffness, double speed,
                             rsl_law_calibration calibration)
 {
     rsl_law_spec spec = rsl_law_spec_default();
-
     spec.restitution = restitution;
     spec.mass = 1.0;
     spec.stiffness = stiffness;
@@ -53,7 +52,6 @@ static int solve(cli_impact *impact, const char *key, const rsl_law_spec *spec)
 {
     rsl_collide_options options = rsl_collide_options_default();
     const rsl_law *law = rsl_law_find(key);
-
     if (!law)
         return cli_fail(CLI_FAILED, "the law %s is not in the catalogue", key);
     rsl_law_spec own = cli_spec_for(law, spec);
@@ -68,7 +66,6 @@ static int solve_all(cli_tour *tour)
     rsl_law_spec exact = spec_of(cli_tour_asked, 1e8, 1.0, RSL_LAW_EXACT);
     rsl_law_spec one = spec_of(0.6, 1.4e8, 4.2, RSL_LAW_PUBLISHED);
     int status = CLI_GO;
-
     for (size_t i = 0; i < CLI_TOUR_LAWS && status == CLI_GO; i++) {
         status = solve(&tour->published[i], keys[i], &published);
         if (status == CLI_GO)
@@ -82,7 +79,6 @@ static int solve_all(cli_tour *tour)
 static cli_table family_table(void)
 {
     cli_table table = cli_table_new("family|>laws|what they share");
-
     for (int family = 0; family < RSL_FAMILY_COUNT; family++) {
         int count = 0;
         for (size_t i = 0; i < rsl_law_count(); i++)
@@ -98,7 +94,6 @@ static cli_table law_table(const cli_tour *tour)
 {
     cli_table table = cli_table_new(
         "law|>year|>published returns|>error [%]|>exact returns|>peak force [N]|>duration [s]");
-
     for (size_t i = 0; i < CLI_TOUR_LAWS; i++) {
         const cli_impact *published = &tour->published[i];
         cli_table_text(&table, published->contact.law->key);
@@ -119,7 +114,6 @@ static cli_table run_table(const cli_tour *tour)
 {
     cli_table table =
         cli_table_new("mechanism|>simulated [s]|>touches|>lost [J]|>ledger closes within");
-
     for (size_t i = 0; i < CLI_TOUR_RUNS; i++) {
         const cli_tour_run *run = &tour->run[i];
         cli_table_text(&table, run->title);
@@ -156,7 +150,6 @@ static void trace(rsl_plot_sketch *sketch, const char *key, int colour)
 {
     const rsl_law *law = rsl_law_find(key);
     rsl_collide_options options = rsl_collide_options_default();
-
     rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, key)->colour = colour;
     for (int i = 1; i <= STEPS; i++) {
         cli_impact impact;
@@ -170,7 +163,6 @@ static void trace(rsl_plot_sketch *sketch, const char *key, int colour)
 static void draw_returned(rsl_plot_sketch *sketch)
 {
     rsl_plot_graph *exact;
-
     sketch->figure.title = "What ten laws return, as published";
     *rsl_plot_sketch_panel(sketch) =
         (rsl_plot_panel){.x = {.label = "restitution asked for", .high = 1.0},
@@ -188,7 +180,6 @@ static int draw_impact(rsl_plot_sketch *sketch, cli_impact *impact)
 {
     size_t count;
     rsl_collide_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
-
     if (!points)
         return cli_fail_library(&impact->error);
     sketch->figure.title = "One impact: flores, 1 kg at 4.2 m/s";
@@ -200,7 +191,6 @@ static int draw_impact(rsl_plot_sketch *sketch, cli_impact *impact)
 static int draw_all(cli_tour *tour)
 {
     int status = draw_impact(&tour->sketch[CLI_TOUR_IMPACT], &tour->impact);
-
     draw_returned(&tour->sketch[CLI_TOUR_RETURNED]);
     tour->sketch[CLI_TOUR_LOOPS].figure.title = "Ten laws asked for a restitution of 0.5";
     cli_chart_loops(&tour->sketch[CLI_TOUR_LOOPS], tour->published, CLI_TOUR_LAWS);
@@ -212,7 +202,6 @@ static int draw_all(cli_tour *tour)
 static int name_files(cli_tour *tour, const char *folder)
 {
     static const char *const names[CLI_TOUR_FIGURES] = {"loops.svg", "returned.svg", "impact.svg"};
-
     if (strlen(folder) + 64 > PATH_MAX)
         return cli_fail(CLI_USAGE, "--out is too long for the name of a folder");
     for (int i = 0; i < CLI_TOUR_FIGURES; i++)
@@ -234,7 +223,6 @@ static void print_next(void)
          "container.x:amplitude:20 --over gap=0.005:0.15 --method direct-l --evaluations 60"),
         "a law from a drop test   resile fit examples/drop.csv --laws all --mass 0.0896 --speed 15",
         "five papers again        resile reproduce"};
-
     cli_section("To go on");
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         printf("  %s\n", lines[i]);
@@ -298,7 +286,6 @@ static void json_runs(rsl_report_json *json, const cli_tour *tour)
 static void print_json(const cli_tour *tour)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_object(&json, NULL);
     rsl_report_json_number(&json, "laws", (double)rsl_law_count());
     json_impacts(&json, "published", tour->published);
@@ -320,7 +307,6 @@ static void print_json(const cli_tour *tour)
 static int answer(cli_tour *tour, const char *folder, int json)
 {
     int status = name_files(tour, folder);
-
     if (status == CLI_GO)
         status = solve_all(tour);
     if (status == CLI_GO)
@@ -350,7 +336,6 @@ static int run(void *asked)
     const request *of = asked;
     cli_tour *tour = cli_allocate(1, sizeof *tour);
     int status = answer(tour, of->folder, of->json);
-
     free_tables(tour);
     for (int i = 0; i < CLI_TOUR_FIGURES; i++)
         rsl_plot_sketch_free(&tour->sketch[i]);

@@ -59,7 +59,6 @@ const char *cli_elastic_words(size_t index)
 static int set_material(request *asked, int body, const char *name)
 {
     const rsl_stiffness_material *material;
-
     if (rsl_word_alike(name, "rigid")) {
         asked->young[body] = HUGE_VAL;
         asked->poisson[body] = 0.0;
@@ -78,7 +77,6 @@ static int read_material(request *asked)
 {
     const char *rest = asked->material;
     cli_word first;
-
     for (int i = 0; i < 2; i++)
         if (rsl_given(asked->young[i]) || rsl_given(asked->poisson[i]))
             return cli_fail(CLI_USAGE,
@@ -121,7 +119,6 @@ static int has_bodies(const request *asked)
 static int find_modulus(request *asked, double *modulus)
 {
     rsl_error error = {0};
-
     if (rsl_given(asked->spec.modulus)) {
         if (has_bodies(asked))
             return cli_fail(CLI_USAGE,
@@ -145,7 +142,6 @@ static int find_radius(const request *asked, const kind *of, double *radius)
     int socket = strcmp(of->name, "sphere-socket") == 0;
     double second = asked->radius[1];
     rsl_error error = {0};
-
     if (!rsl_given(asked->radius[0]))
         return cli_fail(CLI_USAGE, "--radius1 is missing; give the radius of the sphere in m");
     if (!(of->uses & USES_RADIUS2))
@@ -165,7 +161,6 @@ static int stiffness_of_spheres(request *asked, const kind *of, result *out)
 {
     rsl_error error = {0};
     int status = find_modulus(asked, &out->modulus);
-
     if (status == CLI_GO)
         status = find_radius(asked, of, &out->radius);
     if (status != CLI_GO)
@@ -180,7 +175,6 @@ static int stiffness_of_gear(request *asked, result *out)
 {
     rsl_error error = {0};
     int status = complete_bodies(asked);
-
     if (status != CLI_GO)
         return status;
     if (!rsl_given(asked->width))
@@ -206,7 +200,6 @@ static int find_stiffness(request *asked, const kind *of, result *out)
 static double force_at(const rsl_law_contact *contact, double depth)
 {
     rsl_law_response response;
-
     return rsl_law_force(contact, depth, 0.0, &response, NULL) >= 0 ? response.force : (double)NAN;
 }
 
@@ -215,7 +208,6 @@ static double force_at(const rsl_law_contact *contact, double depth)
 static double depth_of(const rsl_law_contact *contact, double force)
 {
     double low = 0.0, high = 1e-12;
-
     if (force == 0.0)
         return 0.0;
     while (high < 1e3 && force_at(contact, high) < force) {
@@ -238,7 +230,6 @@ static int find_state(const request *asked, const rsl_law_contact *contact, resu
 {
     rsl_law_response response;
     rsl_error error = {0};
-
     out->depth = rsl_given(asked->depth) ? asked->depth : depth_of(contact, asked->force);
     if (isnan(out->depth))
         return cli_fail(CLI_USAGE, "--force is %g N; the law %s does not reach it", asked->force,
@@ -261,7 +252,6 @@ static int state_of_kind(const request *asked, const kind *of, result *out)
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_contact contact;
     rsl_error error = {0};
-
     if (!wants_state(asked))
         return CLI_GO;
     spec.stiffness = out->stiffness;
@@ -275,7 +265,6 @@ static int state_of_kind(const request *asked, const kind *of, result *out)
 static int prepare_law(request *asked, const rsl_law *law, rsl_law_contact *contact)
 {
     cli_question question = {.key = law->key};
-
     if (((law->inputs | law->options) & RSL_LAW_INPUT_BIT(modulus)) && has_bodies(asked)) {
         int status = find_modulus(asked, &asked->spec.modulus);
         if (status != CLI_GO)
@@ -289,7 +278,6 @@ static int find_law(request *asked, const rsl_law *law, result *out)
 {
     rsl_law_contact contact;
     int status = prepare_law(asked, law, &contact);
-
     if (status != CLI_GO)
         return status;
     out->modulus = cli_known(asked->spec.modulus);
@@ -322,7 +310,6 @@ static int check_use(const request *asked, const kind *of)
         {"--depth", asked->depth, USES_STATE},
         {"--force", asked->force, USES_STATE},
     };
-
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         if (rsl_given(numbers[i].value) && !(of->uses & numbers[i].uses))
             return cli_fail(CLI_USAGE, "%s is %g, but %s takes none", numbers[i].name,
@@ -334,7 +321,6 @@ static int check_use(const request *asked, const kind *of)
 static int check_inputs(const request *asked, const kind *of)
 {
     const rsl_law_input *table = rsl_law_input_table();
-
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         double value;
         memcpy(&value, (const char *)&asked->spec + table[i].offset, sizeof value);
@@ -357,7 +343,6 @@ static int check_state(const request *asked)
 static int answer_kind(request *asked, const kind *of, result *out)
 {
     int status = check_use(asked, of);
-
     if (status == CLI_GO)
         status = check_inputs(asked, of);
     if (status == CLI_GO)
@@ -369,7 +354,6 @@ static int answer_law(request *asked, result *out)
 {
     const rsl_law *law = rsl_law_find(asked->kind);
     const kind as_law = {asked->kind, USES_PAIR | USES_STATE, NULL};
-
     if (!law || law->family != RSL_LAW_FAMILY_ELASTIC)
         return cli_fail(CLI_USAGE,
                         "stiffness does not know '%s'; it must be sphere-sphere, sphere-plane, "
@@ -383,7 +367,6 @@ int cli_elastic_solve(cli_elastic_question *asked, cli_elastic *out)
 {
     const double none = (double)NAN;
     int status = check_state(asked);
-
     *out = (cli_elastic){none, none, none, none, none, none, none};
     if (status != CLI_GO)
         return status;

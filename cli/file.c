@@ -34,7 +34,6 @@ int cli_file_commit(cli_file *file)
 int cli_folder_name(const char *model, const char *out, const char *suffix, char *folder)
 {
     const char *base = strrchr(model, '/');
-
     base = base ? base + 1 : model;
     size_t length = strcspn(base, ".");
     if (length == 0)
@@ -53,7 +52,6 @@ int cli_folder_make(const char *path)
     char part[PATH_MAX];
     size_t length = strlen(path);
     struct stat info;
-
     if (length == 0 || length >= sizeof part)
         return cli_fail(CLI_USAGE, "'%s' cannot be the name of a folder", path);
     for (size_t i = 1; i <= length; i++) {

@@ -25,7 +25,6 @@ static int fail_table(const rsl_error *error)
 static void append(cli_fit *fit, const rsl_measure *m)
 {
     rsl_fit_data *d = &fit->data;
-
     fit->records =
         cli_reallocate(fit->records, d->record_count + m->record_count + 1, sizeof *fit->records);
     fit->impacts =
@@ -54,7 +53,6 @@ static int read_one(cli_fit *fit, const char *path)
     char *text = NULL;
     size_t length = 0;
     rsl_status status = rsl_file_read(path, RSL_MODEL_HISTORY_MAX, &text, &length, &error);
-
     if (status != RSL_OK)
         return cli_fail(status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE, "the file '%s' %s",
                         path, error.message);
@@ -70,7 +68,6 @@ static int read_one(cli_fit *fit, const char *path)
 int cli_fit_read(cli_fit *fit)
 {
     int status = CLI_GO;
-
     fit->arena.limit = RSL_MODEL_MEMORY_MAX;
     for (size_t i = 0; i < fit->paths.count && status == CLI_GO; i++)
         status = read_one(fit, fit->paths.items[i]);

@@ -26,7 +26,6 @@ static void write_snippet(const rsl_fit_result *r, char *text, size_t room)
 {
     size_t at = 0;
     int n = snprintf(text, room, "contacts:\n  - law: %s\n", r->law->key);
-
     for (size_t i = 0; i < r->parameter_count && n > 0; i++) {
         const rsl_fit_parameter *p = &r->parameters[i];
         if (!belongs_to_contact(p))
@@ -49,7 +48,6 @@ static void write_snippet(const rsl_fit_result *r, char *text, size_t room)
 static void print_head(const cli_fit *f)
 {
     const rsl_fit_result *r = f->result;
-
     printf("%s%s%s, %s, fitted to %zu values", cli_bold(stdout), r->law->key, cli_plain(stdout),
            r->calibration == RSL_LAW_EXACT ? "exact" : "as published", r->observations);
     if (f->data.record_count > 0)
@@ -81,7 +79,6 @@ static void add_parameter(cli_table *table, const rsl_fit_parameter *p)
 static void print_parameters(const rsl_fit_result *r)
 {
     cli_table table = cli_table_new("parameter|>value|>std. error|>95 % from|>to|unit");
-
     for (size_t i = 0; i < r->parameter_count; i++)
         add_parameter(&table, &r->parameters[i]);
     cli_table_show(&table, 2);
@@ -90,7 +87,6 @@ static void print_parameters(const rsl_fit_result *r)
 static void print_outcome(const rsl_fit_result *r)
 {
     cli_table table = cli_table_quantities();
-
     for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
         const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
         cli_table_quantity(&table, q->title, rsl_fit_quantity_measured(q, &r->impact),
@@ -105,7 +101,6 @@ static void print_residuals(const rsl_fit_result *r)
 {
     cli_table table = cli_table_quantities();
     int channels = 0;
-
     for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
         char name[40];
         if (!(r->noise[c] > 0.0))
@@ -130,7 +125,6 @@ static void print_residuals(const rsl_fit_result *r)
 static void print_correlation(const rsl_fit_result *r)
 {
     cli_table table = cli_table_new("correlation");
-
     if (r->free_count < 2 || r->free_count >= CLI_TABLE_COLUMNS - 1)
         return;
     for (size_t i = 0; i < r->free_count; i++)
@@ -157,7 +151,6 @@ static void say(const char *text)
 static void print_warnings(const rsl_fit_result *r)
 {
     char text[500];
-
     if (!r->identifiable) {
         snprintf(text, sizeof text,
                  "NOT DETERMINED: %s. Other values of them fit these data as well. Give some of "
@@ -195,7 +188,6 @@ static void print_ranking(const cli_fit *f)
 {
     cli_table table = cli_table_new("law|>free|>AICc - best|>noise|>left out/in|>restitution|");
     size_t skipped = 0;
-
     for (size_t i = 0; i < f->rank_count; i++) {
         const rsl_fit_rank *k = &f->ranks[i];
         if (k->status < 0) {
@@ -222,7 +214,6 @@ static void print_ranking(const cli_fit *f)
 void cli_fit_report(const cli_fit *f)
 {
     char snippet[2000];
-
     if (f->rank_count > 0) {
         print_ranking(f);
         putchar('\n');
@@ -321,7 +312,6 @@ void cli_fit_json(const cli_fit *f)
     const rsl_fit_result *r = f->result;
     rsl_report_json json = rsl_report_json_start(stdout);
     char snippet[2000];
-
     write_snippet(r, snippet, sizeof snippet);
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "law", r->law->key);

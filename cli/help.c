@@ -15,7 +15,6 @@ enum { HELP_COLUMN = 28 };
 cli_word_text cli_option_value(const cli_option *option)
 {
     cli_word_text name = {""};
-
     if (!option->value && option->kind == CLI_KIND_CHOICE)
         return cli_word_list(option->words, "|");
     snprintf(name.text, sizeof name.text, "%s", option->value ? option->value : "");
@@ -26,7 +25,6 @@ cli_word_text cli_option_value(const cli_option *option)
 static int names(const char *text, const char *option)
 {
     size_t length = strlen(option);
-
     for (const char *at = text; (at = strstr(at, "--")); at += 2)
         if (strncmp(at + 2, option, length) == 0 && !isalnum((unsigned char)at[2 + length]) &&
             at[2 + length] != '-')
@@ -44,7 +42,6 @@ static usage_text usage_of(const cli_command *command)
     usage_text usage = {""};
     const cli_option *row;
     size_t base, length = 0;
-
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++) {
         cli_word_text value = cli_option_value(row);
         if (names(command->usage, row->name) || length + 1 > sizeof usage.text)
@@ -60,7 +57,6 @@ static usage_text usage_of(const cli_command *command)
 static void help_line(const char *option, const char *value, const char *text)
 {
     size_t width = 2 + cli_width(option) + (*value ? 1 + cli_width(value) : 0);
-
     printf("  %s%s%s", option, *value ? " " : "", value);
     if (width + 2 > HELP_COLUMN) {
         putchar('\n');
@@ -74,7 +70,6 @@ static void help_topic(const cli_topic *topic)
 {
     cli_table table = cli_table_new("||");
     cli_topic_row row;
-
     for (size_t i = 0; topic->row(i, &row); i++) {
         cli_table_text(&table, row.name);
         cli_table_text(&table, *row.of ? row.of : row.meaning);
@@ -86,7 +81,6 @@ static void help_topic(const cli_topic *topic)
 static void help_inputs(const cli_command *command)
 {
     const rsl_law_input *table = rsl_law_input_table();
-
     cli_section("Parameters of the contact, in SI units");
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         char text[160], option[48];
@@ -104,7 +98,6 @@ static void help_options(const cli_command *command)
 {
     const cli_option *row;
     size_t base;
-
     cli_section("Options");
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++) {
         char option[48];
@@ -118,7 +111,6 @@ static void help_usage(const cli_command *command)
 {
     size_t column = strlen("usage: resile ") + strlen(command->name) + 1;
     char line[sizeof(usage_text) + 400];
-
     snprintf(line, sizeof line, "%s%s%s%s%s", command->usage, *command->usage ? " " : "",
              command->inputs ? "[parameters of the contact]" : "", command->inputs ? " " : "",
              usage_of(command).text);

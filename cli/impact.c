@@ -51,7 +51,6 @@ static int add_law(const char *option, const char *key, const rsl_law **laws, si
                                  "%s has an empty name in its list; allowed: keys with commas "
                                  "between them, or all",
                                  option);
-
     if (status != CLI_GO)
         return status;
     for (size_t i = 0; i < *count; i++)
@@ -65,7 +64,6 @@ int cli_laws_of(const char *option, const char *list, const rsl_law **laws, size
 {
     int status = CLI_GO;
     cli_word key;
-
     *count = 0;
     if (rsl_word_alike(list, "all")) {
         for (; *count < rsl_law_count(); (*count)++)
@@ -87,7 +85,6 @@ rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact,
 unsigned cli_inputs_of_use(const rsl_law *law, const rsl_law_spec *spec)
 {
     unsigned mask = law->inputs | law->options | RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed);
-
     if (law->n_free)
         mask |= RSL_LAW_INPUT_BIT(exponent);
     if (spec->calibration == RSL_LAW_EXACT && law->shape->damped)
@@ -105,7 +102,6 @@ rsl_law_spec cli_spec_for(const rsl_law *law, const rsl_law_spec *spec)
     const rsl_law_input *table = rsl_law_input_table();
     unsigned mask = cli_inputs_of_use(law, spec);
     rsl_law_spec kept = *spec;
-
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (!(mask >> i & 1u))
             *field_of(&kept, &table[i]) = RSL_UNSET;
@@ -117,7 +113,6 @@ int cli_check_use(const rsl_law *law, const rsl_law_spec *asked)
     rsl_law_spec copy = *asked, *spec = &copy;
     const rsl_law_input *table = rsl_law_input_table();
     unsigned mask = cli_inputs_of_use(law, spec);
-
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         double value = *field_of(spec, &table[i]);
         if (!(mask >> i & 1u) && rsl_given(value))
@@ -132,7 +127,6 @@ int cli_check_use(const rsl_law *law, const rsl_law_spec *asked)
 int cli_question_read(cli_question *question, const rsl_law **law)
 {
     int status = cli_law_find(question->key, law);
-
     question->spec.end = (rsl_law_end)question->end;
     question->spec.calibration = question->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     return status == CLI_GO ? cli_check_use(*law, &question->spec) : status;
@@ -143,7 +137,6 @@ int cli_question_prepare(cli_question *question, rsl_law_contact *contact)
     const rsl_law *law;
     rsl_error error = {0};
     int status = cli_question_read(question, &law);
-
     if (status != CLI_GO)
         return status;
     if (rsl_collide_prepare(law, &question->spec, contact, &error) < 0 ||
@@ -169,14 +162,12 @@ double cli_known(double value) { return !rsl_given(value) ? (double)NAN : value;
 double cli_impact_error(const cli_impact *impact)
 {
     double asked = cli_known(impact->contact.restitution);
-
     return asked > 0.0 ? 100.0 * (impact->outcome.restitution / asked - 1.0) : (double)NAN;
 }
 
 cli_unit cli_stiffness_unit(double n)
 {
     cli_unit unit;
-
     snprintf(unit.text, sizeof unit.text, n == 1.0 ? "N/m" : "N/m^%g", n);
     return unit;
 }
@@ -221,7 +212,6 @@ void cli_impact_json(rsl_report_json *json, const cli_impact *impact)
     const rsl_law_contact *contact = &impact->contact;
     const rsl_collide_outcome *out = &impact->outcome;
     double damping = contact->shape->damped ? contact->damping : (double)NAN;
-
     rsl_report_json_text(json, "law", contact->law->key);
     rsl_report_json_text(json, "calibration", rsl_law_calibration_name(contact->calibration));
     rsl_report_json_text(json, "end_rule", rsl_law_end_name(contact->end));
@@ -256,7 +246,6 @@ rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance, 
     size_t capacity = 512;
     rsl_collide_curve_point *points = NULL;
     rsl_status status;
-
     do {
         points = cli_reallocate(points, capacity, sizeof *points);
         status = rsl_collide_curve(&impact->contact, &impact->options, tolerance, points, capacity,
@@ -277,7 +266,6 @@ cli_table cli_impact_outcome(const cli_impact *impact)
 {
     const rsl_collide_outcome *out = &impact->outcome;
     cli_table table = cli_table_quantities();
-
     cli_table_quantity(&table, "restitution asked", cli_known(impact->contact.restitution), "");
     cli_table_quantity(&table, "restitution returned", out->restitution, "");
     cli_table_quantity(&table, "  error", cli_impact_error(impact), "%");
@@ -297,7 +285,6 @@ cli_table cli_impact_ledger(const cli_impact *impact)
 {
     const rsl_collide_outcome *out = &impact->outcome;
     cli_table table = cli_table_quantities();
-
     cli_table_quantity(&table, "kinetic energy before", out->energy_in, "J");
     if (impact->options.load != 0.0)
         cli_table_quantity(&table, "work of the load", out->work_of_load, "J");

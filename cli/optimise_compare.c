@@ -64,7 +64,6 @@ static int fill_cell(const cli_optimise *asked, cell *to)
     rsl_optimise_options options = asked->options;
     rsl_optimise_test_problem test;
     rsl_error error = {0};
-
     if (rsl_optimise_test_problem_make(to->problem->key, to->problem->dimension, &test, &error) !=
         RSL_OK)
         return cli_fail_library(&error);
@@ -81,7 +80,6 @@ static int fill_cell(const cli_optimise *asked, cell *to)
 static double cost_of(const cell *of)
 {
     const rsl_optimise_statistics *s = &of->statistics;
-
     return s->reached > 0 ? (double)s->evaluations_to_target / (double)s->reached : (double)NAN;
 }
 
@@ -90,7 +88,6 @@ static double mean_cost(const cli_optimise *asked, const cell *cells)
 {
     size_t seeds = asked->runs ? asked->runs : SEEDS;
     double sum = 0.0;
-
     for (size_t p = 0; p < PROBLEMS; p++) {
         double cost = cost_of(&cells[p]);
         sum += log(isnan(cost) ? (double)(seeds * evaluations_for(asked, &problems[p])) : cost);
@@ -101,7 +98,6 @@ static double mean_cost(const cli_optimise *asked, const cell *cells)
 static void print_cells(const cli_optimise *asked, const cell *cells, size_t methods)
 {
     cli_table table = cli_table_new("method|>mean");
-
     for (size_t p = 0; p < PROBLEMS; p++)
         cli_table_column(&table, "%s", problems[p].head);
     for (size_t m = 0; m < methods; m++) {
@@ -126,7 +122,6 @@ static void print_cells(const cli_optimise *asked, const cell *cells, size_t met
 static void print_cells_json(const cell *cells, size_t count)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < count; i++) {
         const rsl_optimise_statistics *s = &cells[i].statistics;
@@ -151,7 +146,6 @@ static size_t choose_methods(const cli_optimise *asked,
 {
     size_t count = 0;
     const rsl_optimise_method *method;
-
     if (asked->methods_given) {
         memcpy(chosen, asked->method, sizeof asked->method);
         return asked->method_count;
@@ -167,7 +161,6 @@ static int compare_functions(const cli_optimise *asked, const rsl_optimise_metho
 {
     cell *cells = cli_allocate(count * PROBLEMS, sizeof *cells);
     int status = CLI_GO;
-
     for (size_t i = 0; i < count * PROBLEMS && status == CLI_GO; i++) {
         cells[i] = (cell){.method = methods[i / PROBLEMS], .problem = &problems[i % PROBLEMS]};
         status = fill_cell(asked, &cells[i]);
@@ -208,7 +201,6 @@ static void print_searches(const cli_optimise *asked, const rsl_optimise_method 
 {
     cli_table table = cli_table_new("method|>best|>runs|>within 1 %|>0.1 %|>1e-6|>failed");
     size_t shown = names->dimension < 4 ? names->dimension : 4;
-
     for (size_t i = 0; i < shown; i++)
         cli_table_column(&table, ">%.78s", names->names[i]);
     for (size_t m = 0; m < count; m++) {
@@ -235,7 +227,6 @@ static void print_searches_json(const rsl_optimise_method *const *methods, const
     static const double shares[] = {1e-2, 1e-3, CLOSE};
     static const char *const keys[] = {"runs_to_1e-2", "runs_to_1e-3", "runs_to_1e-6"};
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_array(&json, NULL);
     for (size_t m = 0; m < count; m++) {
         if (all[m].count == 0)
@@ -263,7 +254,6 @@ static int search_all(const cli_optimise *asked, const rsl_optimise_method *cons
 {
     char folder[PATH_MAX], below[PATH_MAX + 32];
     int status = cli_folder_name(asked->subject, asked->out, "-optimise", folder);
-
     for (size_t m = 0; m < count && status == CLI_GO; m++) {
         if (asked->over.count < methods[m]->dimension_least)
             continue;
@@ -279,7 +269,6 @@ static int compare_model(const cli_optimise *asked, const rsl_optimise_method *c
     cli_search all[CLI_OPTIMISE_METHODS] = {0};
     cli_search_names names = {0};
     double best = (double)NAN;
-
     if (!asked->minimise == !asked->maximise)
         return cli_fail(
             CLI_USAGE, "a search of a model needs --minimise WHAT or --maximise WHAT, one of them");
@@ -307,7 +296,6 @@ int cli_optimise_compare(const cli_optimise *asked)
 {
     const rsl_optimise_method *methods[CLI_OPTIMISE_METHODS];
     size_t count = choose_methods(asked, methods);
-
     if (asked->plot || asked->history)
         return cli_fail(CLI_USAGE,
                         "--compare draws nothing; --plot and --history are for one search");

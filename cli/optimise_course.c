@@ -31,7 +31,6 @@ static void put_start(rsl_report_csv *row, const cli_course *course, const rsl_o
 static void put_lines(const cli_course *course, const rsl_optimise_view *view)
 {
     rsl_report_csv row = rsl_report_csv_start(course->table, ',');
-
     for (size_t i = 0; i < view->country_count; i++) {
         const rsl_optimise_country *one = &view->countries[i];
         put_start(&row, course, view);
@@ -51,7 +50,6 @@ static void put_lines(const cli_course *course, const rsl_optimise_view *view)
 static void keep_countries(cli_course *course, const rsl_optimise_view *view, size_t place)
 {
     cli_course_country *to = course->countries[place];
-
     if (!to)
         to = cli_allocate(view->country_count, sizeof *to);
     for (size_t i = 0; i < view->country_count; i++) {
@@ -67,7 +65,6 @@ static void keep_countries(cli_course *course, const rsl_optimise_view *view, si
 static int by_value(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
-
     return (x > y) - (x < y);
 }
 
@@ -83,7 +80,6 @@ static void add_step(cli_course *course, cli_course_step step)
 int cli_course_watch(const rsl_optimise_view *view, void *user)
 {
     cli_course *course = user;
-
     add_step(course, (cli_course_step){view->iteration, view->evaluations, view->empire_count,
                                        view->value});
     if (view->country_count > 0 && course->dimension == 2) {
@@ -102,7 +98,6 @@ void cli_course_median(cli_course *courses, size_t count)
 {
     double *values = cli_allocate(count, sizeof *values);
     size_t longest = 0;
-
     for (size_t k = 1; k < count; k++)
         if (courses[k].count > courses[longest].count)
             longest = k;

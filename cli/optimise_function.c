@@ -39,7 +39,6 @@ static int solve(job *j, size_t which)
     rsl_optimise_optimum *optima = cli_allocate(j->runs, sizeof *optima);
     row *to = &j->rows[which];
     rsl_error error = {0};
-
     options.method = j->asked->method[which];
     rsl_status status =
         rsl_optimise_repeat(&j->test.problem, &options, j->runs, optima, &to->statistics, &error);
@@ -55,7 +54,6 @@ static int follow(const job *j, size_t which, size_t run, cli_course *course)
     rsl_optimise_options options = j->asked->options;
     rsl_optimise_optimum optimum;
     rsl_error error = {0};
-
     *course = (cli_course){.method = j->asked->method[which],
                            .dimension = j->test.problem.dimension,
                            .table = j->asked->history && run == 0 ? j->table.stream : NULL};
@@ -74,7 +72,6 @@ static int follow_runs(job *j, size_t which)
     size_t runs = j->runs < RUNS_DRAWN ? j->runs : RUNS_DRAWN;
     cli_course *courses = cli_allocate(runs, sizeof *courses);
     int status = CLI_GO;
-
     memset(courses, 0, runs * sizeof *courses);
     for (size_t i = 0; i < runs && status == CLI_GO; i++)
         status = follow(j, which, i, &courses[i]);
@@ -91,7 +88,6 @@ static int follow_all(job *j)
 {
     const cli_optimise *asked = j->asked;
     int status = CLI_GO;
-
     if (asked->history) {
         status = cli_file_open(&j->table, asked->history);
         if (status != CLI_GO)
@@ -123,7 +119,6 @@ static void print_rows(const job *j)
 {
     cli_table table =
         cli_table_new("method|>best|>mean|>worst|>deviation|>evaluations|>reached|ends by");
-
     for (size_t i = 0; i < j->asked->method_count; i++) {
         const rsl_optimise_statistics *s = &j->rows[i].statistics;
         cli_table_text(&table, j->asked->method[i]->key);
@@ -162,7 +157,6 @@ static void print_places(const job *j)
 static void print_hysteresis(const job *j)
 {
     rsl_optimise_hysteresis_moments m = j->test.moments;
-
     fputs("\nOnly A = 2/(5 I(a, b)) matters, so the exact answer is one line of least squares:\n",
           stdout);
     printf("A = m1/m2 = %.15g, rms = %.15g %%, on a whole curve of (a, b).\n",
@@ -188,7 +182,6 @@ static void json_method(rsl_report_json *json, const job *j, size_t which)
 {
     const row *of = &j->rows[which];
     const rsl_optimise_statistics *s = &of->statistics;
-
     rsl_report_json_object(json, NULL);
     rsl_report_json_text(json, "method", j->asked->method[which]->key);
     rsl_report_json_number(json, "best", s->best);
@@ -209,7 +202,6 @@ static void json_method(rsl_report_json *json, const job *j, size_t which)
 static void print_json(const job *j)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "function", j->test.function->key);
     rsl_report_json_number(&json, "dimension", (double)j->test.problem.dimension);
@@ -227,7 +219,6 @@ static void print_json(const job *j)
 static int draw(const job *j)
 {
     char title[120];
-
     snprintf(title, sizeof title, "%s in %zu dimensions: %sseed %.0f, median of %zu run%s",
              j->test.function->key, j->test.problem.dimension,
              j->asked->method[0]->countries ? "countries of " : "", (double)j->asked->options.seed,
@@ -240,7 +231,6 @@ static int work(job *j)
 {
     const cli_optimise *asked = j->asked;
     int status = asked->plot ? cli_plot_check(asked->plot) : CLI_GO;
-
     for (size_t i = 0; i < asked->method_count && status == CLI_GO; i++)
         status = solve(j, i);
     if (status == CLI_GO && (asked->history || asked->plot))
@@ -262,7 +252,6 @@ int cli_optimise_function(const cli_optimise *asked)
     size_t dimension = asked->dimension ? asked->dimension : 2;
     rsl_error error = {0};
     int status;
-
     memset(j, 0, sizeof *j);
     j->asked = asked;
     j->runs = asked->runs ? asked->runs : 1;

@@ -55,7 +55,6 @@ static rsl_sweep_options options_of(const cli_optimise *asked, const rsl_optimis
                                  .jobs = asked->jobs,
                                  .force = asked->force,
                                  .progress = show_progress};
-
     options.optimise.method = method;
     if (options.optimise.evaluations == 0 && !options.optimise.iterations)
         options.optimise.evaluations = RUNS_PER_VARIABLE * asked->over.count;
@@ -68,7 +67,6 @@ static rsl_sweep_options options_of(const cli_optimise *asked, const rsl_optimis
 static void name_all(const rsl_sweep *design, cli_search_names *names)
 {
     const rsl_sweep_collector *goal = &design->collection.all[0];
-
     cli_search_names_free(names);
     snprintf(names->goal, sizeof names->goal, goal->unit[0] ? "%.130s [%.15s]" : "%.130s",
              goal->name, goal->unit);
@@ -87,7 +85,6 @@ static rsl_status fetch(const rsl_sweep *design, cli_search *search, rsl_error *
 {
     size_t n = design->plan.axis_count, count = design->optimum.evaluations;
     double best = (double)NAN;
-
     *search = (cli_search){.optimum = design->optimum,
                            .before = design->progress.before,
                            .failed = design->progress.failed,
@@ -112,7 +109,6 @@ static int search_prepared(rsl_sweep *design, const cli_optimise *asked, cli_sea
 {
     rsl_error error = {0}, later = {0};
     cli_progress progress = cli_progress_start(asked->json);
-
     design->options.user = &progress;
     rsl_status status = rsl_sweep_design_run(design, &error);
     cli_progress_end(&progress);
@@ -135,7 +131,6 @@ int cli_search_model(const cli_optimise *asked, const rsl_optimise_method *metho
     rsl_sweep_options options = options_of(asked, method, folder);
     rsl_error error = {0};
     int status;
-
     if (rsl_sweep_design_prepare(design, &options, &error) != RSL_OK) {
         status = cli_fail_input(&error);
     } else {
@@ -156,7 +151,6 @@ static void print_tables(const cli_optimise *asked, const cli_search *search,
 {
     const rsl_optimise_optimum *best = &search->optimum;
     cli_table table = cli_table_quantities();
-
     printf("%s: %zu runs", asked->method[0]->key, best->evaluations);
     if (search->before > 0)
         printf(", %zu of them done before", search->before);
@@ -180,7 +174,6 @@ static void print_json(const cli_optimise *asked, const cli_search *search,
 {
     const rsl_optimise_optimum *best = &search->optimum;
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "resile", rsl_version());
     rsl_report_json_text(&json, "model", asked->subject);
@@ -214,7 +207,6 @@ static int draw(const cli_optimise *asked, const cli_search *search, const cli_s
                                .x = search->x,
                                .value = search->value,
                                .best = search->best};
-
     snprintf(title, sizeof title, "%.100s, %s", asked->subject, asked->method[0]->key);
     return cli_chart_trials(asked->plot, title, &trials);
 }
@@ -238,7 +230,6 @@ int cli_optimise_model(const cli_optimise *asked)
     cli_search search = {0};
     cli_search_names names = {0};
     int status = check(asked);
-
     if (status == CLI_GO)
         status = cli_folder_name(asked->subject, asked->out, "-optimise", folder);
     if (status == CLI_GO)

@@ -14,7 +14,6 @@
 int cli_plot_check(const char *path)
 {
     size_t length = strlen(path);
-
     if (length > 4 && rsl_word_alike(path + length - 4, ".svg"))
         return CLI_GO;
     return cli_fail(CLI_USAGE,
@@ -27,7 +26,6 @@ int cli_plot_write(const char *path, rsl_plot_sketch *sketch)
 {
     const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
     cli_file file;
-
     if (!figure)
         return cli_fail(CLI_FAILED, "there is not enough memory for a plot");
     int status = cli_file_open(&file, path);

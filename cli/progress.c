@@ -27,7 +27,6 @@ static void on_interrupt(int number) { interrupted = number; }
 static double now(void)
 {
     struct timespec time;
-
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
@@ -36,7 +35,6 @@ static double now(void)
 static void catch_interrupts(void)
 {
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < ENDINGS; i++) {
         sigaction(endings[i], NULL, &as_found[i]);
@@ -54,7 +52,6 @@ static void release_interrupts(void)
 cli_progress cli_progress_start(int quiet)
 {
     double time = now();
-
     interrupted = 0;
     catch_interrupts();
     return (cli_progress){
@@ -80,7 +77,6 @@ static void write_time(cli_progress *out, const rsl_planar_progress *progress, d
     char line[LINE + 1];
     int length = snprintf(line, sizeof line, "%.4g of %.4g s, %.0f %%, %zu events", progress->time,
                           progress->end_time, 100.0 * part, progress->events);
-
     write_line(out, line, length, part, time);
 }
 
@@ -100,7 +96,6 @@ int cli_progress_show(const rsl_planar_progress *progress, void *user)
 {
     cli_progress *out = user;
     double time;
-
     if (interrupted)
         return 1;
     if (is_due(out, &time))
@@ -113,7 +108,6 @@ int cli_progress_count(cli_progress *progress, size_t done, size_t total, size_t
 {
     double time, left = (double)(total - before);
     char line[LINE + 1];
-
     if (interrupted)
         return 1;
     if (!is_due(progress, &time))
@@ -127,7 +121,6 @@ int cli_progress_count(cli_progress *progress, size_t done, size_t total, size_t
 int cli_progress_item(cli_progress *progress, const char *name, size_t number, size_t count)
 {
     char line[LINE + 1];
-
     if (progress->shown && !interrupted) {
         snprintf(line, sizeof line, "%zu of %zu: %s", number, count, name);
         fprintf(stderr, "\r%-*s", LINE, line);

@@ -39,7 +39,6 @@ static int add_material(grains *all, const char *name, double radius)
     const rsl_stiffness_material *material;
     grain *g = &all->kind[all->count];
     int status = cli_material_find(name, &material);
-
     if (status != CLI_GO)
         return status;
     if (all->count == GRAINS_MAX)
@@ -56,7 +55,6 @@ static int read_materials(const cli_rayleigh_question *asked, grains *all)
     const char *rest = asked->material;
     int status = CLI_GO;
     cli_word name;
-
     while (status == CLI_GO && cli_next_word(&rest, &name))
         status = add_material(all, name.text, asked->spec.radius);
     return status;
@@ -71,7 +69,6 @@ static int has_numbers(const cli_rayleigh_question *asked)
 static int read_grains(const cli_rayleigh_question *asked, grains *all)
 {
     const rsl_law_spec *s = &asked->spec;
-
     if (!rsl_given(s->radius))
         return cli_fail(CLI_USAGE, "--radius is missing; give the radius of a grain in m");
     if (asked->material && has_numbers(asked))
@@ -105,7 +102,6 @@ static rsl_status hertz_time(const rsl_step_grain *g, double speed, double *time
     double modulus, stiffness;
     rsl_status status =
         rsl_stiffness_modulus(g->young, g->poisson, g->young, g->poisson, &modulus, error);
-
     if (status >= 0)
         status = rsl_stiffness_hertz(modulus, 0.5 * g->radius, &stiffness, error);
     if (status >= 0)
@@ -116,7 +112,6 @@ static rsl_status hertz_time(const rsl_step_grain *g, double speed, double *time
 static rsl_status solve_one(grain *g, double speed, rsl_error *error)
 {
     rsl_status status = rsl_step_rayleigh(&g->of, 1, &g->rayleigh, NULL, error);
-
     g->shear = g->of.young / (2.0 * (1.0 + g->of.poisson));
     g->hertz = (double)NAN;
     if (status >= 0 && rsl_given(speed))
@@ -129,7 +124,6 @@ static int solve(grains *all, double speed)
     rsl_step_grain list[GRAINS_MAX];
     double least;
     rsl_error error = {0};
-
     all->hertz = (double)NAN;
     for (size_t i = 0; i < all->count; i++) {
         list[i] = all->kind[i].of;
@@ -147,7 +141,6 @@ static int solve(grains *all, double speed)
 static void print_json(const grains *all)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
-
     rsl_report_json_object(&json, NULL);
     rsl_report_json_number(&json, "rayleigh_time", all->kind[all->first].rayleigh);
     rsl_report_json_number(&json, "hertz_time", all->hertz);
@@ -180,7 +173,6 @@ static void print_table(const grains *all, double speed)
 {
     cli_table table = cli_table_new(
         "material|>radius [m]|>G [Pa]|>density [kg/m^3]|>Rayleigh time [s]|>Hertz time [s]");
-
     for (size_t i = 0; i < all->count; i++) {
         const grain *g = &all->kind[i];
         cli_table_text(&table, g->name);
@@ -205,7 +197,6 @@ int cli_rayleigh(const cli_rayleigh_question *asked)
 {
     grains all = {.count = 0};
     int status = read_grains(asked, &all);
-
     if (status == CLI_GO)
         status = solve(&all, asked->spec.speed);
     if (status != CLI_GO)

@@ -16,7 +16,6 @@
 void cli_table_column(cli_table *table, const char *format, ...)
 {
     va_list arguments;
-
     assert(table->columns < CLI_TABLE_COLUMNS && table->count == 0);
     va_start(arguments, format);
     vsnprintf(table->head[table->columns++], sizeof table->head[0], format, arguments);
@@ -26,7 +25,6 @@ void cli_table_column(cli_table *table, const char *format, ...)
 cli_table cli_table_new(const char *heads)
 {
     cli_table table = {0};
-
     do {
         size_t length = strcspn(heads, "|");
         cli_table_column(&table, "%.*s", (int)length, heads);
@@ -46,7 +44,6 @@ void cli_table_free(cli_table *table)
 void cli_table_text(cli_table *table, const char *text)
 {
     size_t bytes = strlen(text) + 1;
-
     if (table->count == table->capacity) {
         table->capacity = table->capacity ? 2 * table->capacity : 64;
         table->cells = cli_reallocate(table->cells, table->capacity, sizeof table->cells[0]);
@@ -65,7 +62,6 @@ void cli_table_format(cli_table *table, const char *format, ...)
 {
     char text[512];
     va_list arguments;
-
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
@@ -94,7 +90,6 @@ static const char *head_text(const cli_table *table, size_t column)
 static size_t column_width(const cli_table *table, size_t column)
 {
     size_t width = cli_width(head_text(table, column));
-
     for (size_t i = column; i < table->count; i += table->columns) {
         size_t cell = cli_width(table->cells[i]);
         if (cell > width)
@@ -108,7 +103,6 @@ static void print_line(const cli_table *table, size_t indent, const char *const 
                        const size_t *widths)
 {
     size_t pending = indent;
-
     for (size_t i = 0; i < table->columns; i++) {
         size_t fill = widths[i] - cli_width(cells[i]);
         int right = right_aligned(table, i);
@@ -134,7 +128,6 @@ void cli_table_print(const cli_table *table, size_t indent)
 {
     size_t widths[CLI_TABLE_COLUMNS];
     const char *heads[CLI_TABLE_COLUMNS];
-
     assert(table->count % table->columns == 0);
     for (size_t i = 0; i < table->columns; i++) {
         widths[i] = column_width(table, i);

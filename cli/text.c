@@ -16,7 +16,6 @@ enum { LABEL_WIDTH = 13 };
 size_t cli_width(const char *text)
 {
     size_t width = 0;
-
     for (; *text; text++)
         width += ((unsigned char)*text & 0xc0) != 0x80;
     return width;
@@ -33,7 +32,6 @@ static size_t word_bytes(const char *text)
 {
     const char *closing = *text == '[' ? strchr(text, ']') : NULL;
     size_t inside = closing ? (size_t)(closing - text) : 0;
-
     if (inside > CLI_LINE / 2)
         inside = 0;
     return inside + strcspn(text + inside, " \n");
@@ -42,7 +40,6 @@ static size_t word_bytes(const char *text)
 static size_t word_width(const char *text, size_t bytes)
 {
     size_t width = 0;
-
     for (size_t i = 0; i < bytes; i++)
         width += ((unsigned char)text[i] & 0xc0) != 0x80;
     return width;
@@ -51,7 +48,6 @@ static size_t word_width(const char *text, size_t bytes)
 void cli_wrap(FILE *stream, const char *text, size_t column, size_t indent)
 {
     const char *before = ""; /* what goes before the next word */
-
     while (*text) {
         size_t bytes = word_bytes(text), width = word_width(text, bytes);
         if (*before == ' ' && column + 1 + width > CLI_LINE)
@@ -72,7 +68,6 @@ void cli_wrap(FILE *stream, const char *text, size_t column, size_t indent)
 void cli_field(FILE *stream, const char *label, const char *text)
 {
     size_t width = cli_width(label);
-
     if (!*text)
         return;
     fputs(label, stream);
@@ -95,7 +90,6 @@ void cli_section(const char *text)
 static int emphasis_allowed(FILE *stream)
 {
     const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
-
     if (no_color && *no_color)
         return 0;
     if (!terminal || strcmp(terminal, "dumb") == 0)
@@ -110,7 +104,6 @@ const char *cli_plain(FILE *stream) { return emphasis_allowed(stream) ? "\033[0m
 cli_digits cli_number(double value)
 {
     cli_digits digits = {"—"};
-
     if (isfinite(value))
         snprintf(digits.text, sizeof digits.text, "%.6g", value == 0.0 ? 0.0 : value);
     return digits;

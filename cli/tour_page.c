@@ -13,7 +13,6 @@
 static void put_figure(FILE *out, const cli_tour *tour, int which, const char *note)
 {
     rsl_plot_figure figure = tour->sketch[which].figure;
-
     figure.note = note;
     rsl_plot_figure_html(out, &figure);
 }
@@ -89,7 +88,6 @@ int cli_tour_write_page(const cli_tour *tour)
 {
     cli_file file;
     int status = cli_file_open(&file, tour->page);
-
     if (status != CLI_GO)
         return status;
     rsl_plot_page_begin(file.stream, "resile: a short tour");

@@ -23,7 +23,6 @@ static rsl_status simulate(const rsl_model_file *file, const char *folder, cli_t
     rsl_planar *system = NULL;
     rsl_report *results = NULL;
     rsl_status status = rsl_model_system(file, &system, error);
-
     options.model = run->name;
     options.interval = output->interval;
     options.signals = output->signals;
@@ -53,7 +52,6 @@ static int run_model(const char *folder, cli_tour_run *run)
     rsl_model_file *file = NULL;
     rsl_error error = {0};
     int status = cli_folder_make(folder);
-
     if (status != CLI_GO)
         return status;
     snprintf(name, sizeof name, "examples/%s.yaml", run->name);
@@ -70,7 +68,6 @@ static int run_model(const char *folder, cli_tour_run *run)
 int cli_tour_simulate(cli_tour *tour, const char *folder)
 {
     int status = CLI_GO;
-
     for (int i = 0; i < CLI_TOUR_RUNS && status == CLI_GO; i++) {
         cli_tour_run *run = &tour->run[i];
         char below[PATH_MAX];

@@ -17,7 +17,6 @@ rsl_study_figure *rsl_study_draw(rsl_study *study, const char *title, const char
 {
     rsl_study_figure **all = realloc(study->figures, (study->figure_count + 1) * sizeof *all);
     rsl_study_figure *figure = all ? calloc(1, sizeof *figure) : NULL;
-
     study->figures = all ? all : study->figures;
     if (figure) {
         rsl_plot_axis across = rsl_plot_sketch_axis(figure, x);

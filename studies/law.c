@@ -19,7 +19,6 @@ int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact, rsl_law_
 {
     const rsl_law *law = rsl_law_find(impact->law);
     rsl_law_spec spec = rsl_law_spec_default();
-
     if (!law) {
         rsl_study_note_error(study, RSL_ERROR_UNKNOWN, "there is no law '%s'", impact->law);
         return 0;
@@ -40,7 +39,6 @@ rsl_collide_outcome rsl_study_collide(rsl_study *study, const rsl_study_impact *
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law_contact contact;
     rsl_collide_outcome outcome = no_outcome;
-
     options.load = impact->load;
     if (rsl_study_contact(study, impact, &contact))
         rsl_collide(&contact, &options, &outcome, rsl_study_error(study));
@@ -56,7 +54,6 @@ double rsl_study_ratio(rsl_study *study, const char *law, double restitution)
 {
     rsl_study_impact impact = unit_impact(law, restitution);
     rsl_law_contact contact;
-
     if (!rsl_study_contact(study, &impact, &contact))
         return RSL_NUM_NAN;
     return rsl_collide_lambda(&contact);
@@ -65,7 +62,6 @@ double rsl_study_ratio(rsl_study *study, const char *law, double restitution)
 double rsl_study_returned(rsl_study *study, const char *law, double restitution)
 {
     rsl_study_impact impact = unit_impact(law, restitution);
-
     return rsl_study_collide(study, &impact).restitution;
 }
 
@@ -80,7 +76,6 @@ static rsl_collide_curve_point *curve(rsl_study *study, const rsl_study_impact *
     rsl_collide_options options = rsl_collide_options_default();
     rsl_collide_curve_point *points = calloc(CURVE_MAX, sizeof *points);
     rsl_law_contact contact;
-
     *count = 0;
     options.load = impact->load;
     if (!points)
@@ -105,7 +100,6 @@ void rsl_study_draw_impact(rsl_study *study, rsl_study_figure *figure, const cha
 {
     size_t count;
     rsl_collide_curve_point *points = curve(study, impact, &count);
-
     rsl_study_line(study, figure, name);
     for (size_t i = 0; i < count && i < CURVE_MAX; i++)
         rsl_study_point(study, figure, along(&points[i], x), along(&points[i], y));
@@ -116,7 +110,6 @@ void rsl_study_draw_impact(rsl_study *study, rsl_study_figure *figure, const cha
 static double lambert(double z)
 {
     double w = -0.5;
-
     for (int i = 0; i < 60; i++)
         w -= (w * exp(w) - z) / (exp(w) * (1.0 + w));
     return w;
@@ -127,7 +120,6 @@ double rsl_study_explicit(double h) { return (1.0 + lambert(-(1.0 + h) * exp(-(1
 void rsl_study_table_of_ratios(rsl_study *study)
 {
     static const char *const names[] = {"c"};
-
     for (size_t i = 0; i < study->row_count; i++) {
         const char *law = rsl_study_text(study, &study->rows[i], "law");
         for (int j = 1; j < 20; j++) {

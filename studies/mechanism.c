@@ -15,7 +15,6 @@ void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format,
 {
     char text[128];
     va_list rest;
-
     va_start(rest, format);
     vsnprintf(text, sizeof text, format, rest);
     va_end(rest);
@@ -35,14 +34,12 @@ typedef struct witness {
 static void on_sample(const rsl_planar_view *state, void *user)
 {
     witness *w = user;
-
     w->model->sample(state, w->model->user);
 }
 
 static void on_contact(const rsl_planar_contact_record *record, void *user)
 {
     rsl_study_events *events = ((witness *)user)->events;
-
     if (events->count == events->room) {
         size_t room = events->room ? 2 * events->room : 64;
         rsl_planar_contact_record *larger = realloc(events->records, room * sizeof *larger);
@@ -66,7 +63,6 @@ static void on_stick(const rsl_planar_stick_record *record, void *user)
 static int earlier(const void *a, const void *b)
 {
     const rsl_planar_contact_record *first = a, *second = b;
-
     return (first->t_touch > second->t_touch) - (first->t_touch < second->t_touch);
 }
 
@@ -81,7 +77,6 @@ static rsl_status run(witness *w, const rsl_model_file *file, rsl_error *error)
     };
     rsl_planar *system = NULL;
     rsl_status status = rsl_model_system(file, &system, error);
-
     if (status >= 0)
         status = rsl_planar_run(system, &observer, &w->events->summary, error);
     rsl_planar_free(system);
@@ -94,7 +89,6 @@ int rsl_study_simulate(rsl_study *study, const rsl_study_model *model, rsl_study
     rsl_model_file *file = NULL;
     char name[128];
     size_t length;
-
     *events = (rsl_study_events){.last_stick = RSL_NUM_NAN};
     snprintf(name, sizeof name, "examples/%s.yaml", model->name);
     const char *text = rsl_study_file(name, &length);

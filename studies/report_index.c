@@ -10,7 +10,6 @@ size_t rsl_study_total(const rsl_study *studies, size_t count, const rsl_study_p
                        rsl_study_verdict verdict)
 {
     size_t total = 0;
-
     for (size_t i = 0; i < count; i++)
         if (!paper || studies[i].paper == paper)
             total += rsl_study_count(&studies[i], verdict);
@@ -20,7 +19,6 @@ size_t rsl_study_total(const rsl_study *studies, size_t count, const rsl_study_p
 static size_t items_of(const rsl_study *studies, size_t count, const rsl_study_paper *paper)
 {
     size_t items = 0;
-
     for (size_t i = 0; i < count; i++)
         items += studies[i].paper == paper;
     return items;

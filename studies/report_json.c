@@ -11,7 +11,6 @@
 static void put_note(rsl_report_json *json, const rsl_study_row *row)
 {
     char note[4096];
-
     if (row->verdict == RSL_STUDY_MISPRINT && *row->right_text)
         snprintf(note, sizeof note, "right: %s%s%s", row->right_text, *row->note ? "; " : "",
                  row->note);
@@ -23,7 +22,6 @@ static void put_note(rsl_report_json *json, const rsl_study_row *row)
 static void put_row(rsl_report_json *json, const rsl_study *study, const rsl_study_row *row)
 {
     char item[128];
-
     snprintf(item, sizeof item, "%s.%s", study->paper->key, study->item->key);
     rsl_report_json_object(json, NULL);
     rsl_report_json_text(json, "paper", study->paper->key);
@@ -49,7 +47,6 @@ static void put_row(rsl_report_json *json, const rsl_study *study, const rsl_stu
 void rsl_study_write_json(FILE *stream, const rsl_study *studies, size_t count)
 {
     rsl_report_json json = rsl_report_json_start(stream);
-
     rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < studies[i].row_count; j++)

@@ -38,7 +38,6 @@ const char *rsl_study_kind_name(rsl_study_kind kind, size_t count)
 int rsl_study_names_place(const rsl_study_row *row)
 {
     static const char *const places[] = {"Eq", "Fig", "Sec", "Table"};
-
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
         if (strncmp(row->what, places[i], strlen(places[i])) == 0)
             return 1;
@@ -49,7 +48,6 @@ size_t rsl_study_kind_total(const rsl_study *studies, size_t count, const rsl_st
                             rsl_study_kind kind)
 {
     size_t total = 0;
-
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < studies[i].row_count; j++)
             if (!paper || studies[i].paper == paper)

@@ -24,7 +24,6 @@ rsl_study_digits rsl_study_digits_like(double value, const char *printed)
     rsl_study_digits digits;
     const char *point = strchr(printed, '.');
     int decimals = point ? (int)strspn(point + 1, "0123456789") : 0;
-
     if (!isfinite(value))
         snprintf(digits.text, sizeof digits.text, "—");
     else if (fabs(value) >= 1e7 || (value != 0.0 && fabs(value) < 1e-4) || strpbrk(printed, "eE"))
@@ -58,7 +57,6 @@ static rsl_study_digits difference(const rsl_study_row *row)
 {
     rsl_study_digits digits;
     double value = row->computed - row->printed;
-
     snprintf(digits.text, sizeof digits.text, isfinite(value) ? "%.2g" : "—", value);
     return digits;
 }
@@ -127,7 +125,6 @@ static void put_list(FILE *out, const rsl_study *study)
 {
     const char *down, *across;
     size_t listed = 0;
-
     for (size_t i = 0; i < study->row_count; i++) {
         if (in_matrix(study, &study->rows[i], &down, &across))
             continue;
@@ -147,7 +144,6 @@ static void put_list(FILE *out, const rsl_study *study)
 static void put_matrix_head(FILE *out, const rsl_study *study, const char *first_down)
 {
     const char *down, *across;
-
     fputs("<div class=\"table matrix\"><table><thead><tr><th>", out);
     rsl_plot_html_text(out, study->down);
     fputs(" \\ ", out);
@@ -174,7 +170,6 @@ static void put_matrix_cell(FILE *out, const rsl_study_row *row)
 static void put_matrix(FILE *out, const rsl_study *study)
 {
     const char *down, *across, *current = NULL;
-
     for (size_t i = 0; i < study->row_count; i++) {
         if (!in_matrix(study, &study->rows[i], &down, &across))
             continue;
@@ -215,7 +210,6 @@ static void put_chips(FILE *out, const rsl_study *studies, size_t count,
 static void put_amounts(FILE *out, const rsl_study *study, int class)
 {
     const char *before = ": ";
-
     for (size_t i = 0; i < study->row_count; i++) {
         const rsl_study_row *row = &study->rows[i];
         size_t earlier = 0;
@@ -233,7 +227,6 @@ static void put_amounts(FILE *out, const rsl_study *study, int class)
 static void put_tolerances(FILE *out, const rsl_study *study)
 {
     int used[RSL_STUDY_CLASS_COUNT] = {0};
-
     for (size_t i = 0; i < study->row_count; i++)
         used[study->rows[i].class] = 1;
     fputs("<p class=\"note\">Compared by: ", out);
@@ -326,7 +319,6 @@ static void put_errata(FILE *out, const rsl_study_paper *paper, const rsl_study 
 static void put_reading(FILE *out, const rsl_study_paper *paper)
 {
     rsl_study reading;
-
     if (rsl_study_open_reading(&reading, paper) >= 0 && reading.row_count) {
         fputs("<h2>Seen by reading</h2>\n<ol class=\"errata\">\n", out);
         for (size_t i = 0; i < reading.row_count; i++) {

@@ -18,7 +18,6 @@ const char *rsl_study_verdict_name(rsl_study_verdict verdict)
 {
     static const char *const names[RSL_STUDY_VERDICT_COUNT] = {"reproduced", "misprint",
                                                                "not reproducible"};
-
     return names[verdict];
 }
 
@@ -39,7 +38,6 @@ const char *rsl_study_class_meaning(rsl_study_class class) { return classes[clas
 void rsl_study_note_error(rsl_study *study, rsl_status status, const char *format, ...)
 {
     va_list rest;
-
     if (study->error.status < 0)
         return;
     study->error.status = status;
@@ -57,7 +55,6 @@ static const char *print_to(rsl_study *study, const char *format, va_list rest)
 {
     va_list again;
     char *text = NULL;
-
     va_copy(again, rest);
     int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
@@ -74,7 +71,6 @@ static const char *print_to(rsl_study *study, const char *format, va_list rest)
 const char *rsl_study_print(rsl_study *study, const char *format, ...)
 {
     va_list rest;
-
     va_start(rest, format);
     const char *text = print_to(study, format, rest);
     va_end(rest);
@@ -107,7 +103,6 @@ double rsl_study_number(rsl_study *study, const rsl_study_row *row, const char *
 {
     const char *text = rsl_study_text(study, row, column);
     double value = rsl_study_read_number(text);
-
     if (isnan(value))
         rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s: '%s' in column '%s' is not a number",
                              study->paper->key, study->item->key, text, column);
@@ -142,7 +137,6 @@ static double evaluate(rsl_study *study, const char *text, const rsl_model_param
 {
     char why[RSL_MODEL_WHY_MAX] = "";
     double value = RSL_NUM_NAN;
-
     if (*text && rsl_model_expression_value(text, names, count, &value, why) < 0)
         rsl_study_note_error(study, RSL_ERROR_FILE, "%s.%s: '%s': %s", study->paper->key,
                              study->item->key, text, why);
@@ -156,7 +150,6 @@ static double badness(const rsl_study_row *row)
 {
     double scale = fabs(row->computed);
     double off = fabs(row->printed - row->computed) / scale;
-
     if (fabs(row->right - row->computed) > row->within * scale)
         off += 1e30;
     return isnan(off) ? (double)INFINITY : off;
@@ -166,7 +159,6 @@ void rsl_study_evaluate(rsl_study *study, rsl_study_row *row, const char *const 
                         const double *values, size_t count, double computed)
 {
     rsl_model_parameter known[8];
-
     if (!row)
         return;
     if (count > sizeof known / sizeof known[0])
@@ -189,7 +181,6 @@ void rsl_study_claim(rsl_study *study, const char *key, int holds, int right_hol
 {
     rsl_study_row *row = rsl_study_find(study, key);
     va_list rest;
-
     if (!row)
         return;
     row->holds = holds;
@@ -207,7 +198,6 @@ void rsl_study_claim(rsl_study *study, const char *key, int holds, int right_hol
 static double last_unit(const char *text)
 {
     int decimals = 0, after_point = 0, power = 0;
-
     for (; *text && *text != 'e' && *text != 'E'; text++)
         if (*text == '.')
             after_point = 1;
@@ -288,7 +278,6 @@ rsl_status rsl_study_run_item(rsl_study *study, const rsl_study_paper *paper,
 rsl_status rsl_study_open_reading(rsl_study *study, const rsl_study_paper *paper)
 {
     static const rsl_study_item reading = {.key = "reading"};
-
     *study = (rsl_study){.paper = paper, .item = &reading};
     rsl_study_read(study);
     for (size_t i = 0; i < study->row_count; i++)
@@ -312,7 +301,6 @@ void rsl_study_free(rsl_study *study)
 size_t rsl_study_count(const rsl_study *study, rsl_study_verdict verdict)
 {
     size_t count = 0;
-
     for (size_t i = 0; i < study->row_count; i++)
         count += study->rows[i].verdict == verdict;
     return count;
@@ -321,7 +309,6 @@ size_t rsl_study_count(const rsl_study *study, rsl_study_verdict verdict)
 size_t rsl_study_surprises(const rsl_study *study)
 {
     size_t count = 0;
-
     for (size_t i = 0; i < study->row_count; i++)
         count += study->rows[i].verdict != study->rows[i].expected;
     return count;

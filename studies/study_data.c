@@ -25,7 +25,6 @@ double rsl_study_read_number(const char *text)
 {
     char *end;
     double value = strtod(text, &end);
-
     return end != text && !*end && isfinite(value) ? value : RSL_NUM_NAN;
 }
 
@@ -38,7 +37,6 @@ static void fail(reader *r, const char *what)
 static void *take(reader *r, size_t count, size_t size)
 {
     void *block = rsl_arena_take(&r->study->arena, count, size);
-
     if (!block)
         rsl_study_note_error(r->study, RSL_ERROR_MEMORY, "there is no more memory");
     return block;
@@ -52,7 +50,6 @@ static const char *read_field(reader *r)
     char field[FIELD_MAX];
     size_t length = 0;
     int quoted = r->at < r->end && *r->at == '"';
-
     r->at += quoted;
     while (r->at < r->end && length < sizeof field - 1) {
         if (quoted && *r->at == '"') {
@@ -73,7 +70,6 @@ static const char *read_field(reader *r)
 static size_t read_line(reader *r, const char **fields)
 {
     size_t count = 0;
-
     while (r->at < r->end && (*r->at == '#' || *r->at == '\n')) {
         while (r->at < r->end && *r->at != '\n')
             r->at++;
@@ -94,7 +90,6 @@ static size_t count_lines(reader r)
 {
     const char *fields[COLUMN_MAX];
     size_t count = 0;
-
     while (read_line(&r, fields) > 0 && r.study->error.status >= 0)
         count++;
     return count;
@@ -127,7 +122,6 @@ static int is_parameter(const char *column)
 static const char *say_parameters(rsl_study *study, const rsl_study_row *row)
 {
     const char *text = "";
-
     for (size_t i = 0; i < study->column_count; i++)
         if (is_parameter(study->columns[i]) && *row->cells[i])
             text = rsl_study_print(study, "%s%s%s = %s", text, *text ? ", " : "", study->columns[i],
@@ -139,7 +133,6 @@ static void read_class(reader *r, rsl_study_row *row)
 {
     const char *text = cell(r->study, row, "class");
     int class = 0;
-
     while (class < RSL_STUDY_CLASS_COUNT &&
            strcmp(text, rsl_study_class_name((rsl_study_class) class)) != 0)
         class ++;
@@ -159,7 +152,6 @@ static void read_class(reader *r, rsl_study_row *row)
 static void read_expected(reader *r, rsl_study_row *row)
 {
     const char *text = cell(r->study, row, "expected");
-
     if (row->class == RSL_STUDY_READING && !*text)
         return;
     for (int i = 0; i < RSL_STUDY_VERDICT_COUNT; i++)
@@ -173,7 +165,6 @@ static void read_expected(reader *r, rsl_study_row *row)
 static void read_row(reader *r, rsl_study_row *row)
 {
     rsl_study *study = r->study;
-
     row->key = cell(study, row, "key");
     row->note = cell(study, row, "note");
     row->printed_text = cell(study, row, "printed");
@@ -197,7 +188,6 @@ static void read_rows(reader *r, size_t lines)
 {
     rsl_study *study = r->study;
     const char *fields[COLUMN_MAX];
-
     study->rows = take(r, lines, sizeof *study->rows);
     while (study->error.status >= 0 && study->row_count < lines) {
         rsl_study_row *row = &study->rows[study->row_count];
@@ -223,7 +213,6 @@ void rsl_study_read(rsl_study *study)
     char name[128];
     size_t length;
     reader r = {.study = study, .line = 1};
-
     snprintf(name, sizeof name, "%s/%s.csv", study->paper->key, study->item->key);
     r.at = rsl_study_file(name, &length);
     if (!r.at) {

@@ -22,7 +22,6 @@ static void sort(double *values, size_t n)
 static void test_chain(size_t n)
 {
     double a[MOST * MOST] = {0}, values[MOST], vectors[MOST * MOST];
-
     SCENE("chain of %zu", n);
     for (size_t i = 0; i < n; i++) {
         a[i * n + i] = 2.0;
@@ -43,7 +42,6 @@ static void test_random(size_t n, uint64_t seed)
     double a[MOST * MOST], kept[MOST * MOST], values[MOST];
     double vectors[MOST * MOST], size = 0.0;
     rsl_num_random_stream draw = {seed, 1, 0};
-
     SCENE("random %zu, seed %d", n, (int)seed);
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j <= i; j++) {
@@ -70,7 +68,6 @@ int main(void)
 {
     double bad[4] = {1.0, (double)NAN, (double)NAN, 1.0}, values[2], vectors[4];
     double equal[4] = {3.0, 0.0, 0.0, 3.0};
-
     for (size_t n = 1; n <= MOST; n += 3)
         test_chain(n);
     for (uint64_t seed = 1; seed <= 5; seed++) {

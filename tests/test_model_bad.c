@@ -64,7 +64,6 @@ static void check_file(const char *name)
     char path[512], expected[600];
     rsl_model_file *file = NULL;
     rsl_error error;
-
     snprintf(path, sizeof path, "%s/%s", FOLDER, name);
     SCENE("%s", name);
     expectation(path, expected, sizeof expected);

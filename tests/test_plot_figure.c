@@ -20,7 +20,6 @@ static const char *skip_tag(const char *at, int *depth)
 {
     int ends = at[1] == '/', quoted = 0;
     const char *before = at;
-
     for (at++; *at && (quoted || *at != '>'); at++) {
         quoted ^= *at == '"';
         if (*at == '<' || (*at == '&' && !strchr(at, ';')))
@@ -37,7 +36,6 @@ static const char *skip_tag(const char *at, int *depth)
 static int well_formed(const char *text)
 {
     int depth = 0;
-
     for (const char *at = text; *at;) {
         if (*at == '<') {
             at = skip_tag(at, &depth);
@@ -54,7 +52,6 @@ static int well_formed(const char *text)
 static int balanced(const char *text)
 {
     int depth = 0, quoted = 0;
-
     for (; *text && depth >= 0; text++)
         if (*text == '\\')
             text++;
@@ -72,7 +69,6 @@ static char *written(writer *write, const rsl_plot_figure *figure)
     char *text = NULL;
     size_t size;
     FILE *stream = open_memstream(&text, &size);
-
     if (!CHECK(stream != NULL && figure != NULL))
         exit(check_report());
     write(stream, figure);
@@ -86,7 +82,6 @@ static char *check_figure(const rsl_plot_figure *figure)
     char *svg = written(rsl_plot_figure_svg, figure);
     char *html = written(rsl_plot_figure_html, figure);
     char *json = written(rsl_plot_figure_json, figure);
-
     CHECK(strncmp(svg, "<svg xmlns=", 11) == 0);
     CHECK(well_formed(svg));
     CHECK(well_formed(html));
@@ -154,7 +149,6 @@ static void test_clipping(void)
     double x0, y0, x1, y1;
     char *svg = check_figure(&figure);
     const char *path = strstr(svg, "<path class=\"line c0\"");
-
     SCENE("a line through the whole frame");
     if (CHECK(path && sscanf(strchr(path, 'M'), "M%lf %lfL%lf %lf", &x0, &y0, &x1, &y1) == 4)) {
         CHECK(x0 > 10.0 && x0 < 80.0 && x1 > 600.0 && x1 < 680.0);
@@ -169,7 +163,6 @@ static void test_texts(void)
     static const char nasty[] = "<b>&\"'\xff\x01\xc3(</script>";
     rsl_plot_sketch sketch = {.figure = {.title = nasty, .note = nasty}};
     char *svg;
-
     SCENE("texts that look like tags");
     *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
         .title = nasty, .x = {.label = nasty, .unit = nasty}, .y = {.label = nasty, .unit = nasty}};
@@ -190,7 +183,6 @@ static void test_labels(void)
     rsl_plot_mark mark = {.at = 0.5, .of_y = 1, .text = "limit"};
     rsl_plot_sketch sketch = {.figure = {.title = "All", .columns = 2}};
     char *svg, *html;
-
     SCENE("labels, legends and marks");
     *rsl_plot_sketch_panel(&sketch) =
         (rsl_plot_panel){.title = "left",
@@ -234,7 +226,6 @@ static void test_map(void)
         .x = {.label = "gap", .log = 1}, .y = {.label = "speed"}, .map = &map};
     const rsl_plot_figure figure = {.title = "map", .panels = &panel, .panel_count = 1};
     char *svg, *json;
-
     SCENE("a map");
     svg = check_figure(&figure);
     CHECK_TEXT(svg, ">height [m]<");
@@ -251,7 +242,6 @@ static void test_size(void)
 {
     rsl_plot_sketch sketch = {.figure = {.title = "dots"}};
     char *text;
-
     SCENE("many dots");
     *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){.x = {.label = "x"}};
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, NULL);
@@ -275,7 +265,6 @@ static void test_page(void)
     char *page = NULL;
     size_t size;
     FILE *stream = open_memstream(&page, &size);
-
     SCENE("the page around");
     if (!CHECK(stream != NULL))
         return;
@@ -298,7 +287,6 @@ static void test_series(void)
     static rsl_plot_point points[202];
     rsl_plot_series series;
     size_t count, peaks = 0;
-
     SCENE("a long curve in few points");
     if (!CHECK(rsl_plot_series_init(&series, 100)))
         return;
@@ -331,7 +319,6 @@ static void check_axis(double low, double high, double step, double factor, cons
 {
     static const rsl_plot_axis plain = {0};
     rsl_plot_ruler ruler = rsl_plot_ruler_make(&plain, low, high, 0.0, 5.0);
-
     SCENE("an axis from %g to %g", low, high);
     CHECK_CLOSE(ruler.step, step, 1e-12);
     CHECK_CLOSE(ruler.prefix.factor, factor, 1e-12);
@@ -362,7 +349,6 @@ static void check_log_ticks(double low, double high, const char *expected)
     rsl_plot_tick ticks[RSL_PLOT_TICKS];
     size_t count = rsl_plot_ruler_ticks(&ruler, ticks);
     char text[400] = "";
-
     SCENE("a logarithmic axis from %g to %g", low, high);
     for (size_t i = 0; i < count; i++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s ", ticks[i].text);

@@ -19,7 +19,6 @@ static char folder[64];
 static const char *in_folder(const char *file)
 {
     static char path[128];
-
     snprintf(path, sizeof path, "%s/%s", folder, file);
     return path;
 }
@@ -27,7 +26,6 @@ static const char *in_folder(const char *file)
 static int is_there(const char *file)
 {
     struct stat info;
-
     return stat(in_folder(file), &info) == 0;
 }
 
@@ -37,7 +35,6 @@ static rsl_status run(fake_world *world, const rsl_report_options *options, doub
 {
     rsl_report *results;
     rsl_status status = rsl_report_open(folder, &world->model, options, &results, error);
-
     if (status != RSL_OK)
         return status;
     rsl_planar_observer observer = rsl_report_observer(results);
@@ -50,7 +47,6 @@ static rsl_status run(fake_world *world, const rsl_report_options *options, doub
 static size_t count_lines(const char *text)
 {
     size_t count = 0;
-
     for (; *text; text++)
         count += *text == '\n';
     return count;
@@ -81,7 +77,6 @@ static void test_trajectory(void)
     rsl_error error = {0};
     char *text, *end;
     double time;
-
     SCENE("signals that were asked for");
     for (size_t i = 0; i < 4; i++)
         CHECK_STATUS(rsl_planar_output_find(&world->model, names[i], &signals[i], &error), RSL_OK);
@@ -119,7 +114,6 @@ static void test_last_row(void)
     fake_world *world = fake_world_new(1, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
-
     SCENE("a run that ends between two rows");
     options.interval = 0.4;
     CHECK_STATUS(run(world, &options, 1.0, &error), RSL_OK);
@@ -136,7 +130,6 @@ static void test_default_signals(void)
     fake_world *world = fake_world_new(2, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
-
     SCENE("the default signals");
     world->bodies[1].freedom[0] = RSL_PLANAR_LOCKED;
     world->bodies[1].freedom[2] = RSL_PLANAR_PRESCRIBED;
@@ -164,7 +157,6 @@ static void test_events(void)
     double before = 0.0, touch;
     char *text, *end;
     size_t lines, open = 0;
-
     SCENE("events, the last of them open");
     touch = fake_touch(1, 3) + 0.5 * fake_contact;
     world->contacts[2].name = "with, comma";
@@ -200,7 +192,6 @@ static void test_sticks(void)
     rsl_report *results;
     rsl_planar_summary summary = {.time = 1.0};
     rsl_error error = {0};
-
     SCENE("sticks and slips");
     if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
         return;
@@ -227,7 +218,6 @@ static void test_summary(void)
     rsl_error error = {0}, early = {.status = RSL_ERROR_CONVERGENCE, .message = "a small step"};
     rsl_report *results;
     rsl_planar_summary summary;
-
     SCENE("the summary of a run that failed");
     options.model = "balls.yaml";
     options.settings = settings;
@@ -274,7 +264,6 @@ static void test_progress(void)
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
     int calls = 0;
-
     SCENE("the caller's progress stops the run");
     options.progress = stop_at_half;
     options.user = &calls;
@@ -292,7 +281,6 @@ static void check_refused(const fake_world *world, const char *where,
 {
     rsl_report *results = NULL;
     rsl_error error = {0};
-
     CHECK_STATUS(rsl_report_open(where, &world->model, options, &results, &error), expected);
     CHECK(results == NULL);
     CHECK_TEXT(error.message, sentence);
@@ -305,7 +293,6 @@ static void test_refused(void)
     const rsl_planar_output beyond = {"ball9.x", rsl_planar_quantity_of(RSL_PLANAR_OWNER_BODY, "x"),
                                       9};
     const double bad[] = {0.0, -2.0, -1.0, (double)INFINITY, 1e-300};
-
     SCENE("what is refused");
     check_refused(world, "/dev/null/there", &options, RSL_ERROR_FILE, "/dev/null/there/");
     check_refused(world, "no/such/folder", &options, RSL_ERROR_FILE,
@@ -332,7 +319,6 @@ static void test_full_disk(void)
     rsl_report_options options = rsl_report_options_default();
     rsl_report *results;
     rsl_error error = {0};
-
     if (access("/dev/full", W_OK) != 0)
         return;
     SCENE("a full disk");
@@ -356,7 +342,6 @@ static void test_earlier_run(void)
     rsl_report_options options = rsl_report_options_default();
     rsl_report *results;
     rsl_error error = {0};
-
     SCENE("a folder that was used before");
     test_sticks();
     CHECK(is_there("sticks.csv") && is_there("summary.json"));
@@ -374,7 +359,6 @@ static void test_hdf5(void)
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
     unsigned char head[8] = {0};
-
     SCENE("hdf5");
     options.hdf5 = 1;
     if (!rsl_report_have_hdf5()) {
@@ -396,7 +380,6 @@ static void remove_folder(void)
 {
     static const char *const files[] = {"trajectory.csv", "events.csv",  "sticks.csv",
                                         "summary.json",   "report.html", "results.h5"};
-
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
         unlink(in_folder(files[i]));
     rmdir(folder);
@@ -406,7 +389,6 @@ static void remove_folder(void)
 static void in_own_folder(void (*test)(void))
 {
     static int number;
-
     snprintf(folder, sizeof folder, "results-%ld-%d", (long)getpid(), ++number);
     if (CHECK(mkdir(folder, 0777) == 0)) {
         test();

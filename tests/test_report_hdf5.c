@@ -29,7 +29,6 @@ static void write_results(fake_world *world)
     rsl_error error = {0};
     rsl_planar_output signals[COLUMNS - 1];
     static const char *const names[COLUMNS - 1] = {"ball0.y", "ball1.vy", "energy.kinetic"};
-
     for (size_t i = 0; i < COLUMNS - 1; i++)
         CHECK_STATUS(rsl_planar_output_find(&world->model, names[i], &signals[i], &error), RSL_OK);
     options.model = "balls.yaml";
@@ -51,7 +50,6 @@ static void check_trajectory(hid_t file, fake_world *world)
     hid_t set = H5Dopen2(file, "trajectory", H5P_DEFAULT);
     hid_t space = H5Dget_space(set);
     hsize_t size[2] = {0, 0};
-
     SCENE("the trajectory");
     H5Sget_simple_extent_dims(space, size, NULL);
     if (CHECK_INT(size[0], ROWS) && CHECK_INT(size[1], COLUMNS)) {
@@ -73,7 +71,6 @@ static void check_texts(hid_t where, const char *name, const char *const *expect
     hid_t attribute = H5Aopen(where, name, H5P_DEFAULT);
     hid_t type = H5Aget_type(attribute), space = H5Aget_space(attribute);
     char *texts[COLUMNS] = {NULL};
-
     SCENE("the attribute %s", name);
     if (CHECK_INT(H5Sget_simple_extent_npoints(space), count) &&
         CHECK(H5Aread(attribute, type, texts) >= 0))
@@ -91,7 +88,6 @@ static void check_heads(hid_t file)
     static const char *const units[] = {"s", "m", "m/s", "J"};
     static const char *const model[] = {"balls.yaml"};
     hid_t set = H5Dopen2(file, "trajectory", H5P_DEFAULT);
-
     check_texts(set, "names", names, COLUMNS);
     check_texts(set, "units", units, COLUMNS);
     check_texts(file, "model", model, 1);
@@ -102,7 +98,6 @@ static void check_number(hid_t file, const char *name, double expected)
 {
     hid_t attribute = H5Aopen(file, name, H5P_DEFAULT);
     double value = -1.0;
-
     SCENE("the number %s", name);
     if (CHECK(attribute >= 0)) {
         H5Aread(attribute, H5T_NATIVE_DOUBLE, &value);
@@ -116,7 +111,6 @@ static void check_events(hid_t file)
     hid_t set = H5Dopen2(file, "events/t_touch", H5P_DEFAULT);
     hid_t space = H5Dget_space(set);
     double times[64] = {0};
-
     SCENE("the events");
     if (CHECK_INT(H5Sget_simple_extent_npoints(space), 24)) {
         H5Dread(set, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, times);
@@ -136,7 +130,6 @@ int main(void)
                                         "report.html", "results.h5"};
     fake_world *world = fake_world_new(2, 3.0);
     char path[128];
-
     snprintf(folder, sizeof folder, "hdf5-%ld", (long)getpid());
     if (mkdir(folder, 0777) != 0)
         return CHECK_FAILED;

@@ -28,7 +28,6 @@ static char *page_of(fake_world *world, double until, const rsl_error *ended_ear
     rsl_report *results = NULL;
     rsl_error error = {0};
     char path[128], *text;
-
     options.settings = settings;
     options.setting_count = 1;
     if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
@@ -49,7 +48,6 @@ static char *page_of(fake_world *world, double until, const rsl_error *ended_ear
 static size_t count_of(const char *text, const char *needle)
 {
     size_t count = 0;
-
     while ((text = strstr(text, needle)) != NULL) {
         count++;
         text += strlen(needle);
@@ -65,7 +63,6 @@ static void check_self_contained(const char *page)
 {
     static const char *const outside[] = {"http:",   "https:", "//www", "src=", "href=",  "url(",
                                           "@import", "fetch(", "<link", "<img", "<iframe"};
-
     for (size_t i = 0; i < sizeof outside / sizeof outside[0]; i++) {
         SCENE("a page without %s", outside[i]);
         CHECK(!has(page, outside[i]));
@@ -83,7 +80,6 @@ static void test_page(void)
 {
     fake_world *world = fake_world_new(3, 2.0);
     char *page = page_of(world, 2.0, NULL);
-
     check_self_contained(page);
     SCENE("a page of three balls");
     CHECK(has(page, "<h1>Balls that jump</h1>"));
@@ -108,7 +104,6 @@ static void test_names(void)
     static const char bad[] = "</script><b onload='x'>&\"";
     fake_world *world = fake_world_new(2, 2.0);
     rsl_error early = {.status = RSL_ERROR_CONVERGENCE, .message = "at <b>"};
-
     world->model.title = bad;
     world->bodies[1].name = world->contacts[0].name = bad;
     char *page = page_of(world, 1.5, &early);
@@ -130,7 +125,6 @@ static void test_size(void)
 {
     fake_world *world = fake_world_new(800, 5.0);
     char *page = page_of(world, 5.0, NULL);
-
     check_self_contained(page);
     SCENE("a page of 800 balls");
     CHECK(strlen(page) > 1000000);
@@ -152,7 +146,6 @@ static void test_size(void)
 static void test_nothing(void)
 {
     fake_world *world = fake_world_new(0, 1.0);
-
     world->model.title = NULL;
     world->model.contact_count = 0;
     char *page = page_of(world, 1.0, NULL);
@@ -176,7 +169,6 @@ static void test_base64(void)
                                              {"fooba", "Zm9vYmE="},
                                              {"foobar", "Zm9vYmFy"}};
     char text[64];
-
     for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
         FILE *stream = fmemopen(text, sizeof text, "w");
         SCENE("base64 of '%s'", vectors[i][0]);

@@ -57,7 +57,6 @@ static int reproduce(void (*run)(rsl_study *study), const char *name)
     char *argv[] = {(char[]){"reproduce"}, (char[]){"--out"}, (char[]){"study_status.out"}, NULL,
                     NULL};
     char word[64];
-
     snprintf(word, sizeof word, "%s", name);
     argv[3] = word;
     item.run = run;
@@ -69,7 +68,6 @@ static int page_says(const char *words)
     static char text[1 << 20];
     FILE *file = fopen("study_status.out/safaeifar2020.html", "r");
     size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
-
     text[length] = '\0';
     if (file)
         fclose(file);

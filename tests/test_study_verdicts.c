@@ -47,7 +47,6 @@ static void nothing(rsl_study *study)
 static rsl_status run_as(rsl_study *study, const char *key, void (*run)(rsl_study *study))
 {
     static rsl_study_item item; /* the study points to it */
-
     item = *item_of(saf, key);
     item.run = run;
     return rsl_study_run_item(study, saf, &item);
@@ -56,7 +55,6 @@ static rsl_status run_as(rsl_study *study, const char *key, void (*run)(rsl_stud
 static void test_tampered(void)
 {
     rsl_study study;
-
     SCENE("every cell off by one unit of the last digit");
     CHECK_STATUS(run_as(&study, "table2", shifted), RSL_OK);
     CHECK_INT(rsl_study_count(&study, RSL_STUDY_NOT_REPRODUCIBLE), 110);
@@ -79,7 +77,6 @@ static void test_missing(void)
 {
     rsl_study_item item = {.key = "table99", .run = nothing};
     rsl_study study;
-
     SCENE("an item without a file");
     CHECK_STATUS(rsl_study_run_item(&study, saf, &item), RSL_ERROR_FILE);
     CHECK(strstr(study.error.message, "safaeifar2020/table99.csv") != NULL);
@@ -101,7 +98,6 @@ static void set(rsl_study_row *row, double printed, double right, double compute
 static void made_up(rsl_study *study)
 {
     rsl_study_row *row = study->rows;
-
     for (size_t i = 0; i < study->row_count; i++)
         row[i].right_text = "1.10";
     set(&row[0], 1.00, (double)NAN, 1.0049); /* rounds to what is printed */
@@ -118,7 +114,6 @@ static void test_rules(void)
                                                  RSL_STUDY_MISPRINT, RSL_STUDY_NOT_REPRODUCIBLE,
                                                  RSL_STUDY_MISPRINT};
     rsl_study study;
-
     SCENE("rules");
     CHECK_STATUS(run_as(&study, "table1", made_up), RSL_OK);
     for (size_t i = 0; i < 5 && i < study.row_count; i++)
@@ -130,7 +125,6 @@ static void wrong_formula(rsl_study *study)
 {
     static const char *const names[] = {"c"};
     static const double at[] = {0.3, 0.5, 0.7};
-
     /* right only at c = 0.5: the worst point must count */
     for (size_t i = 0; i < study->row_count; i++)
         for (int j = 0; j < 3; j++) {
@@ -144,7 +138,6 @@ static void wrong_formula(rsl_study *study)
 static void test_formula(void)
 {
     rsl_study study;
-
     SCENE("formulas at several points");
     CHECK_STATUS(run_as(&study, "table1", wrong_formula), RSL_OK);
     CHECK_INT(study.rows[0].verdict, RSL_STUDY_MISPRINT);
@@ -192,7 +185,6 @@ static double computed(const rsl_study_paper *paper, const char *item, const cha
 {
     rsl_study study;
     double value = (double)NAN;
-
     SCENE("%s.%s, %s", paper->key, item, key);
     if (CHECK_STATUS(rsl_study_run_item(&study, paper, item_of(paper, item)), RSL_OK)) {
         rsl_study_row *row = rsl_study_find(&study, key);
@@ -225,7 +217,6 @@ static void test_error_matrix(void)
     };
     rsl_study study;
     size_t found = 0;
-
     SCENE("Table 1 of banerjee2016");
     CHECK_STATUS(rsl_study_run_item(&study, &rsl_study_banerjee2016,
                                     item_of(&rsl_study_banerjee2016, "table1")),
@@ -243,7 +234,6 @@ static void test_error_matrix(void)
 static void test_digits(void)
 {
     rsl_study_safaeifar2020_moments even = rsl_study_safaeifar2020_moments_even();
-
     SCENE("digits");
     CHECK_CLOSE(rsl_study_safaeifar2020_integral_of(1.5, 5.5), 0.31801891367590139991, 1e-14);
     CHECK_CLOSE(rsl_study_safaeifar2020_integral_of(2.0, 2.0), 0.24971976707543998195, 1e-14);

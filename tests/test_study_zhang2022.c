@@ -20,7 +20,6 @@ static rsl_study_impact steel(const char *law, double m, double q, double speed,
 static void check_impact(rsl_study_impact impact, double restitution, double duration, double force)
 {
     rsl_collide_outcome o = rsl_study_collide(&study, &impact);
-
     SCENE("%s, m = %g, q = %g, %g m/s", impact.law, impact.m, impact.q, impact.speed);
     CHECK_CLOSE(o.restitution, restitution, 2e-11);
     CHECK_CLOSE(o.duration, duration, 2e-11);
@@ -41,7 +40,6 @@ static void check_sampled(rsl_study_impact impact, double step, double restituti
 {
     rsl_law_contact contact;
     rsl_study_zhang2022_sampled sampled;
-
     SCENE("sampled: m = %g, q = %g, %g m/s", impact.m, impact.q, impact.speed);
     if (!CHECK(rsl_study_contact(&study, &impact, &contact)))
         return;
@@ -62,7 +60,6 @@ static void test_sampled(void)
 static void test_verdicts(void)
 {
     const rsl_study_paper *paper = &rsl_study_zhang2022;
-
     for (size_t i = 0; i < paper->item_count; i++) {
         rsl_study item;
         SCENE("%s", paper->items[i].key);

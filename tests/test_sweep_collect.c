@@ -19,7 +19,6 @@ static rsl_status parse(rsl_sweep_collection *collection, const char *text)
 static void test_grammar(void)
 {
     rsl_sweep_collection c;
-
     SCENE("a list");
     if (!CHECK_STATUS(
             parse(&c,
@@ -69,7 +68,6 @@ static void test_refused(void)
         {"ball.y:max,ball.y:max", "is there already"},
         {"a=ball.y:max,a=ball.x:max", "is there already"},
     };
-
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         rsl_sweep_collection c;
         SCENE("%s", rows[i][0]);
@@ -128,7 +126,6 @@ static void test_values(void)
     const char *texts[COUNT];
     rsl_sweep_collection c;
     rsl_sweep_record result;
-
     for (size_t i = 0; i < COUNT; i++)
         texts[i] = rows[i].text;
     SCENE("values");
@@ -152,7 +149,6 @@ static char *line_of(const rsl_sweep_record *record, const rsl_sweep_collection 
     char *line = NULL;
     size_t length;
     FILE *stream = open_memstream(&line, &length);
-
     rsl_sweep_record_put_line(stream, record, c);
     fclose(stream);
     return line;
@@ -163,7 +159,6 @@ static void check_line(const rsl_sweep_record *record, const rsl_sweep_collectio
 {
     char *line = line_of(record, c), *copy = line_of(record, c), *again;
     rsl_sweep_record read;
-
     SCENE("the line of a %s run", rsl_sweep_outcomes[record->outcome].name);
     CHECK_INT(rsl_sweep_record_outcome(line), record->outcome);
     if (CHECK_STATUS(rsl_sweep_record_read(&read, copy, c, &error), RSL_OK)) {
@@ -188,7 +183,6 @@ static void test_points(void)
     static const char *const texts[] = {"cart.x:every:period/12:period/2"};
     rsl_sweep_collection c;
     rsl_sweep_record result;
-
     SCENE("points");
     if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", texts, 1, &error), RSL_OK))
         return;

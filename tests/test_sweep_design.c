@@ -56,7 +56,6 @@ static rsl_sweep_options options_for(const char *folder, const char *method)
                            .optimise = rsl_optimise_options_default(),
                            .folder = folder,
                            .jobs = 2};
-
     o.optimise.method = rsl_optimise_method_find(method);
     return o;
 }
@@ -64,7 +63,6 @@ static rsl_sweep_options options_for(const char *folder, const char *method)
 static void make_folder(char *path, size_t size, const char *name)
 {
     char command[160];
-
     snprintf(path, size, "%s/%s", root, name);
     snprintf(command, sizeof command, "mkdir -p '%s'", path);
     CHECK_INT(system(command), 0);
@@ -74,7 +72,6 @@ static void make_folder(char *path, size_t size, const char *name)
 static rsl_status search(rsl_sweep *design, const rsl_sweep_options *options, rsl_error *error)
 {
     rsl_status status = rsl_sweep_design_prepare(design, options, error);
-
     if (status == RSL_OK)
         status = rsl_sweep_design_run(design, error);
     if (status == RSL_OK)
@@ -88,7 +85,6 @@ static void test_answer(void)
     const double pi2 = 9.8696044010893586;
     char folder[64];
     rsl_error error = {0};
-
     for (size_t i = 0; i < 3; i++) {
         rsl_sweep design;
         SCENE("%s", keys[i]);
@@ -125,7 +121,6 @@ static int stop_later(const rsl_sweep_progress *progress, void *user)
 static void same_file(const char *a, const char *b, const char *name)
 {
     char path[128];
-
     snprintf(path, sizeof path, "%s/%s", a, name);
     char *x = slurp(path);
     snprintf(path, sizeof path, "%s/%s", b, name);
@@ -141,7 +136,6 @@ static void test_resume(void)
     static const char *const keys[] = {"icaco", "crs2"};
     char whole[64], parts[64];
     rsl_error error = {0};
-
     for (size_t i = 0; i < 2; i++) {
         static const size_t stops[] = {7, 30, 31};
         rsl_sweep design, again;
@@ -186,7 +180,6 @@ static void refused(rsl_sweep_options o, const char *sentence)
 {
     rsl_sweep design;
     rsl_error error = {0};
-
     CHECK(rsl_sweep_design_prepare(&design, &o, &error) < 0);
     CHECK_TEXT(rsl_error_text(&error).text, sentence);
     rsl_sweep_free(&design);
@@ -203,7 +196,6 @@ static void test_refused(void)
         {"k", "not PATH=VALUES"},
         {"quirk=1:2", "quirk"}};
     rsl_sweep_options o = options_for(root, "icaco"), w = o;
-
     SCENE("refused");
     for (size_t i = 0; i < sizeof bad_over / sizeof bad_over[0]; i++) {
         w = o;
@@ -240,7 +232,6 @@ static void test_hopeless(void)
     char folder[64];
     rsl_sweep design;
     rsl_error error = {0};
-
     SCENE("hopeless");
     make_folder(folder, sizeof folder, "hopeless");
     rsl_sweep_options o = options_for(folder, "ica");
@@ -256,7 +247,6 @@ static void test_hopeless(void)
 int main(void)
 {
     char command[96];
-
     write_model();
     test_answer();
     test_resume();

@@ -14,7 +14,6 @@ static rsl_error error;
 static rsl_status make(const char *first, const char *second, size_t random)
 {
     const char *over[] = {first, second};
-
     size_t count = second ? 2 : 1;
 
     return random > 0 ? rsl_sweep_plan_random(&plan, over, count, random, 7, &error)
@@ -24,7 +23,6 @@ static rsl_status make(const char *first, const char *second, size_t random)
 static const char *value(size_t run, size_t axis)
 {
     static rsl_text_digits digits;
-
     return rsl_sweep_plan_value(&plan, run, axis, &digits);
 }
 
@@ -86,7 +84,6 @@ static void test_generator(void)
         {UINT64_C(9007199254740992), 10000000, 16, UINT64_C(0x8dc711c65c57a56d),
          0.5538188084868509},
     };
-
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         SCENE("row %zu", i);
         CHECK(rsl_num_random_bits(rows[i].seed, rows[i].run, rows[i].axis) == rows[i].bits);
@@ -100,7 +97,6 @@ static void test_uniform(void)
 {
     enum { COUNT = 100000 };
     double sum = 0.0, squares = 0.0, axes = 0.0, runs = 0.0, before = 0.0;
-
     for (uint64_t run = 1; run <= COUNT; run++) {
         double u = rsl_num_random_unit(3, run, 1) - 0.5;
         double v = rsl_num_random_unit(3, run, 2) - 0.5;
@@ -120,7 +116,6 @@ static void test_uniform(void)
 static void test_random(void)
 {
     size_t words[3] = {0};
-
     CHECK_STATUS(make("a=1:100:log", "w=x,y,z", 3000), RSL_OK);
     CHECK_INT(plan.runs, 3000);
     for (size_t run = 0; run < plan.runs; run++) {
@@ -151,7 +146,6 @@ static void test_refused(void)
         {"a=1,,2", "value 2 of the list is empty"},
         {"a=,", "value 1 of the list is empty"},
     };
-
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         SCENE("%s", rows[i][0]);
         error.message[0] = '\0';

@@ -26,7 +26,6 @@ static char *work(size_t piece, size_t *length, void *user)
 {
     size_t big = piece == 13 ? 1000000 : 32;
     char *payload = malloc(big + 1);
-
     (void)user;
     if (piece == 3) {
         signal(SIGABRT, SIG_DFL);
@@ -49,7 +48,6 @@ static char *work(size_t piece, size_t *length, void *user)
 static void check_result(const rsl_sweep_pool_result *result)
 {
     char square[32];
-
     SCENE("piece %zu", result->piece);
     snprintf(square, sizeof square, "%zu", result->piece * result->piece);
     if (result->piece == 3) {
@@ -72,7 +70,6 @@ static void test_pool(size_t processes)
     rsl_sweep_pool pool;
     rsl_sweep_pool_result result;
     size_t next = 0, done = 0, seen[PIECES] = {0};
-
     SCENE("%zu processes", processes);
     if (!CHECK_STATUS(rsl_sweep_pool_start(&pool, processes, work, NULL, &error), RSL_OK))
         return;
@@ -124,7 +121,6 @@ static void test_journal(void)
     rsl_sweep_journal journal;
     char path[64];
     struct stat info;
-
     SCENE("new");
     if (!CHECK_STATUS(open_it(&journal, head, 0), RSL_OK))
         return;
@@ -174,7 +170,6 @@ static void test_journal(void)
 static void test_other_head(void)
 {
     rsl_sweep_journal journal;
-
     SCENE("another head");
     CHECK_STATUS(open_it(&journal, "work: squares\nof: 12\n", 0), RSL_ERROR_CONFLICT);
     CHECK_TEXT(error.message, "there \"of: 10\", here \"of: 12\"");
@@ -190,7 +185,6 @@ static void test_lock(void)
 {
     rsl_sweep_journal journal, second;
     int status = 0;
-
     SCENE("two at once");
     if (!CHECK_STATUS(open_it(&journal, "work: cubes\n", 0), RSL_OK))
         return;
@@ -211,7 +205,6 @@ static void test_lock(void)
 static void clean_up(void)
 {
     char path[64];
-
     path_of(path, "test.journal");
     unlink(path);
     rmdir(folder);

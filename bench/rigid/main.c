@@ -48,7 +48,6 @@ static double ours(const rigid_case *given, double step)
     double height = NAN;
     rsl_planar_observer observer = {.user = &height, .interval = given->end, .sample = keep_height};
     rsl_planar *system = NULL;
-
     for (int c = 0; c < 3; c++)
         body[0].freedom[c] = RSL_PLANAR_LOCKED;
     body[1].freedom[0] = body[1].freedom[2] = RSL_PLANAR_LOCKED;

@@ -13,7 +13,6 @@
 char *rsl_text_copy(const char *text, size_t length)
 {
     char *copy = malloc(length + 1);
-
     if (copy) {
         memcpy(copy, text, length);
         copy[length] = '\0';
@@ -29,7 +28,6 @@ static size_t word_length(const char *text, size_t length)
     int depth = 0;
     char quote = 0;
     size_t i = 0;
-
     for (; i < length; i++) {
         char c = text[i];
         if (quote)
@@ -49,7 +47,6 @@ static size_t word_length(const char *text, size_t length)
 static int add_word(rsl_text_words *words, const char *text, size_t length)
 {
     char **more = realloc(words->all, (words->count + 1) * sizeof *more);
-
     if (!more)
         return 0;
     words->all = more;
@@ -66,7 +63,6 @@ static int add_word(rsl_text_words *words, const char *text, size_t length)
 int rsl_text_split(const char *text, size_t length, rsl_text_words *words)
 {
     size_t at = 0;
-
     *words = (rsl_text_words){0};
     for (;;) {
         size_t part = word_length(text + at, length - at);
@@ -94,7 +90,6 @@ void rsl_text_words_free(rsl_text_words *words)
 int rsl_text_number(const char *text, double *value)
 {
     char *end;
-
     if (*text == '\0' || isspace((unsigned char)*text))
         return 0;
     *value = strtod(text, &end);
@@ -104,7 +99,6 @@ int rsl_text_number(const char *text, double *value)
 rsl_text_digits rsl_text_shortest(double value)
 {
     rsl_text_digits digits;
-
     if (value == 0.0)
         value = 0.0; /* no -0 */
     for (int count = 15; count <= 17; count++) {

@@ -57,7 +57,6 @@ rsl_status rsl_law_force(const rsl_law_contact *contact, double depth, double ra
 {
     rsl_law_response found;
     rsl_status status = check_state(contact, depth, rate, error);
-
     assert(response != NULL);
     if (status != RSL_OK)
         return status;

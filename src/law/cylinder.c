@@ -18,7 +18,6 @@ static const double pi = 3.14159265358979323846;
 static rsl_status johnson(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double line = pi * spec->modulus * spec->length;
-
     (void)error;
     /* d = (F/(pi E* L)) (ln(4 pi E* D L/F) - 1)  (johnson1985, Sec. 5.6) */
     contact->extra.cylinder.compliance = 1.0 / line;
@@ -52,7 +51,6 @@ static double pereira_exponent(double clearance)
 static rsl_status pereira(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double clearance = 1e3 * spec->clearance;
-
     if (!(spec->clearance >= 5e-6 && spec->clearance <= 0.01))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "clearance",
                             "%g m is not allowed: pereira was fitted for 5e-6 to 0.01 m",

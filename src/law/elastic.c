@@ -16,7 +16,6 @@ static const double pi = 3.14159265358979323846;
 static rsl_status linear(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double nu = spec->poisson;
-
     if (rsl_given(spec->stiffness))
         return RSL_OK;
     if (!rsl_given(spec->young) || !rsl_given(nu) || !rsl_given(spec->length))

@@ -33,7 +33,6 @@ static rsl_status marhefka_orin(const rsl_law_spec *spec, rsl_law_contact *conta
                                 rsl_error *error)
 {
     double alpha = spec->alpha;
-
     if (!rsl_given(alpha) && !rsl_given(spec->damping)) {
         if (!rsl_given(spec->restitution) || !rsl_given(spec->speed))
             return rsl_error_set(error, RSL_ERROR_MISSING,

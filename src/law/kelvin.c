@@ -57,7 +57,6 @@ static rsl_status solve_zeta(double factor, double restitution, double *zeta, rs
 {
     zeta_equation equation = {factor, log(restitution)};
     double high = exp(-equation.log_e / factor);
-
     if (restitution == 1.0) {
         *zeta = 0.0;
         return RSL_OK;
@@ -73,7 +72,6 @@ static rsl_status damping_from_equation(double factor, const rsl_law_spec *spec,
                                         rsl_law_contact *contact, rsl_error *error)
 {
     double zeta = 0.0;
-
     if (!rsl_given(spec->damping)) {
         rsl_status status = solve_zeta(factor, contact->restitution, &zeta, error);
         if (status != RSL_OK)

@@ -15,7 +15,6 @@ static const double pi = 3.14159265358979323846;
 static rsl_status goldsmith(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double ratio = spec->permanent_ratio;
-
     if (!(ratio < 1.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "permanent_ratio",
                             "%g is not allowed: 0 <= dp/dmax < 1", ratio);
@@ -30,7 +29,6 @@ static rsl_status permanent_from_restitution(const rsl_law_spec *spec, rsl_law_c
                                              rsl_error *error)
 {
     double e = contact->restitution;
-
     (void)spec;
     (void)error;
     /* dp = (1 - e^2) dmax  (energy; for n = 1, k_u = k/e^2 of walton1986) */
@@ -43,7 +41,6 @@ static rsl_status valles_reinhorn(const rsl_law_spec *spec, rsl_law_contact *con
                                   rsl_error *error)
 {
     double k1 = contact->stiffness, k2 = spec->stiffness_unload;
-
     if (rsl_given(k2) == rsl_given(spec->restitution))
         return rsl_error_set(
             error, rsl_given(k2) ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
@@ -85,7 +82,6 @@ static rsl_status thornton_ning(const rsl_law_spec *spec, rsl_law_contact *conta
     double r = spec->radius, p_y = spec->yield_pressure;
     double strain = pi * p_y / (2.0 * spec->modulus); /* sqrt(dy/R) */
     rsl_law_yielding_sphere *y = &contact->extra.yielding;
-
     contact->stiffness = 4.0 / 3.0 * spec->modulus * sqrt(r);
     /* dy = R (pi p_y/(2 E*))^2, slope pi R p_y  (thornton1998) */
     y->yield_depth = r * strain * strain;
@@ -110,7 +106,6 @@ static rsl_status muthukumar_bilinear(const rsl_law_spec *spec, rsl_law_contact 
     double a = rsl_given(spec->yield_ratio) ? spec->yield_ratio : 0.1;
     double lost = 0.4 * (1.0 - e) * (1.0 + e); /* dE/(k dm^(5/2)) */
     rsl_law_bilinear *b = &contact->extra.bilinear;
-
     if (!(a + lost < 1.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "yield_ratio",
                             "%g is not allowed: with restitution %g it must be less than %g", a, e,

@@ -42,7 +42,6 @@ static double bilinear_energy(const rsl_law_bilinear *b, double d, double peak, 
 static void load(const rsl_law_bilinear *b, double d, double v, rsl_law_response *response)
 {
     int yields = d > b->yield_depth;
-
     response->force = bilinear_loading(b, d);
     response->dforce_ddepth = yields ? b->stiffness_second : b->stiffness_first;
     response->elastic_energy = bilinear_energy(b, d, d, response->force);
@@ -56,7 +55,6 @@ static void unload(const rsl_law_bilinear *b, double d, double peak, rsl_law_res
     double steep = bilinear_loading(b, peak) - b->stiffness_first * (peak - d);
     double shallow = b->stiffness_second * d;
     int on_steep = steep > shallow;
-
     response->force = on_steep ? steep : shallow;
     response->dforce_ddepth = on_steep ? b->stiffness_first : b->stiffness_second;
     response->elastic_energy = bilinear_energy(b, d, peak, response->force);
@@ -66,7 +64,6 @@ static void bilinear_force(const rsl_law_contact *contact, double d, double v,
                            rsl_law_response *response)
 {
     const rsl_law_bilinear *b = &contact->extra.bilinear;
-
     assert(b->stiffness_first >= b->stiffness_second);
     *response = (rsl_law_response){0};
     if (d >= contact->depth_peak && v > 0.0)

@@ -49,7 +49,6 @@ static void conforming_cylinder_force(const rsl_law_contact *contact, double d, 
     double r = d / joint->clearance;
     double slope = joint->scale * sqrt(0.5 * d / (joint->clearance + d));
     double share = r > 1.0 ? energy_closed(r) : energy_series(r);
-
     (void)v;
     *response = (rsl_law_response){0};
     response->force = slope * d;

@@ -26,7 +26,6 @@ static double solve_log(double c)
 {
     double t = c + log(c + sqrt(2.0 * (c - 1.0)));
     double step = t;
-
     assert(c > 1.0);
     for (int i = 0; i < 50 && fabs(step) > 1e-15 * t; i++) {
         step = (t - log(t) - c) * t / (t - 1.0);
@@ -41,7 +40,6 @@ static void cylinder_force(const rsl_law_contact *contact, double d, double v,
     const rsl_law_log_cylinder *line = &contact->extra.cylinder;
     double a = line->compliance;
     double c = line->offset - log(d / a);
-
     (void)v;
     *response = (rsl_law_response){0};
     if (!(c > 1.0)) {

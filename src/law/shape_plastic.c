@@ -31,7 +31,6 @@ static void load(const rsl_law_contact *contact, double d, double v, rsl_law_res
 {
     double n = contact->n, k = contact->stiffness;
     double b = contact->extra.plastic.springs_back;
-
     response->force = k * rsl_law_depth_power(d, n);
     response->dforce_ddepth = n * k * rsl_law_depth_power(d, n - 1.0);
     response->elastic_energy = b * response->force * d / (n + 1.0);
@@ -44,7 +43,6 @@ static void unload(const rsl_law_contact *contact, double d, double peak,
     double n = contact->n;
     double span = contact->extra.plastic.springs_back * peak;
     double left = span - (peak - d); /* d - dp, exact where d is near dmax */
-
     if (left > 0.0) {
         double force_peak = contact->stiffness * rsl_law_depth_power(peak, n);
         response->force = force_peak * rsl_law_depth_power(left / span, n);

@@ -24,7 +24,6 @@ static void elastic_force(const rsl_law_contact *contact, double d, double v,
 {
     double n = contact->n;
     double force = contact->stiffness * rsl_law_depth_power(d, n);
-
     (void)v;
     response->force = force;
     response->dforce_ddepth = at_most_finite(n * force / d);
@@ -51,7 +50,6 @@ static void add_damping(const rsl_law_contact *contact, double d, double v,
     double m = contact->m, q = contact->q, speed = fabs(v);
     double coefficient = contact->damping * rsl_law_depth_power(d, m);
     double size = coefficient * (q == 1.0 ? speed : pow(speed, q));
-
     response->dforce_drate = rate_tangent(coefficient, size, speed, q);
     if (speed == 0.0)
         return;

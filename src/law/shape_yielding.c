@@ -52,7 +52,6 @@ static void load(const rsl_law_contact *contact, double d, double v, rsl_law_res
 {
     const rsl_law_yielding_sphere *y = &contact->extra.yielding;
     double k = contact->stiffness, force = loading_force(contact, d);
-
     response->force = force;
     response->elastic_energy = 0.4 * force * elastic_depth(contact, d);
     if (d <= y->yield_depth) {
@@ -70,7 +69,6 @@ static void unload(const rsl_law_contact *contact, double d, double peak,
 {
     double span = elastic_depth(contact, peak);
     double left = span - (peak - d);
-
     if (left > 0.0) {
         double force_peak = loading_force(contact, peak);
         response->force = force_peak * rsl_law_depth_power(left / span, 1.5);

@@ -53,7 +53,6 @@ rsl_status rsl_stiffness_modulus(double young1, double poisson1, double young2, 
                                  double *modulus, rsl_error *error)
 {
     rsl_status status = check_young("young1", young1, 1, error);
-
     status = status ? status : check_poisson("poisson1", poisson1, error);
     status = status ? status : check_young("young2", young2, 1, error);
     status = status ? status : check_poisson("poisson2", poisson2, error);
@@ -72,7 +71,6 @@ rsl_status rsl_stiffness_modulus(double young1, double poisson1, double young2, 
 rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius, rsl_error *error)
 {
     rsl_status status = check_radius("radius1", radius1, error);
-
     status = status ? status : check_radius("radius2", radius2, error);
     if (status != RSL_OK)
         return status;
@@ -90,7 +88,6 @@ rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius, 
 rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k, rsl_error *error)
 {
     rsl_status status = check_positive("modulus", modulus, "Pa", error);
-
     status = status ? status : check_positive("radius", radius, "m", error);
     if (status != RSL_OK)
         return status;
@@ -103,7 +100,6 @@ rsl_status rsl_stiffness_gear(double young, double poisson, double width, double
                               rsl_error *error)
 {
     rsl_status status = check_young("young", young, 0, error);
-
     status = status ? status : check_poisson("poisson", poisson, error);
     status = status ? status : check_positive("width", width, "m", error);
     if (status != RSL_OK)

@@ -68,7 +68,6 @@ static rsl_status brilliantov(const rsl_law_spec *spec, rsl_law_contact *contact
 {
     double eta1 = spec->viscosity_shear, eta2 = spec->viscosity_bulk;
     double nu = spec->poisson;
-
     if (rsl_given(spec->damping))
         return rsl_law_damping_set(spec, contact, spec->damping, error);
     if (!(nu > 0.0 && nu <= 0.5))

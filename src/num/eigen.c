@@ -17,7 +17,6 @@ static void turn(double *a, size_t n, double *vectors, size_t p, size_t q)
     double tau = (a[q * n + q] - a[p * n + p]) / (2.0 * a[p * n + q]);
     double t = (tau >= 0.0 ? 1.0 : -1.0) / (fabs(tau) + sqrt(1.0 + tau * tau));
     double c = 1.0 / sqrt(1.0 + t * t), s = t * c;
-
     for (size_t k = 0; k < n; k++) { /* columns: A J */
         double x = a[k * n + p], y = a[k * n + q];
         a[k * n + p] = c * x - s * y;
@@ -40,7 +39,6 @@ static void turn(double *a, size_t n, double *vectors, size_t p, size_t q)
 static size_t sweep(double *a, size_t n, double *vectors)
 {
     size_t turns = 0;
-
     for (size_t p = 0; p + 1 < n; p++)
         for (size_t q = p + 1; q < n; q++) {
             double beside = fabs(a[p * n + q]);
@@ -56,7 +54,6 @@ static size_t sweep(double *a, size_t n, double *vectors)
 int rsl_num_eigen_symmetric(double *a, size_t n, double *values, double *vectors)
 {
     size_t turns = 1;
-
     for (size_t i = 0; i < n * n; i++) {
         vectors[i] = i % (n + 1) == 0 ? 1.0 : 0.0;
         if (!isfinite(a[i]))

@@ -20,7 +20,6 @@ static uint64_t mix(uint64_t z)
 uint64_t rsl_num_random_bits(uint64_t seed, uint64_t run, uint64_t axis)
 {
     uint64_t x = mix(seed + golden);
-
     x = mix(x + run * golden);
     return mix(x + axis * golden);
 }
@@ -34,6 +33,5 @@ double rsl_num_random_unit(uint64_t seed, uint64_t run, uint64_t axis)
 double rsl_num_random_normal(rsl_num_random_stream *stream)
 {
     double u1 = rsl_num_random_next(stream), u2 = rsl_num_random_next(stream);
-
     return sqrt(-2.0 * log(u1)) * cos(2.0 * RSL_NUM_PI * u2);
 }

@@ -20,7 +20,6 @@ rsl_plot_prefix rsl_plot_prefix_for(double size)
     static const char *const letters[] = {"a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T"};
     const int least = -18, most = 12;
     rsl_plot_prefix prefix = {1.0, 0, ""};
-
     if (!(size > 0.0) || (size >= 0.01 && size < 1e4))
         return prefix;
     prefix.exponent = 3 * (int)floor(log10(size * (1.0 + 1e-12)) / 3.0);
@@ -36,7 +35,6 @@ static void power_of_ten(char *text, size_t room, int exponent)
 {
     static const char *const digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     char plain[16];
-
     snprintf(plain, sizeof plain, "%d", exponent);
     snprintf(text, room, "10");
     for (const char *at = plain; *at; at++) {
@@ -52,7 +50,6 @@ static double nice_step(double step)
 {
     double power = pow(10.0, floor(log10(step)));
     double digit = step / power;
-
     return power * (digit < 1.5 ? 1.0 : digit < 3.5 ? 2.0 : digit < 7.5 ? 5.0 : 10.0);
 }
 
@@ -66,7 +63,6 @@ int rsl_plot_axis_has(const rsl_plot_axis *axis, double value)
 static void stretch(rsl_plot_ruler *ruler, double slack)
 {
     double room = slack * (ruler->high - ruler->low);
-
     ruler->low -= room;
     ruler->high += room;
 }
@@ -88,7 +84,6 @@ static void decide_linear(rsl_plot_ruler *ruler, double low, double high, double
                           double wanted)
 {
     double size = fmax(fabs(low), fabs(high));
-
     if (!ruler->axis->words)
         ruler->prefix = rsl_plot_prefix_for(size);
     size /= ruler->prefix.factor;
@@ -108,7 +103,6 @@ rsl_plot_ruler rsl_plot_ruler_make(const rsl_plot_axis *axis, double low, double
                                    double wanted)
 {
     rsl_plot_ruler ruler = {.axis = axis, .prefix = {1.0, 0, ""}};
-
     assert(low <= high && wanted >= 1.0);
     assert(rsl_plot_axis_has(axis, low) && rsl_plot_axis_has(axis, high));
     if (axis->log)
@@ -122,14 +116,12 @@ rsl_plot_ruler rsl_plot_ruler_make(const rsl_plot_axis *axis, double low, double
 double rsl_plot_ruler_part(const rsl_plot_ruler *ruler, double value)
 {
     double at = ruler->axis->log ? log10(value) : value / ruler->prefix.factor;
-
     return (at - ruler->low) / (ruler->high - ruler->low);
 }
 
 double rsl_plot_ruler_value(const rsl_plot_ruler *ruler, double part)
 {
     double at = ruler->low + part * (ruler->high - ruler->low);
-
     return ruler->axis->log ? pow(10.0, at) : at * ruler->prefix.factor;
 }
 
@@ -146,7 +138,6 @@ static rsl_plot_tick *add_tick(ticks *t, double value)
 {
     double part = rsl_plot_ruler_part(t->ruler, value);
     rsl_plot_tick *tick = &t->all[t->count];
-
     if (t->count == RSL_PLOT_TICKS || part < -1e-6 || part > 1.0 + 1e-6)
         return NULL;
     *tick = (rsl_plot_tick){.part = part, .zero = value == 0.0};
@@ -167,7 +158,6 @@ static void linear_ticks(ticks *t)
 {
     const rsl_plot_ruler *ruler = t->ruler;
     double first = ceil(ruler->low / ruler->step - 1e-9);
-
     for (int i = 0; i < 100; i++) {
         double number = first + i == 0.0 ? 0.0 : (first + i) * ruler->step;
         rsl_plot_tick *tick = add_tick(t, number * ruler->prefix.factor);
@@ -183,7 +173,6 @@ static void linear_ticks(ticks *t)
 static void put_log_text(rsl_plot_tick *tick, double digit, int power, int wide)
 {
     char text[24];
-
     if (wide ? power == 0 || power == 1 : power >= -3 && power <= 3) {
         snprintf(tick->text, sizeof tick->text, "%g", digit * pow(10.0, power));
         return;
@@ -202,7 +191,6 @@ static void log_ticks(ticks *t)
     const rsl_plot_ruler *ruler = t->ruler;
     int few = ruler->high - ruler->low < 3.0, step = (int)ruler->step;
     int wide = ruler->low < -3.5 || ruler->high > 4.5;
-
     for (int power = (int)floor(ruler->low); power <= ruler->high; power++)
         for (int i = 0; i < (few ? 3 : 1); i++) {
             rsl_plot_tick *tick =
@@ -217,7 +205,6 @@ static void narrow_log_ticks(ticks *t)
 {
     double low = pow(10.0, t->ruler->low), high = pow(10.0, t->ruler->high);
     double step = nice_step((high - low) / 4.0);
-
     for (double i = ceil(low / step); i * step <= high; i++) {
         rsl_plot_tick *tick = add_tick(t, i * step);
         if (tick)
@@ -228,7 +215,6 @@ static void narrow_log_ticks(ticks *t)
 size_t rsl_plot_ruler_ticks(const rsl_plot_ruler *ruler, rsl_plot_tick all[RSL_PLOT_TICKS])
 {
     ticks t = {ruler, all, 0};
-
     if (ruler->axis->words)
         word_ticks(&t);
     else if (!ruler->axis->log)
@@ -246,7 +232,6 @@ void rsl_plot_ruler_label(FILE *stream, const rsl_plot_ruler *ruler)
     const char *unit = axis->unit ? axis->unit : "";
     const rsl_plot_prefix *prefix = &ruler->prefix;
     char power[32] = "";
-
     rsl_plot_html_text(stream, axis->label ? axis->label : "");
     if (!*unit && prefix->exponent == 0)
         return;

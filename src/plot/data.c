@@ -50,7 +50,6 @@ static void put_graph(FILE *out, const rsl_plot_panel *panel, size_t place)
     static const rsl_plot_axis plain = {0};
     const rsl_plot_graph *graph = &panel->graphs[place];
     size_t stride = sizeof graph->points[0] / sizeof(double);
-
     fprintf(out, "%s{", place ? "," : "");
     put_text(out, "kind", rsl_plot_kind_name(graph->kind));
     putc(',', out);
@@ -69,7 +68,6 @@ static void put_graph(FILE *out, const rsl_plot_panel *panel, size_t place)
 static void put_map(FILE *out, const rsl_plot_panel *panel)
 {
     const rsl_plot_map *map = panel->map;
-
     fputs(",\"map\":{", out);
     put_axis(out, "shade", &map->shade);
     put_numbers(out, "x", map->x, map->x_count, 1, &panel->x);

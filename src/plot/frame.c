@@ -26,7 +26,6 @@ double rsl_plot_cell_edge(const rsl_plot_axis *axis, const double *values, size_
     size_t inner = i == 0 ? 0 : i < count ? i - 1 : count - 1;
     size_t next = i == 0 ? 1 : i < count ? i : count - 2;
     double a = values[inner], b = values[count == 1 ? 0 : next], edge;
-
     if (count == 1)
         return axis->log ? a * (i == 0 ? 0.5 : 2.0) : a + (i == 0 ? -0.5 : 0.5);
     if (axis->log) {
@@ -42,7 +41,6 @@ static void include_map(range *of, const rsl_plot_panel *panel, int of_y)
     const rsl_plot_axis *axis = of_y ? &panel->y : &panel->x;
     const double *values = of_y ? map->y : map->x;
     size_t count = of_y ? map->y_count : map->x_count;
-
     if (count == 0)
         return;
     include(of, axis, rsl_plot_cell_edge(axis, values, count, 0));
@@ -53,7 +51,6 @@ static void include_graph(range *of, const rsl_plot_panel *panel, const rsl_plot
                           int of_y)
 {
     const rsl_plot_axis *axis = of_y ? &panel->y : &panel->x;
-
     for (size_t i = 0; i < graph->count; i++) {
         const rsl_plot_point *p = &graph->points[i];
         if (!rsl_plot_axis_has(&panel->x, p->x) || !rsl_plot_axis_has(&panel->y, p->y))
@@ -69,7 +66,6 @@ static void include_graph(range *of, const rsl_plot_panel *panel, const rsl_plot
 static range range_of_data(const rsl_plot_panel *panel, int of_y)
 {
     range of = {HUGE_VAL, -HUGE_VAL};
-
     for (size_t i = 0; i < panel->graph_count; i++)
         include_graph(&of, panel, &panel->graphs[i], of_y);
     if (panel->map)
@@ -80,7 +76,6 @@ static range range_of_data(const rsl_plot_panel *panel, int of_y)
 int rsl_plot_panel_has_points(const rsl_plot_panel *panel)
 {
     range of = range_of_data(panel, 0);
-
     return of.low <= of.high;
 }
 
@@ -89,7 +84,6 @@ static range choose_range(const rsl_plot_panel *panel, int of_y, int *given)
 {
     const rsl_plot_axis *axis = of_y ? &panel->y : &panel->x;
     range of = {axis->low, axis->high};
-
     *given = 1;
     if (of.low < of.high && rsl_plot_axis_has(axis, of.low) && rsl_plot_axis_has(axis, of.high))
         return of;
@@ -110,7 +104,6 @@ static void make_square(range *x, range *y)
 {
     double half = 0.5 * fmax(x->high - x->low, y->high - y->low);
     double at = 0.5 * (x->low + x->high), level = 0.5 * (y->low + y->high);
-
     if (half <= 0.0)
         half = at != 0.0 || level != 0.0 ? 0.1 * hypot(at, level) : 1.0;
     *x = (range){bounded(at - half), bounded(at + half)};
@@ -123,7 +116,6 @@ static void make_square(range *x, range *y)
 double rsl_plot_text_width(const char *text, double font)
 {
     size_t letters = 0;
-
     for (; *text; text++)
         letters += ((unsigned char)*text & 0xc0) != 0x80;
     return 0.56 * font * (double)letters;
@@ -134,7 +126,6 @@ static double widest_tick(const rsl_plot_ruler *ruler, double font)
     rsl_plot_tick ticks[RSL_PLOT_TICKS];
     size_t count = rsl_plot_ruler_ticks(ruler, ticks);
     double widest = 0.0;
-
     for (size_t i = 0; i < count; i++)
         widest =
             fmax(widest, rsl_plot_text_width(ticks[i].word ? ticks[i].word : ticks[i].text, font));
@@ -147,7 +138,6 @@ static double room_below(rsl_plot_frame *frame, double font)
     double widest = widest_tick(&frame->x, font);
     double place = (frame->width - 60.0) /
                    (double)(frame->panel->x.word_count ? frame->panel->x.word_count : 1);
-
     frame->tilted = frame->panel->x.words && widest + 6.0 > place;
     return 3.1 * font + (frame->tilted ? 0.5 * fmin(widest, 200.0) : 0.0);
 }
@@ -156,7 +146,6 @@ static double room_below(rsl_plot_frame *frame, double font)
 static rsl_plot_ruler ruler_of_x(const rsl_plot_frame *frame, range of, int given)
 {
     int flush = given || frame->panel->over_time || frame->panel->map;
-
     return rsl_plot_ruler_make(&frame->panel->x, of.low, of.high,
                                flush                 ? 0.0
                                : frame->panel->equal ? 0.03
@@ -167,7 +156,6 @@ static rsl_plot_ruler ruler_of_x(const rsl_plot_frame *frame, range of, int give
 static rsl_plot_ruler ruler_of_y(const rsl_plot_frame *frame, range of, int given)
 {
     int flush = given || frame->panel->map;
-
     return rsl_plot_ruler_make(&frame->panel->y, of.low, of.high,
                                flush                 ? 0.0
                                : frame->panel->equal ? 0.03
@@ -179,7 +167,6 @@ static void decide_shades(rsl_plot_frame *frame)
 {
     const rsl_plot_map *map = frame->panel->map;
     range of = {HUGE_VAL, -HUGE_VAL};
-
     for (size_t i = 0; i < map->x_count * map->y_count; i++)
         include(&of, &map->shade, map->z[i]);
     if (!(of.low <= of.high))
@@ -191,7 +178,6 @@ static void decide_margins(rsl_plot_frame *frame, double font, double left)
 {
     const rsl_plot_panel *panel = frame->panel;
     double title = panel->title ? 1.7 * font : 0.0;
-
     frame->left = panel->bare ? 4.0 : widest_tick(&frame->y, font) + 14.0;
     frame->left = fmin(fmax(frame->left, left), 0.5 * frame->width);
     frame->right = frame->width - (panel->map ? 5.8 * font : panel->bare ? 4.0 : 1.3 * font);
@@ -209,7 +195,6 @@ static void make_even(rsl_plot_frame *frame)
 {
     double below = frame->height - frame->bottom;
     double shape = span(&frame->y) / span(&frame->x);
-
     frame->bottom = frame->top + (frame->right - frame->left) * fmin(fmax(shape, 0.1), 4.0);
     frame->height = frame->bottom + below;
 }
@@ -222,7 +207,6 @@ rsl_plot_frame rsl_plot_frame_make(const rsl_plot_panel *panel, double width, do
     int even = panel->equal && !panel->x.log && !panel->y.log;
     range x = choose_range(panel, 0, &x_given);
     range y = choose_range(panel, 1, &y_given);
-
     if (panel->height > 0.0)
         frame.height = panel->height;
     if (even && !x_given && !y_given)

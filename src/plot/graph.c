@@ -54,7 +54,6 @@ static void put_command(pen *p, char letter, spot to)
 static void pen_move(pen *p, double x, double y)
 {
     spot to = spot_of(x, y);
-
     if (!p->down || to.x != p->at.x || to.y != p->at.y)
         put_command(p, 'M', to);
 }
@@ -62,7 +61,6 @@ static void pen_move(pen *p, double x, double y)
 static void pen_line(pen *p, double x, double y)
 {
     spot to = spot_of(x, y);
-
     assert(p->down);
     if (to.x != p->at.x || to.y != p->at.y)
         put_command(p, 'L', to);
@@ -79,7 +77,6 @@ static int inside(const rsl_plot_frame *f, double x, double y)
 static void clip(double at, double step, double low, double high, double *from, double *to)
 {
     double a = (low - at) / step, b = (high - at) / step;
-
     if (step == 0.0) {
         if (at < low || at > high)
             *to = -1.0;
@@ -94,7 +91,6 @@ static void put_segment(pen *p, double x0, double y0, double x1, double y1)
 {
     const rsl_plot_frame *f = p->frame;
     double from = 0.0, to = 1.0, dx = x1 - x0, dy = y1 - y0;
-
     clip(x0, dx, f->left, f->right, &from, &to);
     clip(y0, dy, f->top, f->bottom, &from, &to);
     if (from > to)
@@ -109,7 +105,6 @@ static void put_segment(pen *p, double x0, double y0, double x1, double y1)
 static void put_lines(pen *p, int steps)
 {
     double x0 = (double)NAN, y0 = (double)NAN;
-
     for (size_t i = 0; i < p->graph->count; i++) {
         double x = rsl_plot_frame_x(p->frame, p->graph->points[i].x);
         double y = rsl_plot_frame_y(p->frame, p->graph->points[i].y);
@@ -136,7 +131,6 @@ static void put_steps(pen *p) { put_lines(p, 1); }
 static int by_place(const void *left, const void *right)
 {
     const spot *a = left, *b = right;
-
     if (a->x != b->x)
         return a->x < b->x ? -1 : 1;
     return (a->y > b->y) - (a->y < b->y);
@@ -148,7 +142,6 @@ static size_t find_spots(const pen *p, spot *spots)
 {
     long grid = p->graph->count > MANY_DOTS ? 5 : 1;
     size_t count = 0, kept = 0;
-
     for (size_t i = 0; i < p->graph->count; i++) {
         double x = rsl_plot_frame_x(p->frame, p->graph->points[i].x);
         double y = rsl_plot_frame_y(p->frame, p->graph->points[i].y);
@@ -170,7 +163,6 @@ static void put_spots(pen *p, const char *mark)
 {
     spot *spots = malloc((p->graph->count + 1) * sizeof *spots);
     size_t count = spots ? find_spots(p, spots) : 0;
-
     for (size_t i = 0; i < count; i++) {
         put_command(p, 'M', spots[i]);
         fputs(mark, p->out);
@@ -186,7 +178,6 @@ static void put_bars(pen *p)
 {
     const rsl_plot_frame *f = p->frame;
     double foot = rsl_plot_frame_y(f, 0.0);
-
     foot = isfinite(foot) ? fmin(fmax(foot, f->top), f->bottom) : f->bottom;
     for (size_t i = 0; i < p->graph->count; i++) {
         double x = rsl_plot_frame_x(f, p->graph->points[i].x);
@@ -233,7 +224,6 @@ const char *rsl_plot_colour(const rsl_plot_graph *graph, size_t place)
 {
     static const char *const classes[] = {"c0", "c1", "c2", "c3", "c4", "c5",
                                           "c6", "c7", "c8", "c9", "cg"};
-
     assert(graph->colour >= 0 && graph->colour <= RSL_PLOT_GREY);
     return classes[graph->colour > 0 ? (size_t)graph->colour - 1 : place % RSL_PLOT_COLOURS];
 }
@@ -257,7 +247,6 @@ void rsl_plot_draw_graph(FILE *stream, const rsl_plot_frame *frame, const rsl_pl
     const char *attribute = kinds[graph->kind].attribute;
     pen p = {.out = stream, .frame = frame, .graph = graph};
     double width = graph->width;
-
     if (width <= 0.0 && graph->kind == RSL_PLOT_DOTS && graph->count > MANY_DOTS)
         width = 1.1;
     fprintf(stream, "<%s class=\"%s %s%s\"", attribute ? "g" : "path", kinds[graph->kind].class,

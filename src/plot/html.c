@@ -16,7 +16,6 @@ static size_t put_character(FILE *stream, const char *text)
                    : *at >= 0xe0 && *at < 0xf0 ? 3
                    : *at >= 0xf0 && *at < 0xf5 ? 4
                                                : 0;
-
     for (size_t i = 1; i < bytes; i++)
         if ((at[i] & 0xc0) != 0x80)
             bytes = 0;

@@ -18,7 +18,6 @@ static void put_shade(FILE *out, double part)
                                     {92, 200, 99},  {170, 220, 50}, {253, 231, 37}};
     double place = 8.0 * fmin(fmax(part, 0.0), 1.0);
     int stop = place >= 8.0 ? 7 : (int)place;
-
     putc('#', out);
     for (int i = 0; i < 3; i++)
         fprintf(out, "%02x",
@@ -37,7 +36,6 @@ static void put_rectangle(FILE *out, double x0, double x1, double y0, double y1)
 static int shade_of(const rsl_plot_frame *frame, size_t i, size_t j)
 {
     double z = frame->panel->map->z[i * frame->panel->map->y_count + j];
-
     if (!rsl_plot_axis_has(frame->shade.axis, z))
         return -1;
     return (int)lround(rsl_plot_ruler_part(&frame->shade, z) * (SHADES - 1));
@@ -46,14 +44,12 @@ static int shade_of(const rsl_plot_frame *frame, size_t i, size_t j)
 static double edge_x(const rsl_plot_frame *frame, size_t i)
 {
     const rsl_plot_map *map = frame->panel->map;
-
     return rsl_plot_frame_x(frame, rsl_plot_cell_edge(frame->x.axis, map->x, map->x_count, i));
 }
 
 static double edge_y(const rsl_plot_frame *frame, size_t j)
 {
     const rsl_plot_map *map = frame->panel->map;
-
     return rsl_plot_frame_y(frame, rsl_plot_cell_edge(frame->y.axis, map->y, map->y_count, j));
 }
 
@@ -61,7 +57,6 @@ static double edge_y(const rsl_plot_frame *frame, size_t j)
 static void put_column(FILE *out, const rsl_plot_frame *frame, size_t i)
 {
     size_t count = frame->panel->map->y_count;
-
     for (size_t j = 0, next; j < count; j = next) {
         int shade = shade_of(frame, i, j);
         for (next = j + 1; next < count && shade_of(frame, i, next) == shade;)
@@ -83,7 +78,6 @@ static void put_bar(FILE *out, const rsl_plot_frame *frame)
     double tall = frame->bottom - frame->top;
     rsl_plot_tick ticks[RSL_PLOT_TICKS];
     size_t count = rsl_plot_ruler_ticks(&frame->shade, ticks);
-
     for (int i = 0; i < STEPS; i++) {
         double from = frame->bottom - tall * i / STEPS;
         put_rectangle(out, left, right, from, from - tall / STEPS);

@@ -14,7 +14,6 @@
 void rsl_plot_page_part(FILE *stream, const char *name)
 {
     size_t i = 0, count = sizeof files / sizeof files[0];
-
     while (i < count && strcmp(files[i].name, name) != 0)
         i++;
     assert(i < count);

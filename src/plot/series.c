@@ -34,7 +34,6 @@ static rsl_plot_series_bucket merged(const rsl_plot_series_bucket *a,
 {
     int low_in_a = a->low.y <= b->low.y, high_in_a = a->high.y >= b->high.y;
     rsl_plot_series_bucket both = {low_in_a ? a->low : b->low, high_in_a ? a->high : b->high, 0};
-
     if (low_in_a == high_in_a)
         both.high_first = low_in_a ? a->high_first : b->high_first;
     else
@@ -54,7 +53,6 @@ static void halve(rsl_plot_series *series)
 void rsl_plot_series_add(rsl_plot_series *series, double x, double y)
 {
     rsl_plot_series_bucket one = {{x, y}, {x, y}, 0};
-
     if (!isfinite(x) || !isfinite(y))
         return;
     series->last = one.low;
@@ -82,7 +80,6 @@ static void put(rsl_plot_point *points, size_t *count, rsl_plot_point point)
 size_t rsl_plot_series_points(const rsl_plot_series *series, rsl_plot_point *points)
 {
     size_t count = 0;
-
     if (series->count == 0)
         return 0;
     put(points, &count, series->first);
@@ -98,14 +95,12 @@ size_t rsl_plot_series_points(const rsl_plot_series *series, rsl_plot_point *poi
 static int by_x(const void *left, const void *right)
 {
     const rsl_plot_point *a = left, *b = right;
-
     return (a->x > b->x) - (a->x < b->x);
 }
 
 size_t rsl_plot_series_sorted(const rsl_plot_series *series, rsl_plot_point *points)
 {
     size_t count = rsl_plot_series_points(series, points);
-
     qsort(points, count, sizeof points[0], by_x);
     return count;
 }

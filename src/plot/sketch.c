@@ -32,7 +32,6 @@ rsl_plot_panel *rsl_plot_sketch_panel(rsl_plot_sketch *sketch)
 {
     size_t count = sketch->figure.panel_count;
     rsl_plot_panel *panels = grown(sketch, sketch->panels, count, sizeof *panels);
-
     if (!panels)
         return &sketch->no_panel;
     sketch->panels = panels;
@@ -46,7 +45,6 @@ rsl_plot_graph *rsl_plot_sketch_graph(rsl_plot_sketch *sketch, rsl_plot_kind kin
     size_t count = sketch->graph_count;
     rsl_plot_graph *graphs = grown(sketch, sketch->graphs, count, sizeof *graphs);
     rsl_plot_sketch_store *stores;
-
     assert(sketch->failed || sketch->figure.panel_count > 0);
     if (!graphs)
         return &sketch->no_graph;
@@ -67,7 +65,6 @@ static void add_point(rsl_plot_sketch *sketch, rsl_plot_point point, const doubl
     rsl_plot_graph *graph = sketch->graphs + sketch->graph_count - 1;
     rsl_plot_sketch_store *store = sketch->stores + sketch->graph_count - 1;
     void *list;
-
     if (sketch->failed)
         return;
     assert(sketch->graph_count > 0);
@@ -98,7 +95,6 @@ void rsl_plot_sketch_series(rsl_plot_sketch *sketch, const rsl_plot_series *seri
 {
     rsl_plot_point *points = calloc(2 * series->count + 2, sizeof *points);
     size_t count = 0;
-
     if (!points)
         sketch->failed = 1;
     else if (sorted)
@@ -114,7 +110,6 @@ void *rsl_plot_sketch_take(rsl_plot_sketch *sketch, size_t bytes)
 {
     void **blocks = grown(sketch, sketch->blocks, sketch->block_count, sizeof *blocks);
     void *block = blocks ? calloc(1, bytes) : NULL;
-
     sketch->blocks = blocks ? blocks : sketch->blocks;
     if (block)
         sketch->blocks[sketch->block_count++] = block;
@@ -128,7 +123,6 @@ const char *rsl_plot_sketch_text(rsl_plot_sketch *sketch, const char *format, ..
     va_list arguments;
     char *text;
     int length;
-
     va_start(arguments, format);
     length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
@@ -145,7 +139,6 @@ const char *rsl_plot_sketch_text(rsl_plot_sketch *sketch, const char *format, ..
 rsl_plot_axis rsl_plot_sketch_axis(rsl_plot_sketch *sketch, const char *text)
 {
     const char *bracket = strstr(text, " [");
-
     if (!bracket || text[strlen(text) - 1] != ']')
         return (rsl_plot_axis){.label = text};
     return (rsl_plot_axis){

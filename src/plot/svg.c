@@ -30,7 +30,6 @@ static void put_x_tick(FILE *out, const rsl_plot_frame *f, const rsl_plot_tick *
 {
     double x = f->left + tick->part * (f->right - f->left);
     double y = f->bottom + 1.3 * font;
-
     if (!tick->word)
         fprintf(out, "<path class=\"%s\" d=\"M%.1f %.1fV%.1f\"/>", tick->zero ? "zero" : "grid", x,
                 f->top, f->bottom);
@@ -48,7 +47,6 @@ static void put_x_tick(FILE *out, const rsl_plot_frame *f, const rsl_plot_tick *
 static void put_y_tick(FILE *out, const rsl_plot_frame *f, const rsl_plot_tick *tick, double font)
 {
     double y = f->bottom + tick->part * (f->top - f->bottom);
-
     fprintf(out, "<path class=\"%s\" d=\"M%.1f %.1fH%.1f\"/>",
             tick->zero && !tick->word ? "zero" : "grid", f->left, y, f->right);
     put_text_at(out, f->left - 6.0, y + 0.35 * font, "end", "");
@@ -60,7 +58,6 @@ static void put_axes(FILE *out, const rsl_plot_frame *f, double font)
 {
     rsl_plot_tick ticks[RSL_PLOT_TICKS];
     size_t count = rsl_plot_ruler_ticks(&f->x, ticks);
-
     for (size_t i = 0; i < count; i++)
         put_x_tick(out, f, &ticks[i], font);
     count = rsl_plot_ruler_ticks(&f->y, ticks);
@@ -78,7 +75,6 @@ static void put_mark(FILE *out, const rsl_plot_frame *f, const rsl_plot_mark *ma
 {
     double x = mark->of_y ? f->right : rsl_plot_frame_x(f, mark->at);
     double y = mark->of_y ? rsl_plot_frame_y(f, mark->at) : f->top;
-
     if (!(x >= f->left && x <= f->right && y >= f->top && y <= f->bottom))
         return;
     if (mark->of_y)
@@ -96,7 +92,6 @@ static void put_mark(FILE *out, const rsl_plot_frame *f, const rsl_plot_mark *ma
 static void put_panel(FILE *out, const rsl_plot_frame *f, double font)
 {
     const rsl_plot_panel *panel = f->panel;
-
     if (panel->title) {
         put_text_at(out, 3.0, 1.2 * font, "", "head");
         rsl_plot_html_text(out, panel->title);
@@ -125,7 +120,6 @@ static int named_before(const legend *l, size_t panel, size_t graph)
 {
     const rsl_plot_panel *panels = l->figure->panels;
     const char *name = panels[panel].graphs[graph].name;
-
     for (size_t i = l->first; i <= panel; i++)
         for (size_t j = 0; j < (i == panel ? graph : panels[i].graph_count); j++)
             if (panels[i].graphs[j].name && strcmp(panels[i].graphs[j].name, name) == 0)
@@ -156,7 +150,6 @@ static void put_legend_html(FILE *out, legend l)
 {
     const rsl_plot_graph *graph;
     size_t place, count = 0;
-
     while ((graph = next_named(&l, &place))) {
         fprintf(out, "%s<li><i class=\"%s%s\"></i>", count++ ? "" : "<ul class=\"legend\">",
                 rsl_plot_colour(graph, place), graph->dashed ? " dashed" : "");
@@ -172,7 +165,6 @@ static void put_sample(FILE *out, const rsl_plot_graph *graph, size_t place, dou
 {
     int dot = graph->kind == RSL_PLOT_DOTS || graph->kind == RSL_PLOT_RINGS ||
               graph->kind == RSL_PLOT_BUBBLES || graph->kind == RSL_PLOT_SHADES;
-
     fprintf(out, "<path class=\"%s %s%s\" d=\"",
             graph->kind == RSL_PLOT_BARS ? "spans solid" : rsl_plot_kind_class(graph->kind),
             rsl_plot_colour(graph, place), graph->dashed ? " dashed" : "");
@@ -190,7 +182,6 @@ static double put_legend_svg(FILE *out, legend l, double x, double y, double wid
     const rsl_plot_graph *graph;
     double at = 0.0, line = 1.45 * font, down = 0.0;
     size_t place, count = 0;
-
     while ((graph = next_named(&l, &place))) {
         double wide = 26.0 + rsl_plot_text_width(graph->name, font) + 16.0;
         if (at > 0.0 && at + wide - 16.0 > width) {
@@ -224,7 +215,6 @@ static void put_panel_html(FILE *out, const rsl_plot_figure *figure, size_t i)
     const rsl_plot_panel *panel = &figure->panels[i];
     rsl_plot_frame f = rsl_plot_frame_make(panel, in_page.width, in_page.height, in_page.font, 0.0);
     const rsl_plot_ruler *x = &f.x, *y = &f.y;
-
     fprintf(out, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", f.width, f.height);
     rsl_plot_html_text(out, panel->title ? panel->title : figure->title);
     fprintf(out, "\" data-area=\"%.1f %.1f %.1f %.1f\" data-range=\"%.9g %.9g %.9g %.9g\"%s>\n",
@@ -244,7 +234,6 @@ static void put_data(FILE *out, const rsl_plot_figure *figure)
 {
     enum { DATA_MAX = 20000 };
     size_t points = 0;
-
     for (size_t i = 0; i < figure->panel_count; i++)
         for (size_t j = 0; j < figure->panels[i].graph_count; j++)
             points += figure->panels[i].graphs[j].count;
@@ -295,7 +284,6 @@ static sheet sheet_of(const rsl_plot_figure *figure)
 {
     size_t columns = figure->columns ? figure->columns : 1;
     sheet s = {figure, columns, alone.width, alone.height, alone.font};
-
     if (columns > 1) {
         s.width = in_grid.width;
         s.height = in_grid.height;
@@ -311,7 +299,6 @@ static rsl_plot_frame frame_of(const sheet *s, size_t panel, double height)
 {
     const rsl_plot_figure *figure = s->figure;
     double left = 0.0;
-
     for (size_t i = panel % s->columns; i < figure->panel_count; i += s->columns)
         left = fmax(left,
                     rsl_plot_frame_make(&figure->panels[i], s->width, height, s->font, 0.0).left);
@@ -324,7 +311,6 @@ static double put_row(FILE *out, const sheet *s, size_t first, double y)
 {
     size_t last = first + s->columns;
     double height = 0.0, below = 0.0;
-
     if (last > s->figure->panel_count)
         last = s->figure->panel_count;
     for (size_t i = first; i < last; i++)
@@ -359,7 +345,6 @@ static double put_rows(FILE *out, const sheet *s, double y)
 static double put_title(FILE *out, const sheet *s, const char *title, double width)
 {
     double font = 1.25 * s->font, wide = rsl_plot_text_width(title, font);
-
     if (!*title)
         return 6.0;
     if (wide > width - 24.0)
@@ -376,7 +361,6 @@ void rsl_plot_figure_svg(FILE *stream, const rsl_plot_figure *figure)
     sheet s = sheet_of(figure);
     double width = s.width * (double)s.columns;
     double height = put_rows(NULL, &s, *title ? 34.0 : 6.0) + 8.0;
-
     fprintf(stream,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 "
             "0 %.0f %.0f\">\n<style>\n",

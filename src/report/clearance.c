@@ -366,7 +366,6 @@ static void put_phases(FILE *out, const rsl_report *results)
 #define HEAD(head, of_joint) ">" head,
     static const char *const heads[] = {"joint", "type", COLUMNS(HEAD) NULL};
     size_t count = results->model->clearance_count;
-
     rsl_report_page_open_table(out, heads);
     for (size_t i = 0; i < count && i < RSL_REPORT_PAGE_ROWS; i++) {
         const rsl_planar_clearance *c = &results->model->clearances[i];
@@ -396,7 +395,6 @@ static void draw_journal(FILE *out, const rsl_planar_clearance *clearance,
     rsl_plot_point *path = calloc(RSL_REPORT_ORBIT_POINTS + 1, sizeof *path);
     double since = 0.0;
     size_t count = path ? rsl_report_orbit_points(&view->orbit, path, &since) : 0;
-
     *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
         .x = {.label = "x", .unit = "m"}, .y = {.label = "y", .unit = "m"}, .equal = 1};
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "path");
@@ -420,7 +418,6 @@ static void draw_slider(FILE *out, const rsl_report *results, const rsl_planar_c
     static const char *const names[RSL_REPORT_CORNERS] = {"behind, left", "ahead, left",
                                                           "behind, right", "ahead, right"};
     rsl_plot_sketch sketch = {0};
-
     rsl_report_page_panel(&sketch, results, "shift", "m");
     for (int k = 0; k < RSL_REPORT_CORNERS; k++)
         rsl_report_page_line(&sketch, names[k], &view->corner[k]);

@@ -42,7 +42,6 @@ static void fail(rsl_report *results)
 static hid_t text_type(void)
 {
     hid_t type = H5Tcopy(H5T_C_S1);
-
     H5Tset_size(type, H5T_VARIABLE);
     H5Tset_cset(type, H5T_CSET_UTF8);
     return type;
@@ -52,7 +51,6 @@ static int put_attribute(hid_t where, const char *name, hid_t type, hid_t space,
 {
     hid_t attribute = H5Acreate2(where, name, type, space, H5P_DEFAULT, H5P_DEFAULT);
     int done = attribute >= 0 && H5Awrite(attribute, type, value) >= 0;
-
     if (attribute >= 0)
         H5Aclose(attribute);
     return done;
@@ -62,7 +60,6 @@ static int put_number(hid_t where, const char *name, double value)
 {
     hid_t space = H5Screate(H5S_SCALAR);
     int done = put_attribute(where, name, H5T_NATIVE_DOUBLE, space, &value);
-
     H5Sclose(space);
     return done;
 }
@@ -73,7 +70,6 @@ static int put_texts(hid_t where, const char *name, const char **values, hsize_t
     hid_t space = count > 0 ? H5Screate_simple(1, &count, NULL) : H5Screate(H5S_SCALAR);
     hid_t type = text_type();
     int done = put_attribute(where, name, type, space, values);
-
     H5Tclose(type);
     H5Sclose(space);
     return done;
@@ -90,7 +86,6 @@ static int put_heads(const rsl_report *results, hid_t trajectory)
 {
     size_t count = results->columns.count + 1;
     const char **texts = calloc(2 * count, sizeof *texts);
-
     if (!texts)
         return 0;
     texts[0] = "t";
@@ -111,7 +106,6 @@ static hid_t make_trajectory(const rsl_report_h5 *h5)
     hsize_t chunk[2] = {h5->block_rows, h5->columns};
     hid_t space = H5Screate_simple(2, size, limit);
     hid_t how = H5Pcreate(H5P_DATASET_CREATE), made;
-
     H5Pset_chunk(how, 2, chunk);
     made =
         H5Dcreate2(h5->file, "trajectory", H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, how, H5P_DEFAULT);
@@ -125,7 +119,6 @@ void rsl_report_h5_open(rsl_report *results)
     size_t bytes = strlen(results->folder) + 16;
     char *path = malloc(bytes);
     rsl_report_h5 *h5 = calloc(1, sizeof *h5);
-
     /* HDF5 1.10 crashes at exit after a close that failed on a full disk */
     H5dont_atexit();
     results->h5 = h5;
@@ -157,7 +150,6 @@ static void flush(rsl_report *results)
     rsl_report_h5 *h5 = results->h5;
     hsize_t size[2] = {h5->rows + h5->waiting, h5->columns};
     hsize_t start[2] = {h5->rows, 0}, count[2] = {h5->waiting, h5->columns};
-
     if (h5->waiting == 0 || h5->failed)
         return;
     int done = H5Dset_extent(h5->trajectory, size) >= 0;
@@ -176,7 +168,6 @@ static void flush(rsl_report *results)
 void rsl_report_h5_row(rsl_report *results)
 {
     rsl_report_h5 *h5 = results->h5;
-
     assert(h5->waiting < h5->block_rows);
     memcpy(h5->block + h5->waiting * h5->columns, results->row, h5->columns * sizeof(double));
     if (++h5->waiting == h5->block_rows)
@@ -191,7 +182,6 @@ static int put_dataset(hid_t group, const char *name, hid_t type, hsize_t count,
     hid_t set = H5Dcreate2(group, name, type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
     int done =
         set >= 0 && (count == 0 || H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values) >= 0);
-
     if (set >= 0)
         H5Dclose(set);
     H5Sclose(space);
@@ -202,7 +192,6 @@ static int put_event_names(const rsl_report_event_list *events, hid_t group)
 {
     const char **names = calloc(events->count + 1, sizeof *names);
     hid_t type = text_type();
-
     for (size_t i = 0; names && i < events->count; i++)
         names[i] = events->all[i].name;
     int done = names && put_dataset(group, "contact", type, events->count, names);
@@ -216,7 +205,6 @@ static int put_events(const rsl_report_event_list *events, hid_t file)
     double *values = calloc(events->count + 1, sizeof *values);
     hid_t group = H5Gcreate2(file, "events", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
     int done = values && group >= 0 && put_event_names(events, group);
-
     for (const rsl_report_event_column *c = rsl_report_event_columns; done && c->name; c++) {
         for (size_t i = 0; i < events->count; i++)
             values[i] = c->value(&events->all[i]);
@@ -234,7 +222,6 @@ static int put_run(const rsl_report *results, const rsl_planar_summary *summary,
                    const rsl_report_run_field *fields, hid_t file)
 {
     int done = 1;
-
     for (; fields->name && done; fields++)
         if (rsl_report_run_field_holds(fields, summary))
             done = put_number(file, fields->name, fields->value(results, summary));
@@ -244,7 +231,6 @@ static int put_run(const rsl_report *results, const rsl_planar_summary *summary,
 static int put_energies(const rsl_planar_energy *energy, hid_t file)
 {
     int done = 1;
-
     for (size_t i = 0; i < RSL_REPORT_ENERGIES && done; i++) {
         char name[64];
         snprintf(name, sizeof name, "energy_%s", rsl_report_energies[i].name);
@@ -256,7 +242,6 @@ static int put_energies(const rsl_planar_energy *energy, hid_t file)
 static int put_summary(const rsl_report *results, const rsl_planar_summary *summary, hid_t file)
 {
     const char *title = results->model->title;
-
     return put_text(file, "resile", rsl_version()) && put_text(file, "model", results->name) &&
            put_text(file, "title", title ? title : "") &&
            put_text(file, "integrator", rsl_planar_integrator_type(summary->integrator)->name) &&
@@ -270,7 +255,6 @@ static int put_summary(const rsl_report *results, const rsl_planar_summary *summ
 void rsl_report_h5_close(rsl_report *results, const rsl_planar_summary *summary)
 {
     rsl_report_h5 *h5 = results->h5;
-
     flush(results);
     if (!h5->failed &&
         (!put_events(&results->events, h5->file) || !put_summary(results, summary, h5->file)))
@@ -287,7 +271,6 @@ void rsl_report_h5_close(rsl_report *results, const rsl_planar_summary *summary)
 void rsl_report_h5_discard(rsl_report *results)
 {
     rsl_report_h5 *h5 = results->h5;
-
     if (h5->trajectory >= 0)
         H5Dclose(h5->trajectory);
     if (h5->file >= 0)

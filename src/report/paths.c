@@ -36,7 +36,6 @@ int rsl_report_loops_add(rsl_report_loops *loops, size_t contact, const char *na
                          double force)
 {
     rsl_report_loop *loop = find_open(loops, contact, name);
-
     if (!loop) {
         loop = find_free(loops);
         if (!loop)
@@ -55,7 +54,6 @@ int rsl_report_loops_add(rsl_report_loops *loops, size_t contact, const char *na
 static void exchange(rsl_report_loop *a, rsl_report_loop *b)
 {
     rsl_report_loop between = *a;
-
     *a = *b;
     *b = between;
 }
@@ -64,7 +62,6 @@ static void exchange(rsl_report_loop *a, rsl_report_loop *b)
 static rsl_report_loop *smallest_kept(rsl_report_loops *loops)
 {
     rsl_report_loop *smallest = &loops->kept[1];
-
     for (size_t i = 1; i < RSL_REPORT_LOOPS_KEPT; i++) {
         if (!loops->kept[i].used)
             return &loops->kept[i];
@@ -78,7 +75,6 @@ void rsl_report_loops_end(rsl_report_loops *loops, const rsl_planar_contact_reco
 {
     rsl_report_loop *loop = find_open(loops, record->contact, record->name);
     rsl_report_loop *rival;
-
     if (!loop)
         return;
     assert(loop->used && loop->series.buckets);

@@ -31,7 +31,6 @@ rsl_report_options rsl_report_options_default(void)
 void rsl_report_fail(rsl_report *results, rsl_status status, const char *format, ...)
 {
     va_list arguments;
-
     if (results->failure.status != RSL_OK)
         return;
     results->failure.status = status;
@@ -56,7 +55,6 @@ static char *path_of(const rsl_report *results, const char *file)
 {
     size_t bytes = strlen(results->folder) + strlen(file) + 2;
     char *path = malloc(bytes);
-
     if (path)
         snprintf(path, bytes, "%s/%s", results->folder, file);
     return path;
@@ -94,7 +92,6 @@ static void remove_earlier(rsl_report *results)
     static const char *const files[] = {"summary.json", "trajectory.csv", "events.csv",
                                         "sticks.csv",   "report.html",    "results.h5",
                                         "phases.csv"};
-
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         char *path = path_of(results, files[i]);
         if (!path) {
@@ -139,7 +136,6 @@ static void copy_options(rsl_report *results, const rsl_report_options *options)
 static rsl_status set_interval(rsl_report *results, double wanted, rsl_error *error)
 {
     double end = results->model->end_time;
-
     if (!isfinite(end) || !(end > 0.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the end time is %g; it must be greater than 0", end);
@@ -165,7 +161,6 @@ static rsl_status set_interval(rsl_report *results, double wanted, rsl_error *er
 static void add_trace(rsl_report *results, const rsl_planar_output *signal)
 {
     rsl_report_trace *trace = &results->traces[results->trace_count];
-
     trace->signal = signal;
     if (rsl_plot_series_init(&trace->series, RSL_REPORT_TRACE_BUCKETS))
         results->trace_count++;
@@ -177,7 +172,6 @@ static void add_trace(rsl_report *results, const rsl_planar_output *signal)
 static void add_traces(rsl_report *results, const rsl_report_columns *columns, size_t group)
 {
     size_t *total = &results->group_total[group];
-
     for (size_t i = 0; i < columns->count; i++)
         if (rsl_report_group_of(columns->all[i].quantity) == &rsl_report_groups[group] &&
             (*total)++ < RSL_REPORT_TRACE_LINES)
@@ -204,7 +198,6 @@ static void make_traces(rsl_report *results)
 static void make_sums(rsl_report *results)
 {
     size_t count = results->model->contact_count;
-
     results->sums = calloc(count > 0 ? count : 1, sizeof results->sums[0]);
     if (!results->sums) {
         fail_memory(results);
@@ -258,7 +251,6 @@ rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
                            rsl_error *error)
 {
     rsl_report *made;
-
     if (!folder || !model || !options || !results)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "results need a folder, a model and options");
@@ -304,7 +296,6 @@ static void on_sample(const rsl_planar_view *state, void *user)
 {
     rsl_report *results = user;
     size_t number = results->sample++;
-
     if (results->failure.status != RSL_OK)
         return;
     if (number == 0) {
@@ -330,7 +321,6 @@ static void on_sample(const rsl_planar_view *state, void *user)
 void *rsl_report_grown(void *all, size_t count, size_t *capacity, size_t size)
 {
     size_t more = *capacity > 0 ? 2 * *capacity : 64;
-
     if (count < *capacity)
         return all;
     void *larger = more <= SIZE_MAX / size ? realloc(all, more * size) : NULL;
@@ -342,7 +332,6 @@ void *rsl_report_grown(void *all, size_t count, size_t *capacity, size_t size)
 static void sum_up(rsl_report_contact_sum *sum, const rsl_planar_contact_record *record)
 {
     rsl_report_contact_total *total = &sum->total;
-
     total->events++;
     if (!(record->t_touch <= total->last_touch))
         total->last_touch = record->t_touch;
@@ -366,7 +355,6 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
     rsl_report *results = user;
     rsl_report_event_list *events = &results->events;
     void *room = rsl_report_grown(events->all, events->count, &events->capacity, sizeof *record);
-
     rsl_report_loops_end(&results->loops, record);
     if (record->contact < results->model->contact_count)
         sum_up(&results->sums[record->contact], record);
@@ -386,7 +374,6 @@ static void on_stick(const rsl_planar_stick_record *record, void *user)
     rsl_report_stick_list *sticks = &results->sticks;
     void *room =
         rsl_report_grown(sticks->all, sticks->count, &sticks->capacity, sizeof sticks->all[0]);
-
     if (!room) {
         fail_memory(results);
         return;
@@ -401,7 +388,6 @@ static void on_stick(const rsl_planar_stick_record *record, void *user)
 static int on_progress(const rsl_planar_progress *progress, void *user)
 {
     rsl_report *results = user;
-
     if (results->failure.status != RSL_OK)
         return 1;
     return results->progress ? results->progress(progress, results->user) : 0;
@@ -414,7 +400,6 @@ static void on_detail(size_t contact, const char *name, double time, double dept
 {
     rsl_report *results = user;
     const rsl_planar_model *model = results->model;
-
     (void)rate;
     if (results->failure.status != RSL_OK || contact >= model->contact_count)
         return;
@@ -450,7 +435,6 @@ rsl_planar_observer rsl_report_observer(rsl_report *results)
 static void stop_clock(rsl_report *results)
 {
     struct timespec now;
-
     clock_gettime(CLOCK_MONOTONIC, &now);
     if (results->began.tv_sec != 0 || results->began.tv_nsec != 0)
         results->wall_seconds = (double)(now.tv_sec - results->began.tv_sec) +

@@ -68,7 +68,6 @@ void rsl_report_frames_force(rsl_report_frames *frames, size_t contact, double f
 void rsl_report_frames_add(rsl_report_frames *frames, const rsl_planar_view *state)
 {
     float *pose = frames->pose + 3 * frames->bodies * frames->count;
-
     for (size_t i = 0; i < frames->contacts; i++)
         rsl_report_frames_force(frames, i, state->contact_force[i]);
     if (frames->count == frames->capacity || state->time < frames->next - 1e-6 * frames->spacing)
@@ -138,7 +137,6 @@ static void measure(stretch *room, const rsl_report_frames *frames)
 static void put_16(unsigned char *at, double part)
 {
     unsigned value = part > 0.0 ? (unsigned)lround(fmin(part, 1.0) * 65535.0) : 0u;
-
     at[0] = (unsigned char)(value & 255u);
     at[1] = (unsigned char)(value >> 8);
 }
@@ -153,7 +151,6 @@ static unsigned char *pack_poses(const rsl_report_frames *frames, const stretch 
                                  size_t *bytes)
 {
     unsigned char *packed, *at;
-
     *bytes = 6 * room->moving * frames->count;
     packed = at = malloc(*bytes + 1);
     if (!packed)
@@ -176,7 +173,6 @@ static unsigned char *pack_forces(const rsl_report_frames *frames, const stretch
 {
     size_t count = frames->contacts * frames->count;
     unsigned char *packed = malloc(2 * count + 1);
-
     *bytes = 2 * count;
     for (size_t i = 0; packed && i < count; i++)
         put_16(packed + 2 * i, part_of((double)frames->force[i], 0.0, room->force_max));
@@ -187,7 +183,6 @@ static unsigned char *pack_forces(const rsl_report_frames *frames, const stretch
 static unsigned char *pack_times(const rsl_report_frames *frames, size_t *bytes)
 {
     unsigned char *packed = malloc(4 * frames->count + 1);
-
     *bytes = 4 * frames->count;
     for (size_t i = 0; packed && i < frames->count; i++) {
         unsigned bits;
@@ -249,7 +244,6 @@ static void put_body_number(rsl_report_json *json, const char *key, size_t body)
 static void put_shape(rsl_report_json *json, const rsl_planar_shape *shape)
 {
     const rsl_planar_type *type = rsl_planar_shape_type(shape->kind);
-
     rsl_report_json_object(json, NULL);
     rsl_report_json_text(json, "kind", type->name);
     put_point(json, "at", shape->at);
@@ -276,7 +270,6 @@ static void put_bodies(rsl_report_json *json, const rsl_report *results, const s
 {
     const rsl_planar_model *model = results->model;
     size_t shapes = 0;
-
     rsl_report_json_array(json, "bodies");
     for (size_t i = 0; i < results->frames.bodies; i++) {
         const rsl_planar_body *body = &model->bodies[i];
@@ -312,7 +305,6 @@ static void put_ends(rsl_report_json *json, size_t a, rsl_planar_point point_a, 
 static void put_joints(rsl_report_json *json, const rsl_report *results)
 {
     const rsl_planar_model *model = results->model;
-
     rsl_report_json_array(json, "joints");
     for (size_t i = 0; i < model->joint_count && i < LINKS_MAX; i++) {
         const rsl_planar_joint *joint = &model->joints[i];
@@ -330,7 +322,6 @@ static void put_joints(rsl_report_json *json, const rsl_report *results)
 static void put_springs(rsl_report_json *json, const rsl_report *results)
 {
     const rsl_planar_model *model = results->model;
-
     rsl_report_json_array(json, "springs");
     for (size_t i = 0; i < model->spring_count && i < LINKS_MAX; i++) {
         const rsl_planar_spring *spring = &model->springs[i];
@@ -350,7 +341,6 @@ static void put_springs(rsl_report_json *json, const rsl_report *results)
 static void put_contacts(rsl_report_json *json, const rsl_report *results)
 {
     const rsl_planar_model *model = results->model;
-
     rsl_report_json_array(json, "contacts");
     for (size_t i = 0; i < results->frames.contacts; i++) {
         const rsl_planar_contact_pair *pair = &model->contacts[i];
@@ -377,7 +367,6 @@ static void put_flashes(rsl_report_json *json, const rsl_report *results)
 {
     const rsl_report_event_list *events = &results->events;
     double largest = 0.0;
-
     for (size_t i = 0; i < events->count; i++)
         if (events->all[i].force_max > largest)
             largest = events->all[i].force_max;
@@ -398,7 +387,6 @@ static void put_flashes(rsl_report_json *json, const rsl_report *results)
 static void put_scene(FILE *stream, const rsl_report *results, const stretch *room)
 {
     rsl_report_json json = rsl_report_json_start(stream);
-
     json.digits = SCENE_DIGITS;
     json.in_page = 1;
     fputs("<script type=\"application/json\" id=\"scene\">", stream);
@@ -426,7 +414,6 @@ void rsl_report_write_scene(FILE *stream, const rsl_report *results)
     const rsl_report_frames *frames = &results->frames;
     stretch room = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL, 0.0, NULL, 0};
     size_t bytes;
-
     room.moves = calloc(frames->bodies + 1, 1);
     if (!room.moves)
         return;

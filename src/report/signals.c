@@ -87,7 +87,6 @@ static rsl_status append(rsl_report_columns *columns, const rsl_planar_quantity 
                          size_t index, const char *const *parts, rsl_error *error)
 {
     size_t bytes = 1, used = 0;
-
     for (size_t i = 0; parts[i]; i++)
         bytes += strlen(parts[i]);
     char *name = malloc(bytes);
@@ -109,7 +108,6 @@ static rsl_status append_body(rsl_report_columns *columns, const rsl_planar_body
 {
     static const char *const names[6] = {"x", "y", "angle", "vx", "vy", "spin"};
     rsl_status status = RSL_OK;
-
     for (size_t i = 0; i < 6 && status == RSL_OK; i++) {
         const char *const parts[] = {body->name, ".", names[i], NULL};
         if (body->freedom[i % 3] == RSL_PLANAR_FREE)
@@ -127,7 +125,6 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns, const rsl_pla
     size_t bodies = smaller(model->body_count, DEFAULT_BODIES);
     size_t contacts = smaller(model->contact_count, DEFAULT_CONTACTS);
     rsl_status status = reserve(columns, 6 * bodies + contacts + RSL_REPORT_ENERGIES, error);
-
     for (size_t i = 0; i < bodies && status == RSL_OK; i++)
         status = append_body(columns, &model->bodies[i], i, error);
     for (size_t i = 0; i < contacts && status == RSL_OK; i++) {
@@ -151,7 +148,6 @@ static rsl_status check(const rsl_planar_output *signal, const rsl_planar_model 
                         rsl_error *error)
 {
     size_t limit = 1;
-
     if (!signal->name || !signal->quantity)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a signal has no name or is no known quantity");

@@ -73,7 +73,6 @@ const rsl_report_event_column rsl_report_event_columns[] = {EVENT_LIST(EVENT_ROW
 static int by_touch(const void *left, const void *right)
 {
     const rsl_planar_contact_record *a = left, *b = right;
-
     if (a->t_touch != b->t_touch)
         return a->t_touch < b->t_touch ? -1 : 1;
     if (a->contact != b->contact)

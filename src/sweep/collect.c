@@ -89,7 +89,6 @@ static rsl_status read_column(rsl_sweep_collector *out, const char *word, rsl_er
 static const char *after(const char *subject, const char *first)
 {
     size_t length = strlen(first);
-
     if (strncmp(subject, first, length) != 0 || (subject[length] != '.' && subject[length] != '\0'))
         return NULL;
     return subject + length + (subject[length] == '.');
@@ -151,7 +150,6 @@ static rsl_status read_times(rsl_sweep_collector *out, char **parts, size_t coun
     char **const places[] = {&out->period, &out->from, &out->to};
     size_t first = period ? 0 : 1;
     rsl_status status = RSL_OK;
-
     if (period && count == 0)
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "'%s' needs a period in seconds behind it, such as :%s:0.5",
@@ -172,7 +170,6 @@ static rsl_status read_times(rsl_sweep_collector *out, char **parts, size_t coun
 static size_t split(char *text, char *parts[PARTS_MOST])
 {
     size_t count = 0;
-
     while (text && count < PARTS_MOST) {
         parts[count++] = text;
         text = strchr(text, ':');
@@ -186,7 +183,6 @@ static size_t split(char *text, char *parts[PARTS_MOST])
 static const char *name_end(const char *text)
 {
     const char *equals = strchr(text, '='), *colon = strchr(text, ':');
-
     return equals && (!colon || equals < colon) ? equals : NULL;
 }
 
@@ -195,7 +191,6 @@ static rsl_status read_collector(rsl_sweep_collector *out, const char *text, rsl
     const char *equals = name_end(text), *rest = equals ? equals + 1 : text;
     char *parts[PARTS_MOST], *copy = rsl_text_copy(rest, strlen(rest));
     size_t count = copy ? split(copy, parts) : 0;
-
     if (!copy)
         return rsl_error_no_memory(error);
     if (count < 2 || !*parts[0] || !*parts[1] || strpbrk(parts[0], "'\"[]{} ,")) {

@@ -33,7 +33,6 @@ static double number_at(const rsl_sweep *sweep, size_t run, size_t axis)
     rsl_text_digits digits;
     double value = NAN;
     const char *text = rsl_sweep_plan_value(&sweep->plan, run, axis, &digits);
-
     if (sweep->plan.axes[axis].numeric && rsl_text_number(text, &value))
         return value;
     for (size_t i = 0; i < sweep->plan.axes[axis].words.count; i++)
@@ -46,7 +45,6 @@ static rsl_plot_axis axis_of(const rsl_sweep *sweep, size_t axis)
 {
     const rsl_sweep_axis *of = &sweep->plan.axes[axis];
     rsl_plot_axis drawn = {.label = of->path, .log = of->kind == RSL_SWEEP_AXIS_LOG};
-
     if (!of->numeric) {
         drawn.words = (const char *const *)of->words.all;
         drawn.word_count = of->words.count;
@@ -73,7 +71,6 @@ static rsl_status put_drawing(easel *e, rsl_plot_sketch *sketch, rsl_error *erro
     const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
     char file_name[96];
     rsl_file_whole file;
-
     if (!figure) {
         rsl_plot_sketch_free(sketch);
         return rsl_error_no_memory(error);
@@ -94,7 +91,6 @@ static rsl_status put_drawing(easel *e, rsl_plot_sketch *sketch, rsl_error *erro
 static rsl_plot_sketch open_sketch(const easel *e, const char *name, const char *unit)
 {
     rsl_plot_sketch sketch = {.figure = {.title = name}};
-
     *rsl_plot_sketch_panel(&sketch) =
         (rsl_plot_panel){.x = axis_of(e->sweep, e->across), .y = {.label = name, .unit = unit}};
     return sketch;
@@ -110,7 +106,6 @@ static rsl_status draw_lines(easel *e, const char *name, const char *unit, const
     int split = e->other < plan->axis_count;
     size_t lines = split ? plan->axes[e->other].count : 1;
     rsl_plot_sketch sketch = open_sketch(e, name, unit);
-
     for (size_t i = 0; i < lines; i++) {
         rsl_plot_sketch_graph(&sketch,
                               plan->kind == RSL_SWEEP_PLAN_RANDOM ? RSL_PLOT_DOTS : RSL_PLOT_LINE,
@@ -132,7 +127,6 @@ static rsl_status draw_map(easel *e, const char *name, const char *unit, const d
     rsl_plot_map map = {
         .shade = {.label = name, .unit = unit}, .x = xs, .z = y, .x_count = nx, .y_count = ny};
     rsl_plot_sketch sketch = {.figure = {.title = name}};
-
     if (!xs)
         return rsl_error_no_memory(error);
     map.y = xs + nx;
@@ -172,7 +166,6 @@ static rsl_status draw_value(easel *e, const rsl_sweep_column *standard, size_t 
     const char *name = standard ? standard->name : one->name;
     const char *unit = standard ? standard->unit : one->unit;
     double *values = malloc(e->sweep->plan.runs * sizeof *values);
-
     if (!values)
         return rsl_error_no_memory(error);
     rsl_status status = read_column(e, standard, collector, values, error);
@@ -191,7 +184,6 @@ static rsl_status read_points(const easel *e, size_t collector, rsl_plot_sketch 
                               rsl_error *error)
 {
     size_t count = 0;
-
     for (size_t run = 0; run < e->sweep->plan.runs; run++) {
         rsl_sweep_record record;
         rsl_status status = rsl_sweep_read(e->sweep, run, &record, error);
@@ -211,7 +203,6 @@ static rsl_status draw_points(easel *e, size_t collector, rsl_error *error)
 {
     const rsl_sweep_collector *one = &e->sweep->collection.all[collector];
     rsl_plot_sketch sketch = open_sketch(e, one->name, one->unit);
-
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, NULL);
     rsl_status status = read_points(e, collector, &sketch, error);
     if (status == RSL_OK)
@@ -227,7 +218,6 @@ static int choose_axes(easel *e)
 {
     const rsl_sweep_plan *plan = &e->sweep->plan;
     size_t count = plan->axis_count;
-
     e->across = 0;
     e->other = count;
     if (count > 2 || plan->runs > VALUES_MOST)
@@ -251,7 +241,6 @@ static rsl_status draw_all(easel *e, rsl_error *error)
     const rsl_sweep_collection *collection = &e->sweep->collection;
     rsl_status status = RSL_OK;
     size_t drawn = 0;
-
     for (size_t i = 0; i < collection->count && status == RSL_OK && drawn < DRAWINGS_MOST;
          i++, drawn++)
         status = rsl_sweep_collector_many(&collection->all[i]) ? draw_points(e, i, error)
@@ -266,7 +255,6 @@ static rsl_status draw_all(easel *e, rsl_error *error)
 rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_error *error)
 {
     easel e = {.sweep = sweep, .page = page};
-
     sweep->drawings = 0;
     if (!choose_axes(&e)) {
         fputs("<p class=\"note\">More is swept than a drawing can show; sweep.csv has the "

@@ -29,7 +29,6 @@ static rsl_status bind_time(const char *text, const char *what, const rsl_model_
                             double *value, rsl_error *error)
 {
     char why[RSL_MODEL_WHY_MAX];
-
     if (!text || rsl_model_expression(file, text, value, why) == RSL_OK)
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_ARGUMENT, "its %s '%.64s': %s", what, text, why);
@@ -65,7 +64,6 @@ static rsl_status bind_owner(rsl_sweep_gather_cell *cell, const rsl_sweep_collec
 {
     rsl_word_choice spelling = rsl_word_choose(one->owner ? one->owner : "");
     int slides = one->kind == RSL_SWEEP_OF_STICKS;
-
     cell->contact = RSL_SWEEP_ALL_CONTACTS;
     if (!one->owner)
         return RSL_OK;
@@ -186,7 +184,6 @@ static void add_extremes(rsl_sweep_gather_cell *cell, double value)
 static void add_sample(rsl_sweep_gather_cell *cell, double time, double value)
 {
     double width = time - cell->last_time;
-
     if (cell->count++ == 0) {
         cell->first = value;
         cell->first_time = time;
@@ -224,7 +221,6 @@ static void add_event(rsl_sweep_gather_cell *cell, double time, double value)
 static int is_stroke(const rsl_sweep_gather *gather, double time)
 {
     double due = (double)gather->sample * gather->interval;
-
     return gather->sample % gather->stride == 0 && fabs(time - due) <= 1e-9 * gather->interval;
 }
 
@@ -233,7 +229,6 @@ static void on_sample(const rsl_planar_view *state, void *user)
     rsl_sweep_gather *gather = user;
     int stroke = is_stroke(gather, state->time);
     double slack = 1e-9 * gather->interval;
-
     for (size_t i = 0; i < gather->of->count; i++) {
         rsl_sweep_gather_cell *cell = &gather->cells[i];
         if (!cell->signal.quantity || state->time < cell->from - slack ||
@@ -253,7 +248,6 @@ static void unstick(rsl_sweep_gather_cell *cell, double time)
 {
     double from = fmax(cell->stuck_since, cell->from);
     double to = fmin(time, cell->to);
-
     if (!isnan(cell->stuck_since) && to > from)
         cell->stuck += to - from;
     cell->stuck_since = NAN;
@@ -264,7 +258,6 @@ static void take_event(rsl_sweep_gather *gather, size_t i, const rsl_planar_cont
     const rsl_sweep_collector *one = &gather->of->all[i];
     rsl_sweep_gather_cell *cell = &gather->cells[i];
     double time = record->t_touch, value = 1.0;
-
     if (one->kind == RSL_SWEEP_OF_COLUMN)
         value = one->column->value(record);
     if (one->period) /* the phase */
@@ -278,7 +271,6 @@ static void take_event(rsl_sweep_gather *gather, size_t i, const rsl_planar_cont
 static void on_contact(const rsl_planar_contact_record *record, void *user)
 {
     rsl_sweep_gather *gather = user;
-
     for (size_t i = 0; i < gather->of->count; i++) {
         const rsl_sweep_collector *one = &gather->of->all[i];
         rsl_sweep_gather_cell *cell = &gather->cells[i];
@@ -298,7 +290,6 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
 static void on_stick(const rsl_planar_stick_record *record, void *user)
 {
     rsl_sweep_gather *gather = user;
-
     for (size_t i = 0; i < gather->of->count; i++) {
         rsl_sweep_gather_cell *cell = &gather->cells[i];
         if (gather->of->all[i].kind != RSL_SWEEP_OF_STICKS ||
@@ -326,7 +317,6 @@ rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather)
                                     .contact = on_contact,
                                     .stick = on_stick,
                                     .progress = on_progress};
-
     for (size_t i = 0; i < gather->of->count; i++)
         if (gather->cells[i].signal.quantity)
             observer.sample = on_sample;
@@ -338,7 +328,6 @@ rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather)
 static int by_collector_and_time(const void *left, const void *right)
 {
     const rsl_sweep_point *a = left, *b = right;
-
     if (a->collector != b->collector)
         return a->collector < b->collector ? -1 : 1;
     if (a->time != b->time)

@@ -38,7 +38,6 @@ static rsl_status take_lock(rsl_sweep_journal *journal, rsl_error *error)
 {
     struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     struct stat mine, seen;
-
     for (;;) {
         journal->lock = open(journal->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
         if (journal->lock < 0)
@@ -142,7 +141,6 @@ static void note_line(rsl_sweep_journal *journal, const char *line, size_t lengt
     size_t piece;
     uint64_t sum;
     int used = 0;
-
     if (memchr(line, '\0', length) ||
         sscanf(line, "%zu %16" SCNx64 " %n", &piece, &sum, &used) != 2 || used == 0 ||
         piece >= journal->count || (size_t)used >= length)
@@ -160,7 +158,6 @@ char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece, rsl_
     const rsl_sweep_journal_entry *entry = &journal->entries[piece];
     char *payload = malloc(entry->length + 1);
     size_t got = 0;
-
     assert(piece < journal->count && entry->length > 0);
     if (!payload) {
         rsl_error_no_memory(error);
@@ -219,7 +216,6 @@ static rsl_status read_lines(rsl_sweep_journal *journal, FILE *stream, rsl_error
     char *line = NULL;
     size_t room = 0;
     ssize_t length;
-
     journal->end = ftello(stream);
     while ((length = getline(&line, &room, stream)) > 0) {
         if (line[length - 1] != '\n')
@@ -242,7 +238,6 @@ static char *read_head(FILE *stream)
     size_t size = 0, room = 0;
     FILE *out = open_memstream(&head, &size);
     int found = 0;
-
     while (out && !found && size < 1000000 && getline(&line, &room, stream) > 0) {
         found = strcmp(line, head_end) == 0;
         if (!found)
@@ -260,7 +255,6 @@ static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream, int for
 {
     char *head = read_head(stream);
     rsl_status status = RSL_OK;
-
     if (head && strcmp(head, journal->head) == 0 && !force) {
         status = read_lines(journal, stream, error);
     } else if (!force) {
@@ -282,7 +276,6 @@ static rsl_status name_files(rsl_sweep_journal *journal, const char *folder, con
                              const char *head, size_t count, rsl_error *error)
 {
     size_t room = strlen(folder) + strlen(name) + 16;
-
     *journal = (rsl_sweep_journal){.file = -1, .lock = -1, .count = count};
     journal->folder = rsl_text_copy(folder, strlen(folder));
     journal->head = rsl_text_copy(head, strlen(head));
@@ -301,7 +294,6 @@ static rsl_status open_file(rsl_sweep_journal *journal, int force, rsl_error *er
 {
     FILE *stream = fopen(journal->path, "r");
     rsl_status status;
-
     if (stream) {
         status = read_journal(journal, stream, force, error);
         fclose(stream);
@@ -320,7 +312,6 @@ rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal, const char *folder
                                   const char *head, size_t count, int force, rsl_error *error)
 {
     rsl_status status = name_files(journal, folder, name, head, count, error);
-
     if (status == RSL_OK)
         status = take_lock(journal, error);
     if (status == RSL_OK) {
@@ -372,7 +363,6 @@ rsl_status rsl_sweep_journal_add(rsl_sweep_journal *journal, size_t piece, const
                                  size_t length, rsl_error *error)
 {
     char *line = malloc(length + NUMBER_ROOM);
-
     assert(piece < journal->count && length > 0);
     if (!line)
         return rsl_error_no_memory(error);

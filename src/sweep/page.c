@@ -26,7 +26,6 @@ static void put_head(FILE *out, const rsl_sweep *sweep)
 {
     const rsl_sweep_options *options = &sweep->options;
     char title[200];
-
     snprintf(title, sizeof title, "Sweep of %.180s", options->model);
     rsl_plot_page_begin(out, title);
     fputs("<header>\n<h1>Sweep of ", out);
@@ -57,7 +56,6 @@ static void put_cards(FILE *out, const rsl_sweep *sweep)
 static void put_cell(FILE *out, const char *text)
 {
     double number;
-
     fputs("<td class=\"number\">", out);
     if (rsl_text_number(text, &number))
         fprintf(out, "%.6g", number);
@@ -86,7 +84,6 @@ static void put_column_head(FILE *out, const char *text)
 static void put_heads(FILE *out, const rsl_sweep *sweep)
 {
     size_t shown = 0;
-
     fputs("<h2>Runs</h2>\n<div class=\"table\"><table><thead><tr><th class=\"number\">run</th>",
           out);
     for (size_t i = 0; i < sweep->plan.axis_count; i++)
@@ -105,7 +102,6 @@ static void put_row(FILE *out, const rsl_sweep *sweep, size_t run, const rsl_swe
 {
     rsl_text_digits digits;
     size_t shown = 0;
-
     fprintf(out, "<tr><td class=\"number\">%zu</td>", run + 1);
     for (size_t i = 0; i < sweep->plan.axis_count; i++)
         put_cell(out, rsl_sweep_plan_value(&sweep->plan, run, i, &digits));
@@ -142,7 +138,6 @@ static rsl_status put_rows(FILE *out, const rsl_sweep *sweep, rsl_error *error)
 static rsl_status put_failures(FILE *out, const rsl_sweep *sweep, rsl_error *error)
 {
     size_t shown = 0;
-
     if (sweep->progress.failed == 0)
         return RSL_OK;
     fputs("<h2>Runs that did not reach their end</h2>\n<ul>\n", out);
@@ -167,7 +162,6 @@ rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_error *error)
 {
     rsl_file_whole file;
     rsl_status status = rsl_file_whole_open(&file, sweep->options.folder, "report.html", error);
-
     if (status != RSL_OK)
         return status;
     put_head(file.stream, sweep);

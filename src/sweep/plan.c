@@ -247,7 +247,6 @@ static rsl_text_digits on_grid(const rsl_sweep_axis *axis, size_t index)
 {
     double value = along(axis, (double)index / (double)(axis->count - 1));
     rsl_text_digits digits;
-
     if (index == 0 || index + 1 == axis->count)
         return rsl_text_shortest(value);
     snprintf(digits.text, sizeof digits.text, "%.15g", value);
@@ -258,7 +257,6 @@ const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run, size_t 
                                  rsl_text_digits *digits)
 {
     const rsl_sweep_axis *of = &plan->axes[axis];
-
     assert(plan->kind != RSL_SWEEP_PLAN_RANGES && axis < plan->axis_count);
     if (plan->kind == RSL_SWEEP_PLAN_GRID) {
         size_t index = index_of(plan, run, axis);

@@ -26,7 +26,6 @@ size_t rsl_sweep_pool_processors(void)
     long online = sysconf(_SC_NPROCESSORS_ONLN);
 #ifdef __linux__
     cpu_set_t mine;
-
     if (sched_getaffinity(0, sizeof mine, &mine) == 0 && CPU_COUNT(&mine) > 0)
         return (size_t)CPU_COUNT(&mine);
 #endif
@@ -39,7 +38,6 @@ size_t rsl_sweep_pool_processors(void)
 static int put_all(int file, const void *bytes, size_t length)
 {
     const char *at = bytes;
-
     while (length > 0) {
         ssize_t put = write(file, at, length);
         if (put < 0 && errno == EINTR)
@@ -55,7 +53,6 @@ static int put_all(int file, const void *bytes, size_t length)
 static int get_all(int file, void *bytes, size_t length)
 {
     char *at = bytes;
-
     while (length > 0) {
         ssize_t got = read(file, at, length);
         if (got < 0 && errno == EINTR)
@@ -89,7 +86,6 @@ static void settle_in(pid_t parent)
 static _Noreturn void serve(const rsl_sweep_pool *pool, int in, int out)
 {
     uint64_t piece, size;
-
     while (get_all(in, &piece, sizeof piece)) {
         size_t length = 0;
         char *payload = pool->work((size_t)piece, &length, pool->user);
@@ -121,7 +117,6 @@ static int hire(rsl_sweep_pool *pool, rsl_sweep_pool_worker *worker)
 {
     int down[2], up[2];
     pid_t parent = getpid();
-
     *worker = (rsl_sweep_pool_worker){.to = -1, .from = -1};
     if (pipe2(down, O_CLOEXEC) != 0)
         return 0;
@@ -153,7 +148,6 @@ static int hire(rsl_sweep_pool *pool, rsl_sweep_pool_worker *worker)
 static int bury(rsl_sweep_pool_worker *worker)
 {
     int status = 0;
-
     if (worker->process <= 0)
         return 0;
     close(worker->to);
@@ -188,7 +182,6 @@ rsl_status rsl_sweep_pool_give(rsl_sweep_pool *pool, size_t piece, rsl_error *er
 {
     rsl_sweep_pool_worker *worker = pool->workers;
     uint64_t number = piece;
-
     assert(rsl_sweep_pool_idle(pool));
     while (worker->busy)
         worker++;
@@ -215,7 +208,6 @@ static void fetch(rsl_sweep_pool *pool, rsl_sweep_pool_worker *worker,
                   rsl_sweep_pool_result *result)
 {
     uint64_t size;
-
     *result = (rsl_sweep_pool_result){.piece = worker->piece};
     worker->busy = 0;
     pool->busy--;
@@ -243,7 +235,6 @@ int rsl_sweep_pool_wait(rsl_sweep_pool *pool, int milliseconds, rsl_sweep_pool_r
     struct pollfd files[RSL_SWEEP_POOL_MOST];
     size_t workers[RSL_SWEEP_POOL_MOST];
     nfds_t count = 0;
-
     for (size_t i = 0; i < pool->count; i++)
         if (pool->workers[i].busy) {
             files[count] = (struct pollfd){.fd = pool->workers[i].from, .events = POLLIN};

@@ -38,7 +38,6 @@ static int number_of(const char *name, int otherwise)
     const char *text = getenv(name);
     char *end;
     long number = text ? strtol(text, &end, 10) : -1;
-
     return text && *text && *end == '\0' && number >= 0 && number < INT_MAX ? (int)number
                                                                             : otherwise;
 }
@@ -50,7 +49,6 @@ rsl_sweep_remote_place rsl_sweep_remote_where(void)
     } launchers[] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
                      {"PMI_RANK", "PMI_SIZE"},
                      {"MV2_COMM_WORLD_RANK", "MV2_COMM_WORLD_SIZE"}};
-
     for (size_t i = 0; i < sizeof launchers / sizeof launchers[0]; i++) {
         int size = number_of(launchers[i].size, 0);
         if (size > 0)
@@ -70,7 +68,6 @@ static void *load_plugin(void)
     char path[PATH_MAX];
     ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
     void *plugin = NULL;
-
     if (length <= 0)
         return NULL;
     path[length] = '\0';
@@ -89,7 +86,6 @@ rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport, rsl_error *erro
     void *plugin = load_plugin();
     const char *why = plugin ? "it has no entry" : dlerror();
     rsl_sweep_transport_open_function *open_it = NULL;
-
     if (plugin) /* ISO C has no cast from an object to a function */
         *(void **)&open_it = dlsym(plugin, RSL_SWEEP_TRANSPORT_OPEN);
     if (!open_it)
@@ -109,7 +105,6 @@ static void send_result(const rsl_sweep_transport *transport, const rsl_sweep_po
     result_head head = {result->piece, (int32_t)result->fate, result->signal, result->exit_status,
                         0};
     char *message = malloc(sizeof head + result->length);
-
     if (!message)
         abort(); /* MPI ends the other ranks */
     memcpy(message, &head, sizeof head);
@@ -130,7 +125,6 @@ static int take_messages(const rsl_sweep_transport *transport, queue *waiting)
 {
     int from, tag;
     size_t length;
-
     while (transport->probe(&from, &tag, &length)) {
         uint64_t piece = 0;
         transport->receive(from, tag, &piece, sizeof piece);
@@ -148,7 +142,6 @@ rsl_status rsl_sweep_remote_serve(const rsl_sweep_transport *transport, rsl_swee
     queue *waiting = calloc(1, sizeof *waiting);
     rsl_status status = waiting ? RSL_OK : rsl_error_no_memory(error);
     rsl_sweep_pool_result result;
-
     for (size_t i = 0; i < pool->count + AHEAD && status == RSL_OK; i++)
         transport->send(0, TAG_WANT, "", 0);
     while (status == RSL_OK && take_messages(transport, waiting)) {
@@ -175,7 +168,6 @@ rsl_status rsl_sweep_remote_serve(const rsl_sweep_transport *transport, rsl_swee
 int rsl_sweep_remote_give(rsl_sweep_remote *remote, size_t piece)
 {
     uint64_t number = piece;
-
     if (remote->idle_count == 0)
         return 0;
     remote->transport.send(remote->idle[--remote->idle_count], TAG_PIECE, &number, sizeof number);
@@ -201,7 +193,6 @@ int rsl_sweep_remote_take(rsl_sweep_remote *remote, rsl_sweep_pool_result *resul
     int from, tag;
     size_t length;
     result_head head;
-
     *got = 0;
     if (remote->transport.size == 0 || !remote->transport.probe(&from, &tag, &length))
         return 0;
@@ -236,7 +227,6 @@ static void part(const rsl_sweep_transport *transport)
     uint64_t nothing = 0;
     int left = transport->size - 1, from, tag;
     size_t length;
-
     for (int rank = 1; rank < transport->size; rank++)
         transport->send(rank, TAG_END, &nothing, sizeof nothing);
     while (left > 0) {

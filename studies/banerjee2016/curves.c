@@ -42,7 +42,6 @@ static panels begin(rsl_study *study, const char *title)
 static void add(rsl_study *study, panels p, const char *name, const char *law, double c)
 {
     rsl_study_impact impact = rsl_study_banerjee2016_impact(law, c);
-
     rsl_study_draw_impact(study, p.time, name, &impact, RSL_STUDY_TIME, RSL_STUDY_FORCE);
     rsl_study_draw_impact(study, p.loop, name, &impact, RSL_STUDY_DEPTH, RSL_STUDY_FORCE);
     rsl_study_draw_impact(study, p.phase, name, &impact, RSL_STUDY_DEPTH, RSL_STUDY_RATE);
@@ -58,7 +57,6 @@ static void solve_family(rsl_study *study, const char *law, rsl_collide_outcome 
 static void draw_family(rsl_study *study, const char *title, const char *law)
 {
     panels p = begin(study, title);
-
     for (int i = 0; i < SHOWN; i++)
         add(study, p, rsl_study_print(study, "c = %g", restitutions[i]), law, restitutions[i]);
 }
@@ -77,7 +75,6 @@ void rsl_study_banerjee2016_fig8(rsl_study *study)
     static const char *const laws[] = {"linear", "brandlein", "hertz"};
     panels p = begin(study, "Fig. 8");
     double force[2] = {HUGE_VAL, 0.0}, duration[2] = {HUGE_VAL, 0.0};
-
     for (int i = 0; i < 3; i++) {
         rsl_collide_outcome o = outcome(study, laws[i], 1.0);
         add(study, p, laws[i], laws[i], 1.0);
@@ -108,7 +105,6 @@ static double first_force(rsl_study *study, const char *law)
 {
     rsl_study_impact impact = rsl_study_banerjee2016_impact(law, 0.5);
     rsl_law_contact contact;
-
     if (!rsl_study_contact(study, &impact, &contact))
         return 0.0;
     return contact.damping / rsl_study_collide(study, &impact).force_max;
@@ -117,7 +113,6 @@ static double first_force(rsl_study *study, const char *law)
 static void claim_exactness(rsl_study *study, const rsl_collide_outcome o[KELVINS])
 {
     int exact[KELVINS], area[KELVINS];
-
     for (int i = 0; i < KELVINS; i++) {
         exact[i] = fabs(o[i].restitution - 0.5) < 1e-9;
         area[i] = fabs(o[i].energy_dissipated - 0.375) < 1e-9;
@@ -137,7 +132,6 @@ void rsl_study_banerjee2016_fig9(rsl_study *study)
     panels p = begin(study, "Fig. 9");
     rsl_collide_outcome o[KELVINS];
     double first[KELVINS], error[2];
-
     for (int i = 0; i < KELVINS; i++) {
         add(study, p, kelvins[i], kelvins[i], 0.5);
         o[i] = outcome(study, kelvins[i], 0.5);
@@ -168,7 +162,6 @@ void rsl_study_banerjee2016_fig10(rsl_study *study)
 {
     rsl_collide_outcome o[SHOWN], spring = outcome(study, "linear", 1.0);
     int impulse = 1, area = 1;
-
     draw_family(study, "Fig. 10", "anagnostopoulos");
     solve_family(study, "anagnostopoulos", o);
     for (int i = 1; i < SHOWN; i++) {
@@ -206,7 +199,6 @@ static void solve_damped(rsl_study *study, rsl_study_figure *figure, rsl_study_a
 static int farthest(const rsl_collide_outcome *o, int count)
 {
     int at = 0;
-
     for (int i = 1; i < count; i++)
         if (fabs(o[i].restitution - 0.5) > fabs(o[at].restitution - 0.5))
             at = i;
@@ -216,7 +208,6 @@ static int farthest(const rsl_collide_outcome *o, int count)
 static int nearest(const rsl_collide_outcome *o, int count, int except)
 {
     int at = -1;
-
     for (int i = 0; i < count; i++)
         if (i != except && (at < 0 || fabs(o[i].restitution - 0.5) < fabs(o[at].restitution - 0.5)))
             at = i;
@@ -228,7 +219,6 @@ void rsl_study_banerjee2016_fig11(rsl_study *study)
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 11", "time, without dimension", "force, without dimension");
     rsl_collide_outcome o[DAMPED];
-
     solve_damped(study, figure, RSL_STUDY_TIME, RSL_STUDY_FORCE, o);
     int first = nearest(o, JANKOWSKI, -1);
     int second = nearest(o, JANKOWSKI, first);
@@ -253,7 +243,6 @@ void rsl_study_banerjee2016_fig12(rsl_study *study)
         rsl_study_draw(study, "Fig. 12", "depth, without dimension", "force, without dimension");
     rsl_collide_outcome o[DAMPED];
     int most = 0, least = 0, closest = 0;
-
     solve_damped(study, figure, RSL_STUDY_DEPTH, RSL_STUDY_FORCE, o);
     for (int i = 0; i < DAMPED; i++) {
         double lost = o[i].energy_dissipated;
@@ -285,7 +274,6 @@ void rsl_study_banerjee2016_fig13(rsl_study *study)
         rsl_study_draw(study, "Fig. 13", "depth, without dimension", "velocity, without dimension");
     rsl_collide_outcome o[DAMPED];
     double low = 1.0, high = 0.0, three = 0.0, others = 1.0;
-
     solve_damped(study, figure, RSL_STUDY_DEPTH, RSL_STUDY_RATE, o);
     for (int i = 0; i < DAMPED; i++) {
         double off = fabs(o[i].restitution - 0.5);
@@ -322,7 +310,6 @@ void rsl_study_banerjee2016_fig14(rsl_study *study)
 {
     rsl_collide_outcome o[SHOWN];
     double error[3], curved, lost, as_square = 0.0;
-
     draw_family(study, "Fig. 14", "ye");
     solve_family(study, "ye", o);
     for (int i = 0; i < 3; i++)
@@ -353,7 +340,6 @@ static double jump_at_depth_max(rsl_study *study, double c)
     rsl_law_contact contact;
     rsl_collide_curve_point point[2];
     double times[2] = {o.time_of_depth_max * (1.0 - 1e-9), o.time_of_depth_max * (1.0 + 1e-9)};
-
     if (!rsl_study_contact(study, &impact, &contact) ||
         rsl_collide_at(&contact, NULL, times, 2, point, rsl_study_error(study)) < 0)
         return HUGE_VAL;
@@ -364,7 +350,6 @@ void rsl_study_banerjee2016_fig15(rsl_study *study)
 {
     rsl_collide_outcome o[SHOWN], ye[SHOWN];
     double ratio = 0.0, jump = 0.0;
-
     draw_family(study, "Fig. 15", "jankowski");
     solve_family(study, "jankowski", o);
     solve_family(study, "ye", ye);

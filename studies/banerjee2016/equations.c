@@ -25,7 +25,6 @@ static double joint_force(rsl_study *study, double modulus, double length, doubl
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_contact contact;
     rsl_law_response response = {.force = RSL_NUM_NAN};
-
     spec.modulus = modulus;
     spec.length = length;
     spec.clearance = clearance;
@@ -41,7 +40,6 @@ static void check_spheres(rsl_study *study)
     const double E1 = 210e9, nu1 = 0.3, E2 = 70e9, nu2 = 0.33, R1 = 0.02, R2 = 0.05;
     double values[] = {(1.0 - nu1 * nu1) / E1, (1.0 - nu2 * nu2) / E2, R1, R2};
     double modulus = RSL_NUM_NAN, radius = RSL_NUM_NAN, k = RSL_NUM_NAN;
-
     rsl_stiffness_modulus(E1, nu1, E2, nu2, &modulus, rsl_study_error(study));
     rsl_stiffness_radius(R1, R2, &radius, rsl_study_error(study));
     rsl_stiffness_hertz(modulus, radius, &k, rsl_study_error(study));
@@ -60,7 +58,6 @@ static void check_areas(rsl_study *study)
     const double E = 50e9, r = 0.02, d = 0.001, pi = acos(-1.0);
     double cut = sqrt(r * r - (r - d) * (r - d));
     double values[] = {E, pi * r * r, r, d};
-
     evaluate(study, "eq12", names, values, 4, 2.0 * E * r);
     evaluate(study, "eq63", names, values, 4, pi * cut * cut);
     evaluate(study, "eq64", names, values, 4, 2.0 * E * cut * d);
@@ -73,7 +70,6 @@ void rsl_study_banerjee2016_stiffness(rsl_study *study)
     static const char *const joint[] = {"E", "L", "D", "d"};
     static const double joint_values[] = {115e9, 0.02, 1e-4, 3e-5};
     double k = RSL_NUM_NAN;
-
     check_spheres(study);
     rsl_stiffness_gear(210e9, 0.3, 0.015, &k, rsl_study_error(study));
     evaluate(study, "eq6", gear, gear_values, 3, k);
@@ -98,7 +94,6 @@ static void check_force(rsl_study *study)
     double times[3] = {middle - step, middle, middle + step};
     rsl_collide_curve_point p[3];
     rsl_law_contact contact;
-
     if (!rsl_study_contact(study, &impact, &contact))
         return;
     if (rsl_collide_at(&contact, NULL, times, 3, p, rsl_study_error(study)) < 0)
@@ -116,7 +111,6 @@ static void check_limit(rsl_study *study)
     rsl_law_contact contact;
     rsl_collide_curve_point p = {0};
     double one = 1.0;
-
     if (rsl_study_contact(study, &impact, &contact))
         rsl_collide_at(&contact, NULL, &one, 1, &p, rsl_study_error(study));
     rsl_study_claim(study, "eq57", fabs(1.0 - p.rate - spring.impulse) < 1e-9,
@@ -132,7 +126,6 @@ static double spread(rsl_study *study, const char *law)
 {
     static const double bodies[][3] = {{1.0, 1.0, 1.0}, {0.004, 1e8, 0.3}, {250.0, 3e5, 12.0}};
     double low = 1.0, high = 0.0;
-
     for (int i = 0; i < 3; i++) {
         rsl_study_impact impact = {law, 0.5, bodies[i][0], bodies[i][1], .speed = bodies[i][2]};
         double e = rsl_study_collide(study, &impact).restitution;
@@ -147,7 +140,6 @@ static double spread(rsl_study *study, const char *law)
 static double growth(rsl_study *study, double *low, double *high)
 {
     double lambda[2] = {RSL_NUM_NAN, RSL_NUM_NAN}, e[2] = {RSL_NUM_NAN, RSL_NUM_NAN};
-
     for (int i = 0; i < 2; i++) {
         rsl_law_spec spec = rsl_law_spec_default();
         rsl_law_contact contact;
@@ -175,7 +167,6 @@ static void check_scaling(rsl_study *study)
     double values[] = {M, K, V, 1.5, x}, low, high, factor;
     double linear = fmax(spread(study, "anagnostopoulos"), spread(study, "brogliato"));
     double damped = fmax(spread(study, "hunt-crossley"), spread(study, "ye"));
-
     evaluate(study, "eq61", names, values, 5, rsl_study_collide(study, &impact).depth_max);
     factor = growth(study, &low, &high);
     rsl_study_claim(study, "eq71", linear < 1e-9, 0,
@@ -196,7 +187,6 @@ void rsl_study_banerjee2016_frame(rsl_study *study)
     rsl_study_impact impact = {"exact", 0.5, M, K, .speed = V};
     rsl_collide_outcome o = rsl_study_collide(study, &impact);
     double values[] = {M, V, 0.5, o.impulse};
-
     check_force(study);
     check_limit(study);
     check_scaling(study);
@@ -218,7 +208,6 @@ static double complement(rsl_study *study, double q, double *w)
     double inverse = 1.0 / M, z = RSL_NUM_NAN, room[16];
     rsl_rigid_lcp problem = {1, &inverse, &q};
     rsl_rigid_lcp_solution solution = {.z = &z, .w = w};
-
     rsl_rigid_lcp_solve(&problem, &solution, room, 16, rsl_study_error(study));
     return z;
 }
@@ -230,7 +219,6 @@ static double impulse_of(rsl_study *study, rsl_rigid_hypothesis hypothesis, doub
     double inverse = 1.0 / M, impulse = RSL_NUM_NAN, room[64];
     rsl_rigid_contacts contacts = {1, hypothesis, &inverse, &before, &c, NULL};
     rsl_rigid_contacts_after after = {.impulse = &impulse, .velocity_after = velocity};
-
     *velocity = RSL_NUM_NAN;
     rsl_rigid_contacts_solve(&contacts, &after, room, 64, rsl_study_error(study));
     return impulse;
@@ -242,7 +230,6 @@ static void check_pair(rsl_study *study)
     const rsl_rigid_pair pair = {{2.0, 5.0}, {3.0, -1.0}, 0.6};
     double values[] = {2.0, 5.0, 3.0, -1.0, 0.6};
     rsl_rigid_pair_after after;
-
     if (rsl_rigid_pair_collide(&pair, &after, rsl_study_error(study)) < 0)
         return;
     evaluate(study, "eq37a", names, values, 5, after.velocity[0]);
@@ -260,7 +247,6 @@ static void check_phases(rsl_study *study, double c, double before)
     double beyond = complement(study, -c * before, &velocity);
     double expansion = beyond + c * compression;
     double values[] = {M, c, before, compression, expansion};
-
     evaluate(study, "eq43a", names, values, 5, newton);
     evaluate(study, "eq43b", names, values, 5, jump - c * before);
     evaluate(study, "eq44", names, values, 5, c);
@@ -279,7 +265,6 @@ void rsl_study_banerjee2016_rigid(rsl_study *study)
 {
     const double before = -1.7;
     double worst = 0.0;
-
     check_pair(study);
     check_phases(study, 0.6, before);
     for (int i = 0; i <= 100; i++)

@@ -20,7 +20,6 @@ static double returned(rsl_study *study, const char *law, double c)
 static double worst_error(rsl_study *study, const char *law)
 {
     double worst = 0.0;
-
     for (int i = 1; i < 20; i++)
         worst = fmax(worst, fabs(returned(study, law, 0.05 * i) - 0.05 * i));
     return worst;
@@ -32,7 +31,6 @@ static double worst_error(rsl_study *study, const char *law)
 static double relation(double factor, double xi)
 {
     double s = sqrt(1.0 - xi * xi);
-
     return exp(-factor * xi / s * atan2(s, xi));
 }
 
@@ -42,7 +40,6 @@ void rsl_study_banerjee2016_fig3(rsl_study *study)
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 3", "damping ratio", "coefficient of restitution");
     double root = 0.0;
-
     for (int i = 1; i < 20; i++) {
         double xi = 0.05 * i, c = 0.05 * i;
         double out = rsl_study_banerjee2016_kelvin_outcome(study, xi, RSL_LAW_END_FORCE,
@@ -69,7 +66,6 @@ static double alpha_of(rsl_study *study, const char *law, double c)
 {
     rsl_study_impact impact = rsl_study_banerjee2016_impact(law, c);
     rsl_law_contact contact;
-
     return rsl_study_contact(study, &impact, &contact) ? contact.damping : RSL_NUM_NAN;
 }
 
@@ -78,7 +74,6 @@ static double alpha_wanted(double c)
 {
     const rsl_collide_form form = {1.5, 0.25, 1.0, RSL_LAW_END_DEPTH, 0};
     double lambda = RSL_NUM_NAN;
-
     rsl_collide_lambda_from_restitution(&form, c, &lambda, NULL, NULL);
     return lambda;
 }
@@ -87,7 +82,6 @@ static double spread_over_bodies(rsl_study *study)
 {
     static const double bodies[][3] = {{1.0, 1.0, 1.0}, {0.004, 1e8, 0.3}, {250.0, 3e5, 12.0}};
     double low = 1.0, high = 0.0;
-
     for (int i = 0; i < 3; i++) {
         rsl_study_impact impact = {"tsuji", 0.5, bodies[i][0], bodies[i][1], .speed = bodies[i][2]};
         double e = rsl_study_collide(study, &impact).restitution;
@@ -102,7 +96,6 @@ void rsl_study_banerjee2016_fig4(rsl_study *study)
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 4", "coefficient of restitution", "alpha");
     double formula = 0.0, spread = spread_over_bodies(study);
-
     rsl_study_line(study, figure, "Tsuji et al., fitted");
     for (int i = 1; i <= 100; i++)
         rsl_study_point(study, figure, 0.01 * i, alpha_of(study, "tsuji", 0.01 * i));
@@ -130,7 +123,6 @@ static double ratio_wanted(double c, rsl_law_end end)
 {
     const rsl_collide_form form = {1.0, 0.0, 1.0, end, 0};
     double lambda = RSL_NUM_NAN;
-
     rsl_collide_lambda_from_restitution(&form, c, &lambda, NULL, NULL);
     return 0.5 * lambda;
 }
@@ -145,7 +137,6 @@ static void try_formula(rsl_study *study, rsl_study_row *row, double c)
                                           : ratio_wanted(c, RSL_LAW_END_DEPTH);
     double values[6] = {c, K, v, M, sqrt(K / M), xi};
     rsl_law_contact contact;
-
     if (rsl_study_contact(study, &impact, &contact))
         rsl_study_evaluate(study, row, names, values, 6, contact.damping);
 }
@@ -153,7 +144,6 @@ static void try_formula(rsl_study *study, rsl_study_row *row, double c)
 void rsl_study_banerjee2016_laws(rsl_study *study)
 {
     double gonthier = returned(study, "gonthier", 0.5);
-
     for (size_t i = 0; i < study->row_count; i++)
         for (int j = 1; study->rows[i].class == RSL_STUDY_FORMULA && j < 10; j++)
             try_formula(study, &study->rows[i], 0.1 * j);
@@ -168,7 +158,6 @@ void rsl_study_banerjee2016_laws(rsl_study *study)
 static double least_gap(double c)
 {
     double least = HUGE_VAL, h;
-
     for (h = 1e-6; c * h < 1.0; h *= 1.05)
         least = fmin(least, (log1p(h) - log1p(-c * h) - 2.0 * c * h) / h);
     return least;
@@ -178,7 +167,6 @@ void rsl_study_banerjee2016_implicit(rsl_study *study)
 {
     static const char *const names[] = {"h", "c", "k"};
     double gap = HUGE_VAL, same = 0.0;
-
     for (int i = 1; i < 20; i++) {
         double c = 0.05 * i;
         double h = rsl_study_ratio(study, "zhang-sharf", c);
@@ -217,7 +205,6 @@ static void draw_bars(rsl_study *study)
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 16", "model, see the list below", "value, without dimension");
     const char *list = "";
-
     for (int k = 0; k < 3; k++) {
         rsl_study_line(study, figure, names[k]);
         for (int i = 0; i < BARS; i++) {
@@ -242,7 +229,6 @@ static void claim_exact(rsl_study *study)
     static const char *const implicit[] = {"zhang-sharf", "luo-nahon", "khatiwada"};
     const rsl_collide_form pulled = {1.5, 0.25, 1.0, RSL_LAW_END_FORCE, 0};
     double worst = 0.0, linear, jankowski, tsuji, at_force = RSL_NUM_NAN;
-
     for (int i = 0; i < 3; i++)
         worst = fmax(worst, worst_error(study, implicit[i]));
     linear = fmax(worst_error(study, "anagnostopoulos"), worst_error(study, "brogliato"));
@@ -270,7 +256,6 @@ static void claim_trends(rsl_study *study)
 {
     double gharib[3], low, high;
     int falling = 1;
-
     for (int i = 0; i < 3; i++)
         gharib[i] = relative_error(study, "gharib-hurmuzlu", 0.25 * (i + 1));
     for (int i = 0; i < RSL_STUDY_BANERJEE2016_DAMPED; i++) {

@@ -19,7 +19,6 @@ rsl_collide_outcome rsl_study_banerjee2016_outcome(rsl_study *study, const char 
                                                    double restitution)
 {
     rsl_study_impact impact = rsl_study_banerjee2016_impact(law, restitution);
-
     return rsl_study_collide(study, &impact);
 }
 
@@ -27,7 +26,6 @@ double rsl_study_banerjee2016_kelvin(double ratio, rsl_law_end end)
 {
     const rsl_collide_form form = {1.0, 0.0, 1.0, end, 0};
     double restitution = RSL_NUM_NAN;
-
     rsl_collide_restitution_from_lambda(&form, 2.0 * ratio, &restitution, NULL, NULL);
     return restitution;
 }
@@ -40,7 +38,6 @@ rsl_collide_outcome rsl_study_banerjee2016_kelvin_outcome(rsl_study *study, doub
     rsl_collide_options options = rsl_collide_options_default();
     rsl_collide_outcome outcome = {.restitution = RSL_NUM_NAN, .impulse = RSL_NUM_NAN};
     rsl_law_contact contact;
-
     spec.mass = spec.stiffness = spec.speed = 1.0;
     spec.damping = 2.0 * ratio;
     spec.end = end;
@@ -58,7 +55,6 @@ typedef enum quantity { IMPULSE, ENERGY, RESTITUTION } quantity;
 static quantity quantity_of(rsl_study *study, const rsl_study_row *row)
 {
     const char *text = rsl_study_text(study, row, "quantity");
-
     return strcmp(text, "impulse") == 0  ? IMPULSE
            : strcmp(text, "energy") == 0 ? ENERGY
                                          : RESTITUTION;
@@ -69,7 +65,6 @@ static quantity quantity_of(rsl_study *study, const rsl_study_row *row)
 static double percent(double ratio)
 {
     double error = 100.0 * fabs(ratio - 1.0);
-
     return error < 1e-10 ? 0.0 : error;
 }
 
@@ -95,7 +90,6 @@ static double error_of_restitution(quantity what, double c, double out)
 static double own_way(rsl_study *study, const rsl_study_row *row, double c)
 {
     const char *law = rsl_study_text(study, row, "law");
-
     if (*rsl_study_text(study, row, "read"))
         return rsl_study_banerjee2016_kelvin(rsl_study_number(study, row, "read"),
                                              RSL_LAW_END_FORCE);
@@ -134,7 +128,6 @@ typedef struct misfit {
 static misfit misfit_of(const double cells[COLUMNS], int at, double c)
 {
     misfit best = {(double)INFINITY, (double)INFINITY};
-
     for (int sign = -1; sign <= 1; sign += 2) {
         double out = c * (1.0 + sign * cells[7 + at] / 100.0);
         misfit m = {fabs(error_of_restitution(IMPULSE, c, out) - cells[at]),
@@ -150,7 +143,6 @@ static int read_table(rsl_study *study, double cells[LAWS][COLUMNS])
 {
     static const rsl_study_item item = {.key = "table1"};
     rsl_study table = {.paper = &rsl_study_banerjee2016, .item = &item};
-
     rsl_study_read(&table);
     if (table.error.status >= 0 && table.row_count != LAWS * COLUMNS)
         rsl_study_note_error(study, RSL_ERROR_FILE, "Table 1 has %zu cells", table.row_count);
@@ -166,7 +158,6 @@ static int read_table(rsl_study *study, double cells[LAWS][COLUMNS])
 static misfit worst_of(const double cells[COLUMNS], int from)
 {
     misfit worst = {0.0, 0.0};
-
     for (int at = from; at < 3; at++) {
         misfit m = misfit_of(cells, at, 0.25 * (at + 1));
         worst.impulse = fmax(worst.impulse, m.impulse);
@@ -184,7 +175,6 @@ static misfit quadrature_error(rsl_study *study, const char *law, double c, doub
     rsl_law_contact contact;
     rsl_collide_curve_point a = {0}, b = {0};
     double sum = 0.0, area = 0.0, time = 0.0;
-
     if (!rsl_study_contact(study, &impact, &contact) ||
         rsl_collide_at(&contact, NULL, &time, 1, &a, rsl_study_error(study)) < 0)
         return (misfit){RSL_NUM_NAN, RSL_NUM_NAN};
@@ -204,7 +194,6 @@ static void claim_noise(rsl_study *study)
     misfit spring = quadrature_error(study, "linear", 1.0, step);
     misfit hertz = quadrature_error(study, "hertz", 1.0, step);
     misfit damped = quadrature_error(study, "anagnostopoulos", 0.5, step);
-
     rsl_study_claim(study, "noise",
                     fabs(spring.impulse - 0.03) < 0.005 && fabs(hertz.impulse) < 0.015 &&
                         fabs(damped.energy - 0.05) < 0.02,
@@ -221,7 +210,6 @@ static void claim_rounding(rsl_study *study)
     static const rsl_study_item item = {.key = "table1"};
     rsl_study table = {.paper = &rsl_study_banerjee2016, .item = &item};
     double rounded = 0.0, exact = 0.0;
-
     rsl_study_read(&table);
     for (size_t i = 0; table.error.status >= 0 && i < table.row_count; i++) {
         const rsl_study_row *row = &table.rows[i];
@@ -244,7 +232,6 @@ void rsl_study_banerjee2016_consistency(rsl_study *study)
     enum { GOYAL = 5, JANKOWSKI = 8 };
     double cells[LAWS][COLUMNS] = {{0.0}};
     misfit goyal, jankowski, others = {0.0, 0.0};
-
     if (!read_table(study, cells))
         return;
     goyal = misfit_of(cells[GOYAL], 0, 0.25);

@@ -21,7 +21,6 @@ typedef struct track {
 static void on_sample(const rsl_planar_view *state, void *user)
 {
     track *t = user;
-
     if (state->time > t->until)
         return;
     rsl_study_point(t->study, t->position, state->time, state->pose[t->body].y);
@@ -35,7 +34,6 @@ static void claim_bounces(rsl_study *study, const rsl_study_events *events)
 {
     int lower = 1, sooner = 1;
     size_t n = events->count;
-
     for (size_t i = 1; i < n; i++) {
         const rsl_planar_contact_record *now = &events->records[i];
         lower &= now->speed_touch < now[-1].speed_touch;
@@ -55,7 +53,6 @@ void rsl_study_flores2011_fig5(rsl_study *study)
     rsl_study_model model = {
         .name = "bouncing-ball", .interval = 0.01, .sample = on_sample, .user = &t};
     rsl_study_events events;
-
     t.position = rsl_study_draw(study, "Fig. 5a", "time [s]", "ball position [m]");
     t.velocity = rsl_study_draw(study, "Fig. 5b", "time [s]", "ball velocity [m/s]");
     rsl_study_line(study, t.position, "c = 0.9");
@@ -79,7 +76,6 @@ static double energy_gained(const rsl_planar_contact_record *record)
 {
     double before = table_speed(record->t_touch) - record->speed_touch;
     double after = table_speed(record->t_separate) + record->speed_separate;
-
     return 0.5 * (after * after - before * before) +
            9.81 * (table_height(record->t_separate) - table_height(record->t_touch));
 }
@@ -91,7 +87,6 @@ static void run(rsl_study *study, rsl_study_figure *figure, const char *name, co
     track t = {.study = study, .position = figure, .body = BALL, .until = until};
     rsl_study_model model = {
         .name = "vibrating-table", .interval = 0.01, .sample = on_sample, .user = &t};
-
     rsl_study_set(study, &model, "end_time=%g", until);
     rsl_study_set(study, &model, "contacts.0.law=%s", law);
     if (c < 1.0)
@@ -114,7 +109,6 @@ void rsl_study_flores2011_fig8(rsl_study *study)
     rsl_study_figure *figure = rsl_study_draw(study, "Fig. 8", "time [s]", "position [m]");
     rsl_study_events events;
     size_t up = 0, up_gain = 0, down = 0, down_gain = 0;
-
     run(study, figure, "ball, Hertz", "hertz", 1.0, 20.0, &events);
     draw_table(study, figure, 20.0);
     for (size_t i = 0; i < events.count; i++) {
@@ -157,7 +151,6 @@ static result summarise(const rsl_study_events *events)
                 .rests = events->summary.open_records == 1,
                 .rest_time = RSL_NUM_NAN,
                 .first_speed = RSL_NUM_NAN};
-
     for (size_t i = 0; i < events->count; i++)
         r.gains += energy_gained(&events->records[i]) > 0.0;
     if (events->count) {
@@ -190,7 +183,6 @@ static void run_all(rsl_study *study, result r[RESTITUTIONS][LAWS])
 static void claim_loses(rsl_study *study, result r[RESTITUTIONS][LAWS])
 {
     size_t gains = 0, impacts = 0;
-
     for (int i = 0; i < RESTITUTIONS; i++)
         for (int law = 0; law < LAWS; law++) {
             gains += r[i][law].gains;
@@ -204,7 +196,6 @@ void rsl_study_flores2011_fig9(rsl_study *study)
 {
     result r[RESTITUTIONS][LAWS] = {{{0}}};
     int rests = 1, fewer = 1, sooner = 1, lower = 1;
-
     run_all(study, r);
     for (int i = 0; i < RESTITUTIONS; i++)
         for (int law = 0; law < LAWS; law++) {

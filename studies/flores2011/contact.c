@@ -18,7 +18,6 @@ static rsl_study_impact ball(const char *law, double c)
 static rsl_collide_outcome outcome(rsl_study *study, double c)
 {
     rsl_study_impact impact = ball("flores", c);
-
     return rsl_study_collide(study, &impact);
 }
 
@@ -34,7 +33,6 @@ static void draw(rsl_study *study)
         rsl_study_draw(study, "Fig. 6b", "time [s]", "velocity of deformation [m/s]"),
         rsl_study_draw(study, "Fig. 6c", "time [s]", "contact force [N]"),
         rsl_study_draw(study, "Fig. 6d", "deformation [m]", "contact force [N]")};
-
     for (int i = 0; i < SHOWN; i++) {
         rsl_study_impact impact = ball("flores", shown[i]);
         const char *name = rsl_study_print(study, "c = %.1f", shown[i]);
@@ -48,7 +46,6 @@ static void draw(rsl_study *study)
 static double slope(double c, void *user)
 {
     const double step = 1e-4;
-
     return outcome(user, c + step).force_max - outcome(user, c - step).force_max;
 }
 
@@ -58,7 +55,6 @@ void rsl_study_flores2011_fig6(rsl_study *study)
     rsl_collide_outcome o[SHOWN];
     int depth = 1, force = 1, duration = 1, loop = 1;
     double least = 0.0;
-
     draw(study);
     for (int i = 0; i < SHOWN; i++)
         o[i] = outcome(study, shown[i]);
@@ -91,7 +87,6 @@ void rsl_study_flores2011_fig6(rsl_study *study)
 static double worst(rsl_study *study, const char *law, double from)
 {
     double most = 0.0;
-
     for (int i = 1; i < 100; i++)
         if (0.01 * i >= from)
             most = fmax(most, fabs(rsl_study_returned(study, law, 0.01 * i) - 0.01 * i));
@@ -106,7 +101,6 @@ static void draw_restitution(rsl_study *study)
                                           {"exact", "equal"}};
     rsl_study_figure *figure = rsl_study_draw(study, "Fig. 7", "pre-restitution coefficient",
                                               "post-restitution coefficient");
-
     for (int law = 0; law < 4; law++) {
         rsl_study_line(study, figure, laws[law][1]);
         for (int i = 1; i < 100; i++)
@@ -123,7 +117,6 @@ void rsl_study_flores2011_fig7(rsl_study *study)
     double lankarani_zero = rsl_study_returned(study, "lankarani-nikravesh", 0.0);
     double flores = worst(study, "flores", 0.0);
     rsl_collide_outcome soft = outcome(study, 0.01);
-
     draw_restitution(study);
     rsl_study_claim(study, "high", hunt < 0.02 && lankarani < 0.02, 0,
                     "from c = 0.9 on within %.4f and %.4f", hunt, lankarani);

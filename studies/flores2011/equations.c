@@ -18,7 +18,6 @@ static void check_stiffness(rsl_study *study)
     static const char *const names[] = {"Ri", "Rj", "si", "sj"};
     const double values[] = {0.03, 0.05, (1.0 - 0.09) / 2.1e11, (1.0 - 0.1156) / 7e10};
     double modulus = RSL_NUM_NAN, radius = RSL_NUM_NAN, k = RSL_NUM_NAN;
-
     if (rsl_stiffness_modulus(2.1e11, 0.3, 7e10, 0.34, &modulus, NULL) < 0 ||
         rsl_stiffness_radius(0.03, 0.05, &radius, NULL) < 0 ||
         rsl_stiffness_hertz(modulus, radius, &k, NULL) < 0)
@@ -32,7 +31,6 @@ static void check_force(rsl_study *study, const char *key, const char *law)
     static const char *const names[] = {"K", "d", "n", "c", "w", "v"};
     rsl_study_impact impact = {law, 0.6, 1.0, 1.4e8, .speed = 4.2};
     rsl_law_contact contact;
-
     if (!rsl_study_contact(study, &impact, &contact))
         return;
     for (int i = 0; i < 2; i++) {
@@ -52,7 +50,6 @@ static void check_pair(rsl_study *study)
     const double values[] = {1.3, 2.9, 3.1, -0.7, 0.4};
     const rsl_rigid_pair pair = {{1.3, 2.9}, {3.1, -0.7}, 0.4};
     rsl_rigid_pair_after after = {{RSL_NUM_NAN, RSL_NUM_NAN}, RSL_NUM_NAN, RSL_NUM_NAN};
-
     rsl_rigid_pair_collide(&pair, &after, NULL);
     rsl_study_evaluate(study, rsl_study_find(study, "eq13"), names, values, COUNT(values),
                        after.velocity[0]);
@@ -71,7 +68,6 @@ static void check_linear(rsl_study *study)
     rsl_study_impact impact = {"linear", 1.0, 2.5, 1e6, .speed = 1.5};
     rsl_collide_outcome o = rsl_study_collide(study, &impact);
     double values[] = {1e6, 2.5, 1.5, RSL_NUM_PI / o.duration};
-
     rsl_study_evaluate(study, rsl_study_find(study, "eq26"), names, values, COUNT(values),
                        RSL_NUM_PI / o.duration);
     rsl_study_evaluate(study, rsl_study_find(study, "eq28"), names, values, COUNT(values),
@@ -91,7 +87,6 @@ static double ellipse(rsl_study *study, const rsl_study_impact *impact)
     rsl_law_contact contact;
     rsl_collide_curve_point points[STEPS];
     double times[STEPS], worst = 0.0;
-
     for (int i = 0; i < STEPS; i++)
         times[i] = o.time_of_depth_max * (i + 1.0) / STEPS;
     if (!rsl_study_contact(study, impact, &contact) ||
@@ -108,7 +103,6 @@ static void check_ellipse(rsl_study *study)
     rsl_study_impact linear = {"linear", 1.0, 1.0, 1e6, .speed = 1.0};
     rsl_study_impact flores = {"flores", 0.4, 1.0, 1.4e8, .speed = 4.2};
     double elastic = ellipse(study, &linear), damped = ellipse(study, &flores);
-
     rsl_study_claim(study, "eq30", damped < 0.01, elastic < 1e-9 && damped > 0.01,
                     "left side of Eq. 30 minus 1: less than 1e-9 for a linear spring: %s; up to "
                     "%.3f for the law of the paper at c = 0.4",
@@ -126,7 +120,6 @@ static void check_balance(rsl_study *study)
     double vij = (mi * vi + mj * vj) / (mi + mj);
     double X = 3.7;
     double values[] = {X, v, c, mi, mj, vij, 0.5 * m * v * v};
-
     /* Eq. 39 with the velocities themselves: v and |u| = c v */
     rsl_study_evaluate(study, rsl_study_find(study, "eq40"), energy, values, COUNT(values),
                        0.25 * X * (v + c * v));
@@ -144,7 +137,6 @@ static void check_factor(rsl_study *study)
     const double K = 1.4e8, c = 0.6, v = 4.2;
     const double values[] = {K, c, v};
     double chi = 0.0;
-
     for (int i = 0; i < 200; i++)
         chi = 4.0 / v * (1.0 - c) * (0.4 * K + 0.25 * chi * v);
     rsl_study_evaluate(study, rsl_study_find(study, "eq43"), names, values, COUNT(values), chi);
@@ -159,7 +151,6 @@ typedef struct deepest {
 static void on_sample(const rsl_planar_view *state, void *user)
 {
     deepest *d = user;
-
     if (state->contact_depth[0] > d->depth)
         *d = (deepest){state->pose[1].y, state->pose[0].y, state->contact_depth[0]};
 }
@@ -171,7 +162,6 @@ static void check_depth(rsl_study *study, const char *key, const char *name, dou
     rsl_study_model model = {.name = name, .interval = 1e-4, .sample = on_sample, .user = &d};
     rsl_study_events events;
     double values[3];
-
     rsl_study_set(study, &model, "end_time=%g", end);
     rsl_study_simulate(study, &model, &events);
     rsl_study_events_free(&events);

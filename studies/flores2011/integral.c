@@ -16,7 +16,6 @@ static double trapezoid(void)
     const int n = 1001;
     double dx = 1.0 / (n - 1);
     double area = dx / 2.0 * (integrand(0.0) + integrand(1.0));
-
     for (int i = 1; i < n - 1; i++)
         area += (dx / 2.0) * 2.0 * integrand(i * dx);
     return area;
@@ -39,7 +38,6 @@ static double other_end(double x, void *user)
 static double quadrature(void)
 {
     rsl_num_rule root = rsl_num_rule_make(0.5), low = rsl_num_rule_make(1.5);
-
     return rsl_num_integrate(&low, other_end, NULL, 0.0, 0.5, 0.125) +
            rsl_num_integrate(&root, smooth, NULL, 0.0, 0.5, 0.125);
 }
@@ -48,7 +46,6 @@ void rsl_study_flores2011_integral(rsl_study *study)
 {
     double closed = sqrt(RSL_NUM_PI) * exp(lgamma(1.25) - lgamma(2.75)) / 4.0;
     double numerical = quadrature();
-
     rsl_study_answer(rsl_study_find(study, "trapezoid"), trapezoid());
     rsl_study_answer(rsl_study_find(study, "quarter"), numerical);
     rsl_study_claim(study, "only", 0, fabs(closed - numerical) < 1e-14,

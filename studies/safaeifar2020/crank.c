@@ -27,7 +27,6 @@ static void on_sample(const rsl_planar_view *state, void *user)
 {
     track *t = user;
     double depth = state->contact_depth[0];
-
     if (t->figure)
         rsl_study_point(t->study, t->figure, state->time,
                         t->velocity ? state->motion[t->body].x : state->pose[t->body].x);
@@ -50,7 +49,6 @@ static void run(rsl_study *study, track *t, const char *name, double interval,
                 rsl_study_events *events)
 {
     rsl_study_model model = {.name = name, .interval = interval, .sample = on_sample, .user = t};
-
     t->study = study;
     rsl_study_simulate(study, &model, events);
 }
@@ -60,7 +58,6 @@ static void draw(rsl_study *study, const char *title, const char *model, const c
 {
     static const char *const names[] = {"slider", "free block"};
     rsl_study_figure *figure = rsl_study_draw(study, title, "time [s]", y);
-
     for (size_t i = 0; i < 2; i++) {
         track t = {.figure = figure, .body = SLIDER + i, .velocity = velocity};
         rsl_study_events events;
@@ -75,7 +72,6 @@ static void check_deformation(rsl_study *study, const track *t)
 {
     static const char *const names[] = {"x4", "x5", "a"};
     double values[] = {t->slider, t->block, 0.01};
-
     rsl_study_evaluate(study, rsl_study_find(study, "eq70"), names, values, 3, t->depth);
 }
 
@@ -83,7 +79,6 @@ void rsl_study_safaeifar2020_fig19(rsl_study *study)
 {
     rsl_study_events driven, free_crank;
     track t = {0}, u = {0};
-
     draw(study, "Fig. 19, crank driven", "slider-crank-driven", "position [m]", 0);
     draw(study, "Fig. 19, crank free", "slider-crank", "position [m]", 0);
     run(study, &t, "slider-crank-driven", 1e-6, &driven);
@@ -103,7 +98,6 @@ void rsl_study_safaeifar2020_fig20(rsl_study *study)
 {
     rsl_study_events events;
     track t = {0};
-
     draw(study, "Fig. 20, crank driven", "slider-crank-driven", "velocity [m/s]", 1);
     draw(study, "Fig. 20, crank free", "slider-crank", "velocity [m/s]", 1);
     run(study, &t, "slider-crank", 1e-4, &events);

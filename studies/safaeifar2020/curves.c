@@ -26,7 +26,6 @@ static void claim_high(rsl_study *study)
                          fmax(rsl_study_rival_worst(study, RSL_STUDY_FLORES, 0.8),
                               rsl_study_rival_worst(study, RSL_STUDY_HU_GUO, 0.8)));
     double gharib = rsl_study_rival_worst(study, RSL_STUDY_GHARIB, 0.8);
-
     rsl_study_claim(
         study, "high", others < 0.05 && gharib > 0.05, 0,
         "restitution within %.4f for all but Gharib and Hurmuzlu, which are off by up to %.4f",
@@ -41,7 +40,6 @@ static void claim_infinite(rsl_study *study)
     double gharib = c * rsl_study_rival_ratio(study, RSL_STUDY_GHARIB, c);
     double hu_guo = c * rsl_study_rival_ratio(study, RSL_STUDY_HU_GUO, c);
     double exact = c * rsl_study_rival_ratio(study, RSL_STUDY_EXACT, c);
-
     rsl_study_claim(study, "infinite", flores > 0.9 && gharib > 0.9 && hu_guo > 0.9 && exact > 0.9,
                     0, "c h -> %.4f, %.4f, %.4f and %.4f", flores, gharib, hu_guo, exact);
 }
@@ -50,7 +48,6 @@ static void claim_closest(rsl_study *study)
 {
     double low[LAWS], high[LAWS];
     int best_low = RSL_STUDY_HUNT, best_high = RSL_STUDY_HUNT;
-
     for (int law = RSL_STUDY_HUNT; law <= RSL_STUDY_HU_GUO; law++) {
         low[law] = fabs(rsl_study_rival_off(study, law, 0.1));
         high[law] = fabs(rsl_study_rival_off(study, law, 0.9));
@@ -70,7 +67,6 @@ void rsl_study_safaeifar2020_fig3(rsl_study *study)
 {
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 3", "coefficient of restitution", "hysteresis damping ratio");
-
     for (int law = RSL_STUDY_EXACT; law <= RSL_STUDY_HU_GUO; law++)
         rsl_study_rival_draw(study, figure, law, name_of(law));
     claim_high(study);
@@ -86,7 +82,6 @@ void rsl_study_safaeifar2020_fig4(rsl_study *study)
            high = rsl_study_rival_off(study, RSL_STUDY_SAFAEIFAR, 0.999);
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 4", "coefficient of restitution", "hysteresis damping ratio");
-
     for (int i = 0; i < 4; i++)
         rsl_study_rival_draw(study, figure, shown[i], name_of(shown[i]));
     for (int i = 1; i < RSL_STUDY_STEPS; i++)
@@ -106,7 +101,6 @@ void rsl_study_safaeifar2020_fig5(rsl_study *study)
     rsl_study_figure *figure = rsl_study_draw(study, "Fig. 5", "input coefficient of restitution",
                                               "output coefficient of restitution");
     double worst = 0.0;
-
     for (int law = RSL_STUDY_EXACT; law < LAWS; law++) {
         rsl_study_line(study, figure, name_of(law));
         for (int i = 1; i < RSL_STUDY_STEPS; i++)
@@ -127,7 +121,6 @@ void rsl_study_safaeifar2020_fig5(rsl_study *study)
 static double advantage(double c, void *user)
 {
     rsl_study *study = user;
-
     return fabs(rsl_study_rival_error(study, RSL_STUDY_SAFAEIFAR, c)) -
            fabs(rsl_study_rival_error(study, RSL_STUDY_HU_GUO, c));
 }
@@ -138,7 +131,6 @@ void rsl_study_safaeifar2020_fig6(rsl_study *study)
         rsl_study_draw(study, "Fig. 6", "input coefficient of restitution", "error of the output");
     int better_than_flores = 1, better_than_both = 1;
     double crossing = 0.0;
-
     for (int law = RSL_STUDY_HUNT; law < LAWS; law++) {
         rsl_study_line(study, figure, name_of(law));
         for (int i = 1; i < RSL_STUDY_STEPS; i++)

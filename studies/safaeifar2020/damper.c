@@ -31,7 +31,6 @@ typedef struct track {
 static void note_peak(track *t, const rsl_planar_view *state)
 {
     double v = state->motion[CONTAINER].x;
-
     if (t->time >= 0.0 && (v < 0.0) != (t->v < 0.0) && t->peaks < PEAKS) {
         double dt = state->time - t->time;
         t->peak_time[t->peaks] = t->time + dt * t->v / (t->v - v);
@@ -46,7 +45,6 @@ static void on_sample(const rsl_planar_view *state, void *user)
 {
     track *t = user;
     double x = state->pose[CONTAINER].x;
-
     note_peak(t, state);
     if (state->time <= t->zone_end) {
         t->lost_contacts = state->energy.lost_contacts;
@@ -66,7 +64,6 @@ static size_t run(rsl_study *study, track *t, double gap)
     rsl_study_events events;
     rsl_study_model model = {
         .name = "impact-damper", .interval = 0.01, .sample = on_sample, .user = t};
-
     t->study = study;
     t->half_gap = 0.5 * gap;
     t->time = -1.0;
@@ -90,7 +87,6 @@ static void draw_positions(rsl_study *study, double gap)
     static track t;
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 13, gap 20 mm", "time [s]", "position [m]");
-
     for (int line = 0; line < 3; line++) {
         t = (track){.figure = figure, .line = line};
         rsl_study_line(study, figure, names[line]);
@@ -103,7 +99,6 @@ static void draw_positions(rsl_study *study, double gap)
 static void claim_losses(rsl_study *study, double last_touch)
 {
     static track t;
-
     t = (track){.zone_end = last_touch};
     run(study, &t, 0.02);
     double others = t.lost_friction + t.lost_dampers;
@@ -123,7 +118,6 @@ static zones zones_of_caption(rsl_study *study, double damping_ratio)
     rsl_study_model model = {.name = "impact-damper"};
     rsl_study_events events;
     zones ends = {RSL_NUM_NAN, RSL_NUM_NAN};
-
     rsl_study_set(study, &model, "end_time=60");
     rsl_study_set(study, &model, "parameters.gap=0.01");
     rsl_study_set(study, &model, "parameters.ratio=%.17g", damping_ratio);
@@ -139,7 +133,6 @@ static void claim_caption(rsl_study *study)
 {
     zones table = zones_of_caption(study, 0.003);
     zones guess = zones_of_caption(study, 0.002);
-
     rsl_study_claim(
         study, "caption",
         fabs(table.impact / 30.0 - 1.0) < 0.05 && fabs(table.friction / 45.0 - 1.0) < 0.05, 0,
@@ -150,7 +143,6 @@ static void claim_caption(rsl_study *study)
 void rsl_study_safaeifar2020_fig13(rsl_study *study)
 {
     static track t;
-
     t = (track){0};
     run(study, &t, 0.02);
     draw_positions(study, 0.02);
@@ -176,7 +168,6 @@ static double amplitude(const track *t, double time)
 static void draw_amplitude(rsl_study *study, const char *title, double gap, track *t)
 {
     rsl_study_figure *figure = rsl_study_draw(study, title, "time [s]", "amplitude [m]");
-
     *t = (track){0};
     run(study, t, gap);
     rsl_study_line(study, figure, "with impact damper");
@@ -193,7 +184,6 @@ static void draw_amplitude(rsl_study *study, const char *title, double gap, trac
 static double straightness(const track *t, double end)
 {
     double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0, syy = 0;
-
     for (size_t i = 0; i < t->peaks && t->peak_time[i] <= end; i++) {
         double x = t->peak_time[i], y = t->peak[i];
         n++;
@@ -209,7 +199,6 @@ static double straightness(const track *t, double end)
 void rsl_study_safaeifar2020_fig14(rsl_study *study)
 {
     static track t;
-
     draw_amplitude(study, "Fig. 14, gap 20 mm", 0.02, &t);
     double straight = straightness(&t, t.last_touch);
     rsl_study_claim(study, "linear", straight > 0.99, 0,
@@ -221,7 +210,6 @@ void rsl_study_safaeifar2020_fig15(rsl_study *study)
 {
     static track t;
     double at[5];
-
     draw_amplitude(study, "Fig. 15, gap 30 mm", 0.03, &t);
     for (int i = 2; i <= 5; i++) {
         t = (track){0};
@@ -238,7 +226,6 @@ void rsl_study_safaeifar2020_fig16(rsl_study *study)
 {
     static track t;
     double without = 0.03 * exp(-0.003 * sqrt(200.0) * 10.0);
-
     draw_amplitude(study, "Fig. 16, gap 40 mm", 0.04, &t);
     t = (track){0};
     run(study, &t, 1e-5);
@@ -251,7 +238,6 @@ void rsl_study_safaeifar2020_fig16(rsl_study *study)
 static size_t touches(rsl_study *study, double gap)
 {
     static track t;
-
     t = (track){0};
     return run(study, &t, gap);
 }
@@ -261,7 +247,6 @@ void rsl_study_safaeifar2020_fig17(rsl_study *study)
     static track t;
     size_t at61 = touches(study, 0.061), at118 = touches(study, 0.118),
            at130 = touches(study, 0.130);
-
     draw_amplitude(study, "Fig. 17, gap 50 mm", 0.05, &t);
     rsl_study_claim(study, "large", at61 == 0, at61 > 0 && at118 > 0 && at130 == 0,
                     "impacts at a gap of 61 mm: %zu, 118 mm: %s, 130 mm: %s", at61,

@@ -31,7 +31,6 @@ static int solve(rsl_study *study, solved *s)
     rsl_collide_outcome outcome;
     rsl_collide_curve_point point[2];
     double times[2];
-
     options.method = RSL_COLLIDE_METHOD_INTEGRATED;
     if (!rsl_study_contact(study, &impact, &contact))
         return 0;
@@ -60,7 +59,6 @@ typedef struct moment {
 static void on_sample(const rsl_planar_view *state, void *user)
 {
     moment *m = user;
-
     if (state->time > 0.0 && m->time == 0.0)
         *m = (moment){state->time, state->pose[0].x, state->pose[1].x};
 }
@@ -75,7 +73,6 @@ static void check_damper(rsl_study *study)
     double xi = 0.003, shift = 0.1 * 0.004 * 9.81 / 100.0;
     double B = 0.03 - shift, A = xi * B / sqrt(1.0 - xi * xi);
     double values[6] = {A, B, xi, sqrt(200.0), 0.0, -shift};
-
     rsl_study_set(study, &model, "end_time=0.04");
     rsl_study_simulate(study, &model, &events);
     rsl_study_events_free(&events);
@@ -90,7 +87,6 @@ static void check_fall(rsl_study *study)
     static const double values[] = {9.8, 1.0, 0.1};
     rsl_study_model model = {.name = "bouncing-ball"};
     rsl_study_events events;
-
     rsl_study_set(study, &model, "gravity=[0, -9.8]");
     rsl_study_set(study, &model, "end_time=0.5");
     rsl_study_simulate(study, &model, &events);
@@ -107,7 +103,6 @@ static void evaluate(rsl_study *study, const char *key, const solved *s, double 
 void rsl_study_safaeifar2020_equations(rsl_study *study)
 {
     solved s;
-
     if (!solve(study, &s))
         return;
     evaluate(study, "eq20", &s, -s.lost);

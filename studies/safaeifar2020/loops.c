@@ -31,14 +31,12 @@ enum { HERTZ, HUNT, LANKARANI, FLORES, GHARIB, HU_GUO, NEW, LAWS };
 static rsl_collide_outcome outcome(rsl_study *study, const char *law, double c)
 {
     rsl_study_impact impact = ball(law, c);
-
     return rsl_study_collide(study, &impact);
 }
 
 static void draw(rsl_study *study, const char *title, double c)
 {
     rsl_study_figure *figure = rsl_study_draw(study, title, "deformation [m]", "contact force [N]");
-
     for (int i = 0; i < LAWS; i++) {
         rsl_study_impact impact = ball(laws[i].key, c);
         rsl_study_draw_impact(study, figure, laws[i].name, &impact, RSL_STUDY_DEPTH,
@@ -50,7 +48,6 @@ static void draw(rsl_study *study, const char *title, double c)
 static double distance(rsl_study *study, const char *law, const char *other, double c)
 {
     rsl_collide_outcome a = outcome(study, law, c), b = outcome(study, other, c);
-
     return fmax(fabs(a.force_max / b.force_max - 1.0), fabs(a.depth_max / b.depth_max - 1.0));
 }
 
@@ -58,7 +55,6 @@ void rsl_study_safaeifar2020_fig8(rsl_study *study)
 {
     static const int alike[] = {FLORES, GHARIB, HU_GUO, NEW};
     double worst = 0.0, others = 1.0;
-
     draw(study, "Fig. 8", 0.2);
     for (int i = 0; i < 4; i++)
         worst = fmax(worst, distance(study, laws[alike[i]].key, "exact", 0.2));
@@ -74,7 +70,6 @@ void rsl_study_safaeifar2020_fig11(rsl_study *study)
 {
     static const int alike[] = {HUNT, LANKARANI, FLORES, HU_GUO, NEW};
     double worst = 0.0, gharib;
-
     draw(study, "Fig. 11", 0.8);
     for (int i = 0; i < 5; i++)
         worst = fmax(worst, distance(study, laws[alike[i]].key, "hertz", 0.8));
@@ -88,7 +83,6 @@ void rsl_study_safaeifar2020_fig9(rsl_study *study)
 {
     int rises = 1;
     double before = 0.0;
-
     draw(study, "Fig. 9", 0.4);
     for (int i = 1; i <= 20; i++) {
         double depth = outcome(study, "safaeifar-farshidianfar", 0.05 * i).depth_max;
@@ -111,7 +105,6 @@ static double force(rsl_study *study, double c)
 static double slope(double c, void *user)
 {
     const double step = 1e-4;
-
     return force(user, c + step) - force(user, c - step);
 }
 
@@ -120,7 +113,6 @@ static double above_hertz(double c, void *user) { return force(user, c) - 1.0; }
 void rsl_study_safaeifar2020_fig10(rsl_study *study)
 {
     double lowest = 0.0, equal = 0.0;
-
     draw(study, "Fig. 10", 0.6);
     rsl_study_figure *figure =
         rsl_study_draw(study, "Peak force of the exact law", "coefficient of restitution",

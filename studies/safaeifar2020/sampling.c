@@ -19,7 +19,6 @@ moments rsl_study_safaeifar2020_moments_printed(rsl_study *study)
     static const rsl_study_item table2 = {.key = "table2"};
     rsl_study table = {.paper = &rsl_study_safaeifar2020, .item = &table2};
     moments result = {RSL_NUM_NAN, RSL_NUM_NAN, RSL_NUM_NAN};
-
     rsl_study_read(&table);
     if (table.error.status >= 0)
         result = rsl_study_safaeifar2020_moments_of(&table);
@@ -35,7 +34,6 @@ static double ratio_power(double c, void *user)
 {
     double h = rsl_collide_hysteresis_ratio(c);
     double r = 1.0 - c < 1e-9 ? 2.0 / 3.0 : (1.0 - c) / (c * h);
-
     return *(const int *)user == 1 ? r : r * r;
 }
 
@@ -43,7 +41,6 @@ moments rsl_study_safaeifar2020_moments_even(void)
 {
     rsl_num_rule rule = rsl_num_rule_make(0.0);
     int one = 1, two = 2;
-
     return (moments){1.0, rsl_num_integrate(&rule, ratio_power, &one, 0.0, 1.0, 0.05),
                      rsl_num_integrate(&rule, ratio_power, &two, 0.0, 1.0, 0.05)};
 }
@@ -57,7 +54,6 @@ typedef struct wanted_factor {
 static double factor_off(double b, void *user)
 {
     const wanted_factor *w = user;
-
     return rsl_study_safaeifar2020_factor(w->a, b) - w->factor;
 }
 
@@ -66,7 +62,6 @@ static double partner(double a, double factor)
 {
     wanted_factor wanted = {a, factor};
     double b;
-
     if (rsl_num_root_bracketed(factor_off, &wanted, 0.05, 1e3, &b) < 0)
         return RSL_NUM_NAN;
     return b;
@@ -76,7 +71,6 @@ static double partner(double a, double factor)
 static int is_lowest_cell(const moments *m, double *lowest)
 {
     double here = rsl_study_safaeifar2020_error(m, rsl_study_safaeifar2020_factor(1.5, 5.5));
-
     *lowest = here;
     for (int i = 2; i <= 12; i++)
         for (int j = 3; j <= 12; j++)
@@ -91,7 +85,6 @@ static double draw_valley(rsl_study *study, const moments *m)
     double best = m->m1 / m->m2, floor = rsl_study_safaeifar2020_error(m, best);
     double worst = 0.0;
     rsl_study_figure *figure = rsl_study_draw(study, "All these (a, b) are equally good", "a", "b");
-
     rsl_study_line(study, figure, "I(a, b) = 2 m2/(5 m1)");
     for (int i = 0; i <= 50; i++) {
         double a = 1.0 + 0.1 * i, b = partner(a, best);
@@ -108,7 +101,6 @@ static void draw_parabola(rsl_study *study, const moments *m)
 {
     rsl_study_figure *figure = rsl_study_draw(study, "Table 2 as a function of one number",
                                               "A = 2/(5 I)", "RMS error [%]");
-
     rsl_study_line(study, figure, "100 sqrt(k0 - 2 A m1 + A^2 m2)");
     for (int i = 0; i <= 100; i++) {
         double A = 1.0 + 0.015 * i;
@@ -122,7 +114,6 @@ static double spread_over_bodies(rsl_study *study)
 {
     static const double bodies[][3] = {{1.0, 1.4e8, 4.2}, {0.004, 1e8, 0.3}, {250.0, 3e5, 12.0}};
     double low = 1.0, high = 0.0;
-
     for (int i = 0; i < 3; i++) {
         rsl_study_impact impact = {"safaeifar-farshidianfar", 0.6, bodies[i][0], bodies[i][1],
                                    .speed = bodies[i][2]};
@@ -139,7 +130,6 @@ void rsl_study_safaeifar2020_valley(rsl_study *study)
     double lowest, best = m.m1 / m.m2;
     int is_lowest = is_lowest_cell(&m, &lowest);
     double worst = draw_valley(study, &m), spread = spread_over_bodies(study);
-
     draw_parabola(study, &m);
     rsl_study_claim(study, "lowest", is_lowest, 0, "the lowest of the 110 cells is %.4f", lowest);
     rsl_study_claim(
@@ -160,7 +150,6 @@ void rsl_study_safaeifar2020_rms(rsl_study *study)
     moments even = rsl_study_safaeifar2020_moments_even();
     double new_model = rsl_study_safaeifar2020_factor(1.5, 5.5);
     rsl_study_row *flores = rsl_study_find(study, "flores");
-
     rsl_study_answer(rsl_study_find(study, "minimum"),
                      rsl_study_safaeifar2020_error(&m, new_model));
     rsl_study_answer(rsl_study_find(study, "hu-guo"), rsl_study_safaeifar2020_error(&m, 1.5));
@@ -181,7 +170,6 @@ void rsl_study_safaeifar2020_rms(rsl_study *study)
 void rsl_study_safaeifar2020_integral(rsl_study *study)
 {
     double I = rsl_study_safaeifar2020_integral_of(1.5, 5.5);
-
     rsl_study_answer(rsl_study_find(study, "I"), I);
     rsl_study_answer(rsl_study_find(study, "rounded"), I);
     rsl_study_answer(rsl_study_find(study, "coefficient"), 0.4 / I);

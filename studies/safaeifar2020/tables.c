@@ -13,7 +13,6 @@
 double rsl_study_safaeifar2020_integral_of(double a, double b)
 {
     double p = 2.5 / a, q = 1.0 + 1.0 / b;
-
     return exp(lgamma(p) + lgamma(q) - lgamma(p + q)) / a;
 }
 
@@ -38,7 +37,6 @@ typedef struct sums {
 static void add_cell(sums *s, double x, double rms)
 {
     double y = rms * rms / 1e4, weight = 1.0 / (rms * rms);
-
     for (int i = 0; i < 5; i++, weight *= x) {
         s->power[i] += weight;
         if (i < 3)
@@ -57,7 +55,6 @@ static double determinant(double a[3][3])
 static void solve(const sums *s, double p[3])
 {
     double a[3][3], whole;
-
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
             a[i][j] = s->power[i + j];
@@ -76,7 +73,6 @@ rsl_study_safaeifar2020_moments rsl_study_safaeifar2020_moments_of(rsl_study *ta
     const double middle = 1.5; /* x = A - middle keeps the sums well scaled */
     sums s = {{0.0}, {0.0}};
     double p[3];
-
     for (size_t i = 0; i < table->row_count; i++) {
         rsl_study_row *row = &table->rows[i];
         double a = rsl_study_number(table, row, "a");
@@ -93,7 +89,6 @@ rsl_study_safaeifar2020_moments rsl_study_safaeifar2020_moments_of(rsl_study *ta
 void rsl_study_safaeifar2020_table2(rsl_study *study)
 {
     rsl_study_safaeifar2020_moments moments = rsl_study_safaeifar2020_moments_of(study);
-
     study->down = "a";
     study->across = "b";
     for (size_t i = 0; i < study->row_count; i++) {

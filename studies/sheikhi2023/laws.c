@@ -22,7 +22,6 @@ static void draw(rsl_study *study, const char *title, const int *shown, int coun
 {
     rsl_study_figure *figure =
         rsl_study_draw(study, title, "coefficient of restitution", "hysteresis damping ratio");
-
     for (int k = 0; k < count; k++)
         rsl_study_rival_draw(study, figure, shown[k], rsl_study_rival_name(shown[k]));
 }
@@ -42,7 +41,6 @@ void rsl_study_sheikhi2023_fig4(rsl_study *study)
                                 RSL_STUDY_SAFAEIFAR};
     double from = 1.0, to = 0.0, worst = rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0);
     double at_zero = 1e-6 * rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1e-6);
-
     draw(study, "Fig. 4", shown, 7);
     for (int i = 1; i < RSL_STUDY_STEPS; i++)
         if (is_closest(study, rsl_study_step(i))) {
@@ -72,7 +70,6 @@ void rsl_study_sheikhi2023_fig10(rsl_study *study)
     rsl_study_impact hertz = {"hertz", 1.0, 1.0, 1.0, .speed = 1.0};
     double duration =
         rsl_study_collide(study, &impact).duration - rsl_study_collide(study, &hertz).duration;
-
     draw(study, "Fig. 10", shown, 5);
     rsl_study_claim(study, "consistent", fmax(fabs(low), fabs(high)) < 0.01,
                     fabs(low - 0.258) < 5e-4 && fabs(high + 0.161) < 5e-4 &&
@@ -105,7 +102,6 @@ static void check_pair(rsl_study *study)
     const rsl_rigid_pair pair = {{2.0, 5.0}, {3.0, -1.0}, 0.6};
     double values[] = {2.0, 5.0, 3.0, -1.0, 0.6, RSL_NUM_NAN, RSL_NUM_NAN};
     rsl_rigid_pair_after after;
-
     if (rsl_rigid_pair_collide(&pair, &after, rsl_study_error(study)) < 0)
         return;
     values[5] = after.velocity[0];
@@ -122,7 +118,6 @@ static void check_stiffness(rsl_study *study)
     double values[] = {(1.0 - 0.3 * 0.3) / (pi * 210e9), (1.0 - 0.33 * 0.33) / (pi * 70e9), 0.02,
                        0.05};
     double modulus, radius, k;
-
     if (rsl_stiffness_modulus(210e9, 0.3, 70e9, 0.33, &modulus, rsl_study_error(study)) < 0 ||
         rsl_stiffness_radius(0.02, 0.05, &radius, rsl_study_error(study)) < 0 ||
         rsl_stiffness_hertz(modulus, radius, &k, rsl_study_error(study)) < 0)
@@ -138,7 +133,6 @@ static void check_impact(rsl_study *study)
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law_contact contact;
     rsl_collide_outcome o;
-
     options.method = RSL_COLLIDE_METHOD_INTEGRATED;
     if (!rsl_study_contact(study, &impact, &contact))
         return;
@@ -157,7 +151,6 @@ static void check_coefficients(rsl_study *study)
 {
     static const char *const none[] = {"a"};
     double zero = 0.0;
-
     evaluate(study, "eq12", none, &zero, 1, rsl_study_safaeifar2020_factor(2., 2.));
     evaluate(study, "eq13", none, &zero, 1, rsl_study_safaeifar2020_factor(2.5, 2.));
     evaluate(study, "eq15", none, &zero, 1, rsl_study_safaeifar2020_factor(1.5, 5.5));
@@ -169,7 +162,6 @@ static void check_countries(rsl_study *study)
     static const char *const names[] = {"U", "L", "r"};
     rsl_study_safaeifar2020_moments m = rsl_study_safaeifar2020_moments_printed(study);
     rsl_study_sheikhi2023_course course;
-
     if (!rsl_study_sheikhi2023_search(study, "icaco", 1, &m, &course))
         return;
     for (size_t i = 0; i < course.at[0].country_count; i++) {
@@ -184,7 +176,6 @@ static void claim_bodies(rsl_study *study)
 {
     static const double bodies[][3] = {{1.0, 1.4e8, 4.2}, {0.004, 1e8, 0.3}, {250.0, 3e5, 12.0}};
     double low = 1.0, high = 0.0;
-
     for (int i = 0; i < 3; i++) {
         rsl_study_impact impact = {"sheikhi-safaeifar", 0.6, bodies[i][0], bodies[i][1],
                                    .speed = bodies[i][2]};

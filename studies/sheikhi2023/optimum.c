@@ -26,7 +26,6 @@ static double value_at(double y, void *user)
     const rsl_model_parameter name = {"y", y, 1};
     char why[RSL_MODEL_WHY_MAX] = "";
     double value = RSL_NUM_NAN;
-
     if (rsl_model_expression_value(f->text, &name, 1, &value, why) < 0)
         rsl_study_note_error(f->study, RSL_ERROR_FILE, "%s: %s", f->text, why);
     return value;
@@ -39,7 +38,6 @@ static double integral_of_text(rsl_study *study, const char *text)
     const double width = 1.0 / 32.0, pi = acos(-1.0);
     integrand f = {study, text};
     double sum = 0.0;
-
     for (int i = -104; i <= 104; i++) {
         double u = width * i, y = 1.0 / (1.0 + exp(-pi * sinh(u)));
         if (y > 0.0 && y < 1.0)
@@ -52,7 +50,6 @@ static void check_integral(rsl_study *study, double integral)
 {
     rsl_study_row *row = rsl_study_find(study, "eq26");
     rsl_study_row *eq28 = rsl_study_find(study, "eq28");
-
     if (!row)
         return;
     rsl_study_formula(row, integral_of_text(study, row->printed_text),
@@ -72,7 +69,6 @@ static void draw(rsl_study *study, const moments *m)
                            rsl_study_safaeifar2020_factor(A, B), 200.0 / 159.0, 1.25};
     static const char *const names[] = {"a = 1.5, b = 5.5", "a = 2.939, b = 3.409", "200/159",
                                         "5/4"};
-
     rsl_study_line(study, figure, "100 sqrt(k0 - 2 A m1 + A^2 m2)");
     for (int i = 0; i <= 100; i++) {
         double x = 1.248 + 2e-4 * i;
@@ -89,7 +85,6 @@ static rsl_study_sheikhi2023_country end_of(const rsl_study_sheikhi2023_course *
 {
     const rsl_study_sheikhi2023_moment *last = &course->at[RSL_STUDY_SHEIKHI2023_ITERATIONS];
     rsl_study_sheikhi2023_country best = last->countries[0];
-
     for (size_t i = 1; i < last->country_count; i++)
         if (last->countries[i].value < best.value)
             best = last->countries[i];
@@ -103,7 +98,6 @@ static void claim_curve(rsl_study *study, const moments *m, double printed, doub
     rsl_study_sheikhi2023_country end[3];
     rsl_study_sheikhi2023_course course;
     double best = m->m1 / m->m2, off = fabs(best - 1.2583), apart;
-
     for (unsigned i = 0; i < 3; i++) {
         if (!rsl_study_sheikhi2023_search(study, "icaco", i + 1, m, &course))
             return;
@@ -127,7 +121,6 @@ static void claim_optimum(rsl_study *study, const moments *m)
     double new_law = rsl_study_safaeifar2020_error(m, 200.0 / 159.0);
     double least = rsl_study_safaeifar2020_error(m, best), found;
     rsl_study_sheikhi2023_course course;
-
     rsl_study_answer(rsl_study_find(study, "rms"), new);
     rsl_study_answer(rsl_study_find(study, "old"), old);
     rsl_study_answer(rsl_study_find(study, "law"), new_law);
@@ -156,7 +149,6 @@ static void check_law(rsl_study *study, double integral)
     double time = 0.5 * rsl_study_collide(study, &impact).time_of_depth_max;
     rsl_law_contact contact;
     rsl_collide_curve_point p;
-
     rsl_study_claim(study, "eq28b", fabs(fraction - 1.25834) < 5e-6,
                     fabs(fraction - 0.4 / 0.3180) < 1e-12 && fabs(old - 0.3180) < 5e-5 &&
                         fabs(integral - 0.3178) < 5e-5,
@@ -174,7 +166,6 @@ void rsl_study_sheikhi2023_optimum(rsl_study *study)
 {
     moments m = rsl_study_safaeifar2020_moments_printed(study);
     double integral = rsl_study_safaeifar2020_integral_of(A, B);
-
     draw(study, &m);
     claim_optimum(study, &m);
     check_integral(study, integral);

@@ -28,7 +28,6 @@ static double rms_at(const double *x, size_t dimension, void *user)
 static int on_iteration(const rsl_optimise_view *view, void *user)
 {
     course *c = user;
-
     if (view->iteration > ITERATIONS)
         return 0;
     moment *now = &c->at[view->iteration];
@@ -51,7 +50,6 @@ int rsl_study_sheikhi2023_search(rsl_study *study, const char *method, unsigned 
         .dimension = 2, .lower = lower, .upper = upper, .value = rms_at, .user = &copy};
     rsl_optimise_options options = rsl_optimise_options_default();
     rsl_optimise_optimum optimum;
-
     options.method = rsl_optimise_method_find(method);
     options.seed = seed;
     options.iterations = ITERATIONS;
@@ -71,7 +69,6 @@ static course *search_all(rsl_study *study, const char *method, size_t runs)
 {
     rsl_study_safaeifar2020_moments m = rsl_study_safaeifar2020_moments_printed(study);
     course *all = calloc(runs, sizeof *all);
-
     if (!all)
         rsl_study_note_error(study, RSL_ERROR_MEMORY, "there is no more memory");
     for (size_t i = 0; all && i < runs; i++)
@@ -92,7 +89,6 @@ typedef struct statistics {
 static statistics statistics_of(const course *all, size_t runs, size_t iteration)
 {
     statistics s = {HUGE_VAL, 0.0, 0.0, 0.0};
-
     for (size_t i = 0; i < runs; i++) {
         double value = all[i].at[iteration].least;
         s.best = fmin(s.best, value);
@@ -111,7 +107,6 @@ static statistics statistics_of(const course *all, size_t runs, size_t iteration
 static size_t deviation_below(const course *all, size_t runs, double limit)
 {
     size_t i = ITERATIONS;
-
     while (i > 0 && statistics_of(all, runs, i - 1).deviation < limit)
         i--;
     return i;
@@ -120,7 +115,6 @@ static size_t deviation_below(const course *all, size_t runs, double limit)
 static double least_rms(rsl_study *study)
 {
     rsl_study_safaeifar2020_moments m = rsl_study_safaeifar2020_moments_printed(study);
-
     return rsl_study_safaeifar2020_error(&m, m.m1 / m.m2);
 }
 
@@ -133,7 +127,6 @@ static void claim_impossible(rsl_study *study)
     double worst = rsl_study_find(study, "worst")->printed;
     double mean = ((RUNS - 1) * best + worst) / RUNS;
     double deviation = (worst - best) / sqrt(RUNS);
-
     rsl_study_claim(study, "impossible", average >= mean - 5e-5,
                     fabs(mean - 12.5972) < 5e-5 && deviation >= 0.011,
                     "average at least %.4f, deviation at least %.4f", mean, deviation);
@@ -146,7 +139,6 @@ static void claim_deviation(rsl_study *study, const course *all)
     statistics last = statistics_of(all, RUNS, ITERATIONS);
     statistics many = statistics_of(all, MANY_RUNS, ITERATIONS);
     size_t below = deviation_below(all, RUNS, printed);
-
     rsl_study_claim(
         study, "deviation", last.deviation > 0.5 * printed && last.deviation < 2.0 * printed, 0,
         "below 1e-12 after 50 iterations: %s; it falls below the printed one in iteration %zu",
@@ -160,7 +152,6 @@ static void claim_deviation(rsl_study *study, const course *all)
 void rsl_study_sheikhi2023_table2(rsl_study *study)
 {
     course *all = search_all(study, "icaco", MANY_RUNS);
-
     if (!all)
         return;
     statistics s = statistics_of(all, RUNS, ITERATIONS);
@@ -179,7 +170,6 @@ void rsl_study_sheikhi2023_table2(rsl_study *study)
 static int rank_of(const moment *now, const rsl_study_sheikhi2023_country *country)
 {
     int rank = 0;
-
     for (size_t i = 0; i < now->country_count; i++)
         rank += now->countries[i].imperialist && now->countries[i].value < country->value;
     return rank;
@@ -189,7 +179,6 @@ static int rank_of(const moment *now, const rsl_study_sheikhi2023_country *count
 static void draw_countries(rsl_study *study, const char *title, const moment *now)
 {
     rsl_study_figure *figure = rsl_study_draw(study, title, "a", "b");
-
     rsl_study_dots(study, figure, "colonies", 5.0);
     for (size_t i = 0; i < now->country_count; i++)
         if (!now->countries[i].imperialist)
@@ -209,7 +198,6 @@ void rsl_study_sheikhi2023_fig7(rsl_study *study)
 {
     course *all = search_all(study, "icaco", 1);
     size_t imperialists = 0;
-
     if (!all)
         return;
     for (size_t i = 0; i < all->at[0].country_count; i++)
@@ -224,7 +212,6 @@ void rsl_study_sheikhi2023_fig7(rsl_study *study)
 static double spread(const moment *now)
 {
     double low = HUGE_VAL, high = -HUGE_VAL;
-
     for (size_t i = 0; i < now->country_count; i++) {
         low = fmin(low, now->countries[i].value);
         high = fmax(high, now->countries[i].value);
@@ -236,7 +223,6 @@ void rsl_study_sheikhi2023_fig8(rsl_study *study)
 {
     course *all = search_all(study, "icaco", RUNS);
     size_t one = 0, one_at_end = 0, same = 0;
-
     if (!all)
         return;
     draw_countries(study, "Fig. 8, iteration 12", &all->at[12]);
@@ -264,7 +250,6 @@ static convergence converge(const course *all, double least)
 {
     convergence c = {0.0, 0.0, 0.0};
     double squares = 0.0;
-
     for (size_t i = 0; i < RUNS; i++) {
         size_t n = 0;
         while (n < ITERATIONS && all[i].at[n].least > least + 1e-4)
@@ -290,7 +275,6 @@ void rsl_study_sheikhi2023_fig9(rsl_study *study)
     course *ica = search_all(study, "ica", RUNS);
     course *icaco = search_all(study, "icaco", RUNS);
     rsl_study_figure *figure = rsl_study_draw(study, "Fig. 9", "iteration", "RMS error [%]");
-
     if (ica && icaco) {
         double least = least_rms(study);
         convergence old = converge(ica, least), new = converge(icaco, least);

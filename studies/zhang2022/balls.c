@@ -66,7 +66,6 @@ static void read_parameters(rsl_study *table, ball balls[BALLS])
 static int place(const char *word, const char *const *list, int length)
 {
     int i = 0;
-
     while (i < length && strcmp(word, list[i]) != 0)
         i++;
     return i;
@@ -76,7 +75,6 @@ static int place(const char *word, const char *const *list, int length)
 static int find_cell(rsl_study *study, const rsl_study_row *row, int *which, int *peak, int *group)
 {
     const char *name = rsl_study_text(study, row, "ball");
-
     *which = *name - 'A';
     *peak = place(rsl_study_text(study, row, "peak"), peaks, PEAKS);
     *group = place(rsl_study_text(study, row, "laws"), groups, GROUPS);
@@ -86,7 +84,6 @@ static int find_cell(rsl_study *study, const rsl_study_row *row, int *which, int
 static void read_errors(rsl_study *figure, ball balls[BALLS])
 {
     int which, peak, group;
-
     for (size_t i = 0; i < figure->row_count; i++)
         if (find_cell(figure, &figure->rows[i], &which, &peak, &group))
             balls[which].printed[peak][group] = figure->rows[i].printed;
@@ -96,7 +93,6 @@ static void read_errors(rsl_study *figure, ball balls[BALLS])
 static void read_both(rsl_study *study, ball balls[BALLS])
 {
     static const rsl_study_item items[] = {{.key = "table3"}, {.key = "fig6"}};
-
     for (int i = 0; i < 2; i++) {
         rsl_study other = {.paper = &rsl_study_zhang2022, .item = &items[i]};
         rsl_study_read(&other);
@@ -115,7 +111,6 @@ static void read_both(rsl_study *study, ball balls[BALLS])
 static double implied(const double computed[GROUPS], const double printed[GROUPS])
 {
     double above = 0.0, below = 0.0;
-
     for (int i = 0; i < GROUPS; i++) {
         above += computed[i] * computed[i];
         below += computed[i] * (1.0 + 0.01 * printed[i]);
@@ -126,7 +121,6 @@ static double implied(const double computed[GROUPS], const double printed[GROUPS
 static void compute(rsl_study *study, ball *b)
 {
     double count[GROUPS] = {0.0};
-
     for (int law = 0; law < LAWS; law++)
         count[laws[law].group] += 1.0;
     for (int law = 0; law < LAWS; law++) {
@@ -155,7 +149,6 @@ static void run(rsl_study *study, ball balls[BALLS])
 static double worst(const ball *b, int peak)
 {
     double most = 0.0;
-
     for (int g = 0; g < GROUPS; g++)
         most = fmax(most, fabs(b->error[peak][g] - b->printed[peak][g]));
     return most;
@@ -164,7 +157,6 @@ static double worst(const ball *b, int peak)
 void rsl_study_zhang2022_table3(rsl_study *study)
 {
     ball balls[BALLS];
-
     run(study, balls);
     for (int i = 0; i < BALLS && study->error.status >= 0; i++) {
         const ball *b = &balls[i];
@@ -184,7 +176,6 @@ static void draw_measured(rsl_study *study, rsl_study_figure *figure, const ball
 {
     static const double x[] = {-0.02, 0.02, 0.0, 0.0, 0.0};
     static const double y[] = {0.0, 0.0, 0.0, -0.02, 0.02};
-
     rsl_study_line(study, figure, "measured peaks, implied");
     for (int i = 0; i < 5; i++)
         rsl_study_point(study, figure, 1e3 * b->measured[PEAK_DEPTH] * (1.0 + x[i]),
@@ -196,7 +187,6 @@ static void draw(rsl_study *study, const ball *b)
     rsl_study_figure *figure =
         rsl_study_draw(study, rsl_study_print(study, "Fig. 6, ball %c", b->name),
                        "indentation [mm]", "contact force [N]");
-
     for (int law = 0; law < LAWS; law++) {
         rsl_study_impact impact = impact_of(b, law);
         /* in mm: with k and v in mm too the force, in N, is 1e3 m a */
@@ -213,7 +203,6 @@ static void draw(rsl_study *study, const ball *b)
 static double badness(rsl_study *study, const ball balls[BALLS], double m, double q)
 {
     double sum = 0.0;
-
     for (int i = 0; i < BALLS; i++) {
         const ball *b = &balls[i];
         rsl_study_impact impact = {"zhang2022", b->c, b->mass, b->stiffness, 15.0, 0.0, 1.5, m, q};
@@ -230,7 +219,6 @@ static void claim_optimum(rsl_study *study, const ball balls[BALLS])
 {
     double printed = badness(study, balls, 1.1, 1.25), best = printed;
     double best_m = 1.1, best_q = 1.25;
-
     for (int i = 0; i <= 7; i++)
         for (int j = 0; j <= 8; j++) {
             double m = 0.8 + 0.1 * i, q = 1.0 + 0.125 * j;
@@ -249,7 +237,6 @@ static void claim_optimum(rsl_study *study, const ball balls[BALLS])
 static void claim_better(rsl_study *study, const ball balls[BALLS])
 {
     int better = 1;
-
     for (int i = 0; i < BALLS; i++)
         for (int g = 0; g < GROUPS - 1; g++)
             better &=
@@ -263,7 +250,6 @@ void rsl_study_zhang2022_fig6(rsl_study *study)
 {
     ball balls[BALLS];
     int which, peak, group;
-
     run(study, balls);
     if (study->error.status < 0)
         return;

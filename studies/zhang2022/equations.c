@@ -42,7 +42,6 @@ static double one(double t, void *user)
 static double integral_of_power(double power, double depth)
 {
     rsl_num_rule rule = rsl_num_rule_make(power);
-
     return rsl_num_integrate(&rule, one, NULL, 0.0, depth, depth);
 }
 
@@ -50,7 +49,6 @@ static double integral_of_power(double power, double depth)
 static double low_end(double y, void *user)
 {
     const numbers *a = user;
-
     return pow(1.0 - pow(y, a->m + 1.0), 0.5 * a->q);
 }
 
@@ -59,7 +57,6 @@ static double high_end(double t, void *user)
 {
     const numbers *a = user;
     double rest = -expm1((a->m + 1.0) * log1p(-t)) / t;
-
     return pow(1.0 - t, a->m) * pow(rest, 0.5 * a->q);
 }
 
@@ -70,7 +67,6 @@ static double damping_integral(const numbers *a, double u, double D)
     numbers copy = *a;
     double sum = rsl_num_integrate(&low, low_end, &copy, 0.0, 0.5, 0.0625) +
                  rsl_num_integrate(&high, high_end, &copy, 0.0, 0.5, 0.0625);
-
     return pow(D, a->m + 1.0) * pow(u, a->q) * sum;
 }
 
@@ -80,14 +76,12 @@ static double balance(double D, void *user)
 {
     const numbers *a = user;
     double approach = a->loss / (1.0 + pow(a->c, a->q));
-
     return a->k * integral_of_power(a->n, D) + approach - 0.5 * a->M * a->v * a->v;
 }
 
 static numbers derive(double n, double m, double q, double v, double c)
 {
     numbers a = {.n = n, .m = m, .q = q, .k = 2.4144e10, .M = 0.54, .v = v, .c = c};
-
     a.loss = 0.5 * a.M * (v * v - c * c * v * v);
     if (rsl_num_root_bracketed(balance, &a, 1e-9, 1.0, &a.D) < 0)
         a.D = RSL_NUM_NAN;
@@ -139,7 +133,6 @@ static void check_motion(rsl_study *study, const numbers *a)
         {"k", "M", "m", "v", "c", "H", "G", "R"},
         {a->k, a->M, a->m, a->v, a->c, a->H, a->A_approach - a->H, a->H - a->A_return},
         8};
-
     check(study, "eq7", &approach, -fall);
     check(study, "eq8", &approach, pow(a->D, a->m + 1.0));
     check(study, "eq9", &approach, sqrt(a->v * a->v - fall));
@@ -158,7 +151,6 @@ static void check_works(rsl_study *study, const numbers *a)
     known with_v = with(k, "V", a->V_approach);
     known with_r = with(k, "V", a->V_return);
     double powers = integral_of_power(a->m, a->D);
-
     check(study, "eq10", &k, approach);
     check(study, "eq11", &with_v, a->L * powers * pow(a->V_approach, a->q));
     check(study, "eq12", &k, a->V_approach);
@@ -180,7 +172,6 @@ static void check_return_velocity(rsl_study *study, const numbers *a)
     double base = -2.0 / (2.0 + a->q);
     double printed = pow(base, 1.0 / a->q) * a->c * a->v;
     double right = pow(-base, 1.0 / a->q) * a->c * a->v;
-
     rsl_study_claim(study, "eq21", fabs(printed / a->V_return - 1.0) < 1e-12,
                     fabs(right / a->V_return - 1.0) < 1e-12,
                     "q = %.1f: %s; found %.6f m/s, corrected %.6f m/s", a->q,
@@ -195,7 +186,6 @@ static void check_damping(rsl_study *study, const numbers *a)
     rsl_study_impact exact = {"exact", a->c, a->M, a->k, a->v, 0.0, 1.5, 1.5, 1.0};
     rsl_study_impact law = {"zhang2022", a->c, a->M, a->k, a->v, 0.0, a->n, a->m, a->q};
     rsl_law_contact contact;
-
     check(study, "eq26", &k, rsl_study_collide(study, &exact).energy_dissipated);
     check(study, "eq28", &k, a->L * damping_integral(a, a->v, a->D));
     check(study, "eq30", &with_d, 0.5 * a->M * a->v * a->v);
@@ -228,7 +218,6 @@ static void check_scaled(rsl_study *study, const numbers *a)
     known motion = {
         {"kn", "ln", "x", "w", "v", "n", "m", "q"}, {kn, ln, x, w, a->v, a->n, a->m, a->q}, 8};
     known soft = {{"ks", "ls", "c", "q"}, {ks, ls, a->c, a->q}, 4};
-
     check(study, "eq40", &motion, scaled(a, force));
     check(study, "eq41", &with_d, kn);
     check(study, "eq42", &lambda, ln);
@@ -246,7 +235,6 @@ static void check_scaled(rsl_study *study, const numbers *a)
 static void check_speed(rsl_study *study)
 {
     double at[2];
-
     for (int i = 0; i < 2; i++) {
         numbers a = derive(1.5, 1.2, 0.9, i ? 5.0 : 0.5, 0.7568);
         at[i] = scaled(&a, a.k * pow(a.D, a.m) * (a.A_approach - a.H));
@@ -262,7 +250,6 @@ static void check_speed(rsl_study *study)
 static double growth(rsl_study *study, double m)
 {
     double damping[2] = {RSL_NUM_NAN, RSL_NUM_NAN};
-
     for (int i = 0; i < 2; i++) {
         rsl_study_impact impact = {"zhang2022", 0.5, 1.0, 1e8, i ? 1.0 : 1e-3, 0.0, 1.5, m, 1.0};
         rsl_law_contact contact;
@@ -277,7 +264,6 @@ static void check_slow(rsl_study *study)
 {
     double equal = growth(study, 1.5), quarter = growth(study, 0.25);
     double none = growth(study, 0.0);
-
     rsl_study_claim(study, "slow", equal > 1.0 && quarter > 1.0 && none > 1.0,
                     fabs(equal / 1e3 - 1.0) < 1e-9 && fabs(quarter - 1.0) < 1e-9 && none < 1.0,
                     "n = 1.5, q = 1, from 1 m/s to 1 mm/s: times %.4g for m = 1.5, %.4g for m = "
@@ -291,7 +277,6 @@ static void check_returned(rsl_study *study)
     rsl_study_impact equal = {"zhang2022", 0.1, 1.0, 1e8, 1.0, 0.0, 1.5, 1.5, 1.0};
     rsl_study_impact other = equal;
     double c[2];
-
     other.m = 1.2;
     other.q = 0.9;
     c[0] = rsl_study_collide(study, &equal).restitution;
@@ -309,7 +294,6 @@ static void check_sign(rsl_study *study, const char *key, const char *law, int a
     rsl_collide_outcome o = rsl_study_collide(study, &impact);
     rsl_law_contact contact;
     rsl_law_response touch = {.force = RSL_NUM_NAN};
-
     if (!rsl_study_contact(study, &impact, &contact))
         return;
     rsl_law_force(&contact, 1e-300, impact.speed, &touch, NULL);
@@ -322,7 +306,6 @@ static void check_sign(rsl_study *study, const char *key, const char *law, int a
 void rsl_study_zhang2022_equations(rsl_study *study)
 {
     numbers a = derive(1.5, 1.2, 0.9, 0.5, 0.7568);
-
     check_motion(study, &a);
     check_works(study, &a);
     check_return_velocity(study, &a);

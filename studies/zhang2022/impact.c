@@ -23,7 +23,6 @@ static state slope(const rsl_law_contact *c, state s)
 {
     double complex force = c->stiffness * power(s.depth, c->n) +
                            c->damping * power(s.depth, c->m) * power(s.rate, c->q);
-
     return (state){s.rate, -force / c->mass};
 }
 
@@ -50,7 +49,6 @@ rsl_study_zhang2022_sampled rsl_study_zhang2022_sample(const rsl_law_contact *co
     enum { STEPS_MAX = 1000000 };
     state now = {0.0, contact->speed}, next = now;
     int steps = 0;
-
     for (; steps < STEPS_MAX && creal(next.depth) >= 0.0; steps++) {
         now = next;
         next = runge_kutta(contact, now, step);

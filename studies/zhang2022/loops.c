@@ -35,7 +35,6 @@ static void run(rsl_study *study, int number, result *r)
     rsl_study_figure *figure = rsl_study_draw(
         study, rsl_study_print(study, "Fig. 7%c, n = %.1f, c = %.1f", 'a' + number, p->n, p->c),
         "x", "dimensionless force");
-
     for (int i = 0; i < CASES; i++) {
         double cq = pow(p->c, p->q[i]);
         double k = (p->n + 1.0) * (p->c * p->c + cq) / (2.0 * (1.0 + cq));
@@ -53,7 +52,6 @@ static void run(rsl_study *study, int number, result *r)
 static double spread(const double values[CASES])
 {
     double low = values[0], high = low;
-
     for (int i = 1; i < CASES; i++) {
         low = fmin(low, values[i]);
         high = fmax(high, values[i]);
@@ -65,7 +63,6 @@ static double spread(const double values[CASES])
 static int trend(const double values[CASES])
 {
     int rises = 1, falls = 1;
-
     for (int i = 1; i < CASES; i++) {
         rises &= values[i] > values[i - 1];
         falls &= values[i] < values[i - 1];
@@ -95,7 +92,6 @@ static void claim_pairs(rsl_study *study, int number, const result *r)
 static void claim_depth(rsl_study *study, int number, const result *r)
 {
     double percent = spread(r->depth);
-
     rsl_study_claim(study, rsl_study_print(study, "%c.depth", 'a' + number), percent < 2.0, 0,
                     "the depths differ by %.2f %%, the forces by %.1f %%", percent,
                     spread(r->force));
@@ -104,7 +100,6 @@ static void claim_depth(rsl_study *study, int number, const result *r)
 void rsl_study_zhang2022_fig7(rsl_study *study)
 {
     result r[PANELS];
-
     for (int i = 0; i < PANELS; i++)
         run(study, i, &r[i]);
     rsl_study_claim(study, "a.force", trend(r[A].force) == -1, 0, "peak forces %s",

@@ -31,7 +31,6 @@ static double sample(rsl_study *study, const rsl_law_contact *contact, const dou
     rsl_collide_curve_point points[STEPS];
     rsl_collide_outcome o;
     size_t count = 0;
-
     for (int i = 0; i < STEPS; i++)
         depth[i] = 0.0;
     if (rsl_collide(contact, NULL, &o, rsl_study_error(study)) < 0)
@@ -49,7 +48,6 @@ static rsl_law_contact system_contact(rsl_study *study, pair p, double c)
     double cq = pow(c, p.q), k = 2.5 * (c * c + cq) / (2.0 * (1.0 + cq));
     rsl_study_impact impact = {"zhang2022", c, 1.0, k, 1.0, 0.0, 1.5, p.m, p.q};
     rsl_law_contact contact = {0};
-
     rsl_study_contact(study, &impact, &contact);
     return contact;
 }
@@ -59,7 +57,6 @@ static rsl_law_contact spring(rsl_study *study, double K, double m, double speed
 {
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_contact contact = {0};
-
     spec.stiffness = K;
     spec.exponent = spec.m = m;
     spec.q = 1.0;
@@ -80,7 +77,6 @@ static springs springs_of(pair p, double c, int printed)
     double cq = pow(c, p.q), m1 = p.m + 1.0;
     double k = m1 * (c * c + cq) / (2.0 * (1.0 + cq));
     double l = m1 * (1.0 - c * c) / (2.0 * (1.0 + cq));
-
     if (printed)
         l *= 0.5 * (2.0 + p.q) * pow(2.0 / (2.0 + p.q), 1.0 / p.q);
     return (springs){k + l, k - (printed ? c : cq) * l};
@@ -96,7 +92,6 @@ static double approximate(rsl_study *study, pair p, springs s, const double time
     rsl_law_contact stiff = spring(study, s.stiff, p.m, 1.0);
     rsl_law_contact soft = spring(study, s.soft, p.m, out);
     double shifted[STEPS], later[STEPS], half, half_soft, zero[STEPS] = {0.0};
-
     half = 0.5 * sample(study, &stiff, times, depth);
     half_soft = 0.5 * sample(study, &soft, zero, later);
     for (int i = 0; i < STEPS; i++)
@@ -122,7 +117,6 @@ static comparison compare(rsl_study *study, pair p, double c, int printed, rsl_s
     double times[STEPS], one[STEPS], two[STEPS];
     double zero[STEPS] = {0.0}, longest = 0.0;
     comparison result = {0.0, 0.0};
-
     longest = fmax(sample(study, &contact, zero, one), approximate(study, p, s, zero, two));
     for (int i = 0; i < STEPS; i++)
         times[i] = longest * i / (STEPS - 1);
@@ -166,7 +160,6 @@ static void compare_all(rsl_study *study, const char *title, const pair *pairs, 
 static double worst(const comparison *row, int count)
 {
     double most = 0.0;
-
     for (int i = 0; i < count; i++)
         most = fmax(most, row[i].distance);
     return most;
@@ -176,7 +169,6 @@ static double worst(const comparison *row, int count)
 static int rank(const comparison *row, int count, int which)
 {
     int place = 0;
-
     for (int i = 0; i < count; i++)
         place += row[i].distance < row[which].distance;
     return place;
@@ -195,7 +187,6 @@ void rsl_study_zhang2022_fig4(rsl_study *study)
     static const pair pairs[] = {{1.5, 0.9}, {1.5, 1.0}, {1.5, 1.1}};
     comparisons all;
     double right[RESTITUTIONS], printed[RESTITUTIONS];
-
     compare_all(study, "Fig. 4", pairs, 3, &all);
     for (int i = 0; i < RESTITUTIONS; i++) {
         right[i] = worst(all.right[i], 3);
@@ -246,7 +237,6 @@ void rsl_study_zhang2022_fig5(rsl_study *study)
 {
     comparisons all;
     const comparison *high = all.right[HIGH];
-
     compare_all(study, "Fig. 5", five, FIVE, &all);
     double by_q = fmax(fabs(high[M12_Q09].duration - high[M12_Q11].duration),
                        fabs(high[M18_Q09].duration - high[M18_Q11].duration));

@@ -65,7 +65,6 @@ static void run_model(rsl_study *study, int i, const experiment *e, column colum
                                1.5,           models[i].m,        models[i].q};
     rsl_law_contact contact;
     rsl_collide_outcome o = rsl_study_collide(study, &impact);
-
     if (!rsl_study_contact(study, &impact, &contact))
         return;
     rsl_study_zhang2022_sampled sampled = rsl_study_zhang2022_sample(&contact, models[i].step);
@@ -80,7 +79,6 @@ static void run_model(rsl_study *study, int i, const experiment *e, column colum
 static int model_of(rsl_study *study, const rsl_study_row *row)
 {
     const char *name = rsl_study_text(study, row, "model");
-
     for (int i = 0; i < MODELS; i++)
         if (strcmp(models[i].name, name) == 0)
             return i;
@@ -93,7 +91,6 @@ static void answer(rsl_study *study, rsl_study_row *row, int i, const column col
 {
     const double measured[QUANTITIES] = {e->restitution, e->duration, e->force};
     const char *quantity = rsl_study_text(study, row, "quantity");
-
     for (int j = 0; j < QUANTITIES; j++) {
         size_t length = strlen(columns[j].name);
         int is_error = strstr(quantity, " error") != NULL;
@@ -113,7 +110,6 @@ static void answer_unknown(rsl_study_row *row) { rsl_study_answer(row, (double)N
 static void claim_five(rsl_study *study, const column columns[QUANTITIES], const experiment *e)
 {
     double worst = 0.0;
-
     for (int i = 0; i < NEW_LAW; i++) {
         worst = fmax(worst, fabs(error_of(columns[RESTITUTION].value[i], e->restitution)));
         worst = fmax(worst, fabs(error_of(columns[DURATION].value[i], e->duration)));
@@ -126,7 +122,6 @@ static void claim_five(rsl_study *study, const column columns[QUANTITIES], const
 static void claim_force(rsl_study *study, const column columns[QUANTITIES], const experiment *e)
 {
     int best = 0;
-
     for (int i = 1; i < MODELS; i++)
         if (fabs(columns[FORCE].value[i] - e->force) < fabs(columns[FORCE].value[best] - e->force))
             best = i;
@@ -139,7 +134,6 @@ static void claim_force(rsl_study *study, const column columns[QUANTITIES], cons
 static double spread(const column *of, double measured)
 {
     double low = of->value[0], high = low;
-
     for (int i = 1; i < NEW_LAW; i++) {
         low = fmin(low, of->value[i]);
         high = fmax(high, of->value[i]);
@@ -151,7 +145,6 @@ static void claim_spread(rsl_study *study, const column columns[QUANTITIES], con
 {
     double force = spread(&columns[FORCE], e->force);
     double duration = spread(&columns[DURATION], e->duration);
-
     rsl_study_claim(study, "spread", force > 5.0 * duration, 0,
                     "the five forces differ by %.2f %%, the durations by %.2f %%", force, duration);
 }
@@ -159,7 +152,6 @@ static void claim_spread(rsl_study *study, const column columns[QUANTITIES], con
 static void table(rsl_study *study, const experiment *e)
 {
     column columns[QUANTITIES] = {{.name = "c"}, {.name = "T"}, {.name = "F"}};
-
     study->down = "model";
     study->across = "quantity";
     for (int i = 0; i < MODELS; i++)

@@ -17,7 +17,6 @@ static void add_sentences(docs_text *t, const char *text)
 {
     const char *start = text;
     int begins = 1;
-
     for (; *text; text++) {
         if (begins && (*text == '.' || *text == '\''))
             docs_add(t, "\\&");
@@ -46,7 +45,6 @@ static void add_usage_word(docs_text *t, const char *word, size_t length)
 {
     int opens = word[0] == '[',
         closes = word[length - 1] == ']' && !memchr(word + 1, '[', length - 1);
-
     word += opens;
     length -= (size_t)(opens + closes);
     if (opens)
@@ -76,7 +74,6 @@ static void add_usage(docs_text *t, const char *usage)
 static void add_flag(docs_text *t, const cli_option *option)
 {
     cli_word_text value = cli_option_value(option);
-
     docs_add(t, "Fl -%s", option->name);
     if (*value.text)
         docs_add(t, " %s %s", option->kind == CLI_KIND_CHOICE ? "Cm" : "Ar", value.text);
@@ -97,7 +94,6 @@ void docs_add_synopsis(docs_text *t)
 static void add_topic(docs_text *t, const cli_topic *topic)
 {
     cli_topic_row row;
-
     docs_add(t, ".Pp\n");
     add_sentences(t, topic->title);
     docs_add(t, ".Bl -tag -width Ds -compact\n");
@@ -114,7 +110,6 @@ static void add_command(docs_text *t, const cli_command *command)
 {
     const cli_option *row;
     size_t base;
-
     docs_add(t, ".Ss resile %s\n", command->name);
     add_sentences(t, command->about);
     for (const cli_topic *at = command->topics; at && at->title; at++)
@@ -140,7 +135,6 @@ void docs_add_man_commands(docs_text *t)
 void docs_add_man_parameters(docs_text *t)
 {
     const rsl_law_input *table = rsl_law_input_table();
-
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         docs_add(t, ".It %sFl -%s Ar %s\n", i == RSL_LAW_INDEX_restitution ? "Fl e , " : "",
                  cli_input_option(&table[i]).text + 2, table[i].symbol);
@@ -171,7 +165,6 @@ int docs_add_options(docs_text *t, const char *name, size_t length)
     const cli_command *command = NULL;
     const cli_option *row;
     size_t base;
-
     for (size_t c = 0; cli_commands[c]; c++)
         if (strlen(cli_commands[c]->name) == length &&
             memcmp(cli_commands[c]->name, name, length) == 0)

@@ -22,7 +22,6 @@ typedef struct offer {
 static const char *ending_of(const char *name)
 {
     const char *dot = name ? strchr(name, '.') : NULL;
-
     return dot && dot[1] != '.' ? dot : NULL;
 }
 
@@ -48,7 +47,6 @@ static const struct {
 static void add_words(docs_text *t, cli_words words)
 {
     const char *word;
-
     for (size_t i = 0; i < sizeof vocabularies / sizeof vocabularies[0]; i++)
         if (words == vocabularies[i].words) {
             docs_add(t, "$_resile_%s", vocabularies[i].name);
@@ -61,7 +59,6 @@ static void add_words(docs_text *t, cli_words words)
 static void add_vocabularies(docs_text *t, const char *open, const char *close)
 {
     const char *word;
-
     for (size_t v = 0; v < sizeof vocabularies / sizeof vocabularies[0]; v++) {
         docs_add(t, "_resile_%s=%s", vocabularies[v].name, open);
         for (size_t i = 0; (word = vocabularies[v].words(i)); i++)
@@ -121,7 +118,6 @@ static void bash_values(docs_text *t, const cli_command *command)
 {
     const cli_option *row;
     size_t base;
-
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++) {
         offer what = of_option(row);
         if (row->kind == CLI_KIND_FLAG)
@@ -146,7 +142,6 @@ static void bash_command(docs_text *t, const cli_command *command)
     offer what = of_argument(&command->argument);
     const cli_option *row;
     size_t base;
-
     docs_add(t, "    %s)\n        options='", command->name);
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
         docs_add(t, "--%s ", row->name);
@@ -221,7 +216,6 @@ static void zsh_action(docs_text *t, const offer *what)
 static void zsh_option(docs_text *t, const cli_option *row)
 {
     offer what = of_option(row);
-
     docs_add(t, " \\\n            '%s--%s%s[", row->kind == CLI_KIND_LIST ? "*" : "", row->name,
              row->kind == CLI_KIND_FLAG ? "" : "=");
     zsh_text(t, row->help);
@@ -238,7 +232,6 @@ static void zsh_option(docs_text *t, const cli_option *row)
 static void zsh_parameter(docs_text *t, const rsl_law_input *input, int short_e)
 {
     cli_option_name name = cli_input_option(input);
-
     if (short_e)
         docs_add(t, " \\\n            '-e[%s]:%s:'", input->meaning, input->symbol);
     docs_add(t, " \\\n            '%s=[", name.text);
@@ -251,7 +244,6 @@ static void zsh_command(docs_text *t, const cli_command *command)
     offer what = of_argument(&command->argument);
     const cli_option *row;
     size_t base;
-
     docs_add(t, "    %s)\n        _arguments -S '--help[explain the command]'", command->name);
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
         zsh_option(t, row);
@@ -294,7 +286,6 @@ void docs_completions(docs_job *job)
         const char *name;
         void (*write)(docs_text *t);
     } shells[] = {{"bash", write_bash}, {"zsh", write_zsh}};
-
     for (size_t i = 0; i < sizeof shells / sizeof shells[0]; i++) {
         docs_text text = {0};
         char path[1024];

@@ -31,7 +31,6 @@ static void file_of(const docs_job *job, char *path, size_t room)
 void docs_cost_load(const docs_job *job)
 {
     char path[1024];
-
     file_of(job, path, sizeof path);
     kept = docs_read(path);
 }
@@ -39,7 +38,6 @@ void docs_cost_load(const docs_job *job)
 double docs_cost(const char *name)
 {
     char line[80];
-
     snprintf(line, sizeof line, "\n%s,", name);
     const char *at = kept.at ? strstr(kept.at, line) : NULL;
     return at ? strtod(at + strlen(line), NULL) : (double)NAN;
@@ -67,7 +65,6 @@ static cost_case *add_case(const char *before, const rsl_law *law)
 {
     cost_case *c = &cases[case_count];
     rsl_law_spec spec = docs_sample(law);
-
     if (case_count == CASES_MAX || !law->shape->force)
         return NULL;
     if (law->inputs & RSL_LAW_INPUT_BIT(m)) /* needs pow */
@@ -89,7 +86,6 @@ static void forget(cost_case *c, rsl_memoryless *table)
 static void add_cases(void)
 {
     static const char *const forms[] = {"exact", "tsuji", "kuwabara-kono"};
-
     for (size_t i = 0; i < rsl_law_count(); i++)
         add_case("", rsl_law_at(i));
     for (size_t i = 0; i < 3; i++)
@@ -108,7 +104,6 @@ static void add_cases(void)
 static double now(void)
 {
     struct timespec t;
-
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
@@ -118,7 +113,6 @@ static volatile double sink;
 static size_t evaluate(const cost_case *c)
 {
     double sum = 0.0;
-
     if (c->batch) {
         rsl_batch batch = {
             .count = MANY, .depth = states.depth, .rate = states.rate, .force = states.force};
@@ -140,7 +134,6 @@ static void turn(cost_case *c)
 {
     size_t count = 0;
     double begun = now(), each;
-
     for (int i = 0; i < PASSES; i++)
         count += evaluate(c);
     each = (now() - begun) / (double)count;
@@ -152,7 +145,6 @@ void docs_measure_cost(docs_job *job)
     docs_text t = {0};
     char path[1024];
     double hertz = NAN;
-
     add_cases();
     for (size_t i = 0; i < MANY; i++) {
         double share = ((double)i + 0.5) / STATES;

@@ -18,7 +18,6 @@ static void add_cell(docs_text *t, const char *text)
 static void add_code(docs_text *t, const rsl_study_row *row, const char *text)
 {
     int code = row->class == RSL_STUDY_FORMULA && *text;
-
     docs_add(t, code ? "`" : "");
     add_cell(t, text);
     docs_add(t, code ? "`" : "");
@@ -81,7 +80,6 @@ static void add_kind(docs_text *t, const rsl_study *studies, size_t count, rsl_s
 static void add_reading(docs_text *t, const rsl_study_paper *paper)
 {
     rsl_study reading;
-
     if (rsl_study_open_reading(&reading, paper) < 0)
         docs_fail(paper->key, reading.error.message);
     if (reading.row_count)
@@ -95,7 +93,6 @@ static void add_paper(docs_text *t, const rsl_study_paper *paper)
 {
     size_t count = paper->item_count;
     rsl_study *studies = calloc(count, sizeof *studies);
-
     if (!studies)
         docs_fail("no memory for", paper->key);
     for (size_t i = 0; i < count; i++)
@@ -121,7 +118,6 @@ void docs_errata(docs_job *job)
 {
     docs_text t = {0};
     char path[1024];
-
     docs_add(
         &t,
         "# Errata of the papers\n\n"

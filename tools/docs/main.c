@@ -46,7 +46,6 @@ int main(int argc, char **argv)
         "man/resile.1",
     };
     docs_job job = {0};
-
     if (argc < 3 || argc > 4)
         return usage();
     job.source = argv[1];

@@ -50,7 +50,6 @@ static void add_prose(docs_text *t, const char *note)
 {
     size_t word = strspn(note, "abcdefghijklmnopqrstuvwxyz");
     int capital = word > 1 && !isdigit((unsigned char)note[word]);
-
     docs_add(t, "%c", capital ? toupper((unsigned char)note[0]) : note[0]);
     for (const char *at = note + 1; *at; at++)
         docs_add(t, "%s%c", strchr("*_<>|", *at) ? "\\" : "", *at);
@@ -185,7 +184,6 @@ static void page_try(docs_text *t, const rsl_law *law)
     rsl_law_spec spec = docs_sample(law);
     rsl_law_contact contact;
     rsl_collide_outcome out;
-
     if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 ||
         rsl_collide(&contact, NULL, &out, NULL) < 0)
         return;

@@ -19,7 +19,6 @@ static const docs_scaled milliseconds = {"t [s]", 1e3, 0.0};
 static docs_table table_of(const docs_job *job, const char *run, const char *which)
 {
     docs_text name = {0};
-
     docs_add(&name, "%s/%s.csv", run, which);
     docs_table t = docs_table_read(job, name.at);
     free(name.at);
@@ -31,7 +30,6 @@ static void add_run(const docs_job *job, rsl_plot_sketch *sketch, const char *ru
                     docs_scaled x, docs_scaled y, int colour)
 {
     docs_table t = table_of(job, run, "trajectory");
-
     rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name)->colour = colour;
     docs_line(sketch, &t, x, y);
     docs_table_free(&t);
@@ -44,7 +42,6 @@ static void bouncing_ball(docs_job *job)
     static const docs_scaled height = {"ball.y [m]", 1.0, 0.0};
     const char *half = "contacts.0.restitution=0.5";
     rsl_plot_sketch s = {.figure = {.columns = 2}};
-
     docs_run(job, "flores", "bouncing-ball", NONE);
     docs_run(job, "half-flores", "bouncing-ball", SET(half));
     docs_run(job, "half-lankarani", "bouncing-ball",
@@ -73,7 +70,6 @@ static void vibrating_table(docs_job *job)
 {
     static const docs_scaled height = {"ball.y [m]", 1.0, 0.0};
     rsl_plot_sketch s = {.figure = {.columns = 2}};
-
     docs_run(job, "hertz", "vibrating-table", NONE);
     docs_run(job, "crossley", "vibrating-table",
              SET("contacts.0.law=hunt-crossley", "contacts.0.restitution=0.3"));
@@ -93,7 +89,6 @@ static void add_relative(docs_job *job, rsl_plot_sketch *s)
     size_t time = docs_column(&t, "t [s]");
     size_t small = docs_column(&t, "impactor.x [m]");
     size_t main_mass = docs_column(&t, "container.x [m]");
-
     rsl_plot_sketch_graph(s, RSL_PLOT_LINE, "position between the stops")->colour = 2;
     for (size_t i = 1; i < t.rows; i++)
         rsl_plot_sketch_point(s, docs_number(&t, i, time),
@@ -106,7 +101,6 @@ static void impact_damper(docs_job *job)
     static const docs_scaled main_mass = {"container.x [m]", 1e3, 0.0};
     static const rsl_plot_mark stops[] = {{-10.0, 1, NULL}, {10.0, 1, "stops"}};
     rsl_plot_sketch s = {.figure = {.columns = 2}};
-
     docs_run(job, "damped", "impact-damper", SET("output.interval=0.005"));
     docs_run(job, "alone", "impact-damper", SET("parameters.gap=1", "parameters.friction=0"));
     docs_panel(&s, "The main mass, with and without the small one", "time [s]", "main mass [mm]",
@@ -126,7 +120,6 @@ static void impact_damper(docs_job *job)
 static void add_velocities(docs_job *job, rsl_plot_sketch *s)
 {
     docs_table t = table_of(job, "memoryless", "trajectory");
-
     for (int ball = 1; ball <= 5; ball++) {
         rsl_plot_sketch_graph(s, RSL_PLOT_LINE, rsl_plot_sketch_text(s, "ball %d", ball));
         for (size_t i = 1; i < t.rows; i++)
@@ -143,7 +136,6 @@ static void add_shock(docs_job *job, rsl_plot_sketch *s, const char *run, const 
     docs_table t = table_of(job, run, "trajectory");
     rsl_plot_graph *graph = rsl_plot_sketch_graph(s, RSL_PLOT_BARS, name);
     size_t row = 1;
-
     graph->colour = colour;
     graph->width = 18.0;
     while (row + 1 < t.rows && docs_number(&t, row, 0) < 0.3259)
@@ -156,7 +148,6 @@ static void add_shock(docs_job *job, rsl_plot_sketch *s, const char *run, const 
 static void cradle(docs_job *job)
 {
     rsl_plot_sketch s = {.figure = {.columns = 2}};
-
     docs_run(job, "memoryless", "cradle", NONE);
     docs_run(job, "elastic", "cradle", SET("contacts.0.law=hertz", "contacts.0.restitution=1"));
     docs_run(job, "stored", "cradle", SET("contacts.0.form=stored", "end_time=0.33"));
@@ -174,7 +165,6 @@ static void cradle(docs_job *job)
 static void add_slider_crank(docs_job *job, rsl_plot_sketch *s, const char *run, const char *title)
 {
     docs_table t = table_of(job, run, "events");
-
     docs_panel(s, title, "time [ms]", "x [m]", 0.0, 60.0);
     add_run(job, s, run, "slider, right face", milliseconds,
             (docs_scaled){"slider.x [m]", 1.0, 0.01}, 1);
@@ -188,7 +178,6 @@ static void add_slider_crank(docs_job *job, rsl_plot_sketch *s, const char *run,
 static void slider_crank(docs_job *job)
 {
     rsl_plot_sketch s = {.figure = {.columns = 2, .share_legend = 1}};
-
     docs_run(job, "free", "slider-crank", NONE);
     docs_run(job, "driven", "slider-crank-driven", NONE);
     add_slider_crank(job, &s, "free", "Free crank: two touches");
@@ -203,7 +192,6 @@ static void add_journal(docs_job *job, rsl_plot_sketch *s)
     size_t angle = docs_column(&t, "rod.angle [rad]");
     size_t slider = docs_column(&t, "slider.x [m]");
     rsl_plot_graph *graph = rsl_plot_sketch_graph(s, RSL_PLOT_LINE, "clearance circle");
-
     graph->colour = RSL_PLOT_GREY;
     graph->width = 3.0;
     for (int i = 0; i <= 240; i++)
@@ -226,7 +214,6 @@ static void slider_crank_clearance(docs_job *job)
 {
     const double w = 5000.0 * 2.0 * RSL_NUM_PI / 60.0;
     rsl_plot_sketch s = {.figure = {.columns = 2}};
-
     docs_run(job, "clearance", "slider-crank-clearance", SET("output.interval=4e-6"));
     docs_panel(&s, "Journal in its bearing, two turns", "x [mm]", "y [mm]", 0.0, 0.0);
     s.panels[0].equal = 1;
@@ -250,7 +237,6 @@ static void add_corner(docs_job *job, rsl_plot_sketch *s, double side, const cha
     docs_table t = table_of(job, "guide", "trajectory");
     size_t y = docs_column(&t, "slider.y [m]");
     size_t angle = docs_column(&t, "slider.angle [rad]");
-
     rsl_plot_sketch_graph(s, RSL_PLOT_LINE, name);
     for (size_t i = 1; i < t.rows; i++) {
         double a = docs_number(&t, i, angle);
@@ -268,7 +254,6 @@ static void add_forces(docs_job *job, rsl_plot_sketch *s, const char *run, const
     docs_table t = table_of(job, run, "events");
     size_t at = docs_column(&t, time.column), who = docs_column(&t, "contact");
     size_t force = docs_column(&t, "force_max");
-
     rsl_plot_graph *graph = rsl_plot_sketch_graph(s, RSL_PLOT_DOTS, name);
     graph->colour = colour;
     graph->width = 5.0;
@@ -287,7 +272,6 @@ static void slider_crank_guide(docs_job *job)
                                               {"guide-3", "right, behind"},
                                               {"guide-4", "right, ahead"}};
     rsl_plot_sketch s = {.figure = {.columns = 2}};
-
     docs_run(job, "guide", "slider-crank-guide", NONE);
     docs_panel(&s, "Corners of the left side", "time [ms]", "shift across the guide, over the gap",
                0.0, 100.0);
@@ -312,7 +296,6 @@ static void add_floor(docs_job *job, rsl_plot_sketch *s, const char *run, const 
 {
     docs_table t = table_of(job, run, "trajectory");
     size_t x = docs_column(&t, column), ground = docs_column(&t, "ground.x [m]");
-
     rsl_plot_sketch_graph(s, RSL_PLOT_LINE, name)->colour = colour;
     for (size_t i = 1; i < t.rows; i++)
         rsl_plot_sketch_point(s, docs_number(&t, i, 0),
@@ -326,7 +309,6 @@ static void add_pounding(docs_job *job, rsl_plot_sketch *s, const char *run, con
                          const char *name, int colour)
 {
     static const docs_scaled time = {"t_touch", 1.0, 0.0};
-
     add_forces(job, s, run, contact, NULL, colour, time, 1e-6);
     s->graphs[s->graph_count - 1].kind = RSL_PLOT_BARS;
     s->graphs[s->graph_count - 1].width = 1.2;
@@ -348,7 +330,6 @@ static void pounding_2(docs_job *job)
                 {"muthukumar-desroches", "Hertz-damp", NULL},
                 {"anagnostopoulos", "Anagnostopoulos", "parameters.contact=2.5e8"}};
     rsl_plot_sketch s = {.figure = {.width = 920.0}};
-
     docs_run(job, "pounding-apart", "pounding-2", SET("parameters.gap=1"));
     for (size_t i = 0; i < 3; i++)
         docs_run(job, laws[i].law, "pounding-2",
@@ -371,7 +352,6 @@ static void pounding_2(docs_job *job)
 static void pounding_3(docs_job *job)
 {
     rsl_plot_sketch s = {.figure = {.width = 920.0}};
-
     docs_run(job, "pounding-3", "pounding-3", NONE);
     sky_panel(&s, "Three buildings in a row, 3 cm apart, drawn at their distance",
               "second floors over ground [cm]", 290.0);
@@ -393,7 +373,6 @@ static void add_grains(rsl_plot_sketch *s, const docs_table *t, size_t row)
 {
     static const double box[][2] = {{0.0, 0.38}, {0.0, 0.0}, {0.5, 0.0}, {0.5, 0.38}};
     static const int colours[GROUPS] = {1, 6, 3, 5, 2};
-
     rsl_plot_sketch_graph(s, RSL_PLOT_LINE, NULL)->colour = 9;
     for (int i = 0; i < 4; i++)
         rsl_plot_sketch_point(s, box[i][0], box[i][1]);
@@ -412,7 +391,6 @@ static void granular(docs_job *job)
     static const double times[] = {0.0, 0.15, 0.3, 1.0};
     rsl_plot_sketch s = {.figure = {.columns = 4, .width = 245.0}};
     docs_text signals = {0};
-
     docs_add(&signals, "output.signals=[");
     for (int i = 1; i <= GRAINS; i++)
         docs_add(&signals, "grain-%d.x, grain-%d.y, ", i, i);

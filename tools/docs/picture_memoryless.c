@@ -17,7 +17,6 @@ static void psi(docs_job *job)
     static const char *const names[] = {"e = 0.9", "e = 0.7", "e = 0.5", "e = 0.3", "e = 0.1"};
     rsl_plot_sketch s = {.figure = {.title = "Force over elastic force, m = n = 3/2, q = 1"}};
     docs_table t = docs_table_read(job, "psi");
-
     *rsl_plot_sketch_panel(&s) =
         (rsl_plot_panel){.x = {.label = "← separation, touch →      σ = v / √(k dⁿ⁺¹/M)"},
                          .y = {.label = "Ψ = F / (k dⁿ)", .high = 4.0}};
@@ -34,7 +33,6 @@ static void add_rest(rsl_plot_sketch *s, const docs_table *t, const char *title,
                      const double range[4])
 {
     static const rsl_plot_mark statics = {0.45826, 1, "static depth"};
-
     *rsl_plot_sketch_panel(s) =
         (rsl_plot_panel){.title = title,
                          .x = {.label = "time", .unit = "s", .low = range[0], .high = range[1]},
@@ -52,7 +50,6 @@ static void rest(docs_job *job)
     static const double dropped[] = {0.2, 0.45, -2.0, 2.0}, set_down[] = {0.0, 0.5, 0.0, 0.7};
     rsl_plot_sketch s = {.figure = {.columns = 2, .share_legend = 1}};
     docs_table t = docs_table_read(job, "rest");
-
     add_rest(&s, &t, "Dropped from 5 cm, the last touches", 1, dropped);
     add_rest(&s, &t, "Set down with 10 µm/s", 3, set_down);
     docs_table_free(&t);
@@ -62,7 +59,6 @@ static void rest(docs_job *job)
 static void add_gaps(docs_job *job, rsl_plot_sketch *s, const char *file, const char *title)
 {
     docs_table t = docs_table_read(job, file);
-
     *rsl_plot_sketch_panel(s) =
         (rsl_plot_panel){.title = title,
                          .x = {.label = "gap between second and third ball",
@@ -85,7 +81,6 @@ static void add_gaps(docs_job *job, rsl_plot_sketch *s, const char *file, const 
 void docs_draw_memoryless(docs_job *job)
 {
     rsl_plot_sketch cradle = {.figure = {.columns = 2, .share_legend = 1}};
-
     psi(job);
     rest(job);
     add_gaps(job, &cradle, "gaps1", "e = 1");

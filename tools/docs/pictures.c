@@ -18,7 +18,6 @@
 static docs_text folder_of(const docs_job *job, const char *name)
 {
     docs_text path = {0};
-
     docs_add(&path, "%s/pictures", job->build);
     mkdir(path.at, 0777);
     docs_add(&path, "/%s", name);
@@ -33,7 +32,6 @@ static void run_into(const char *folder, const rsl_model_file *file, rsl_error *
     rsl_planar_summary summary = {0};
     rsl_planar *system = NULL;
     rsl_report *results = NULL;
-
     options.interval = output->interval;
     options.signals = output->signals;
     options.signal_count = output->signal_count;
@@ -53,7 +51,6 @@ void docs_run(const docs_job *job, const char *name, const char *model, const ch
     rsl_model_file *file = NULL;
     rsl_error error = {0};
     size_t count = 0;
-
     while (settings[count])
         count++;
     docs_add(&path, "%s/examples/%s.yaml", job->source, model);
@@ -86,7 +83,6 @@ static void split(docs_table *t, char separator)
 {
     char *line = t->text.at, *next;
     size_t room = 0;
-
     for (; *line; line = next) {
         size_t columns = 0;
         next = strchr(line, '\n');
@@ -113,7 +109,6 @@ docs_table docs_table_read(const docs_job *job, const char *name)
 {
     docs_text path = {0};
     docs_table t = {0};
-
     docs_add(&path, "%s/pictures/%s", job->build, name);
     t.text = docs_read(path.at);
     if (!t.text.at)
@@ -156,7 +151,6 @@ void docs_panel(rsl_plot_sketch *sketch, const char *title, const char *x, const
 {
     rsl_plot_axis across = rsl_plot_sketch_axis(sketch, x);
     rsl_plot_axis up = rsl_plot_sketch_axis(sketch, y);
-
     across.low = from;
     across.high = to;
     *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){.title = title, .x = across, .y = up};
@@ -165,7 +159,6 @@ void docs_panel(rsl_plot_sketch *sketch, const char *title, const char *x, const
 void docs_line(rsl_plot_sketch *sketch, const docs_table *t, docs_scaled x, docs_scaled y)
 {
     size_t from = docs_column(t, x.column), to = docs_column(t, y.column);
-
     for (size_t i = 1; i < t->rows; i++)
         rsl_plot_sketch_point(sketch, x.factor * docs_number(t, i, from) + x.at,
                               y.factor * docs_number(t, i, to) + y.at);
@@ -176,7 +169,6 @@ void docs_picture(docs_job *job, const char *name, rsl_plot_sketch *sketch)
     const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
     docs_text path = {0}, svg = {0};
     FILE *stream = tmpfile();
-
     if (!figure || !stream)
         docs_fail("no memory for", name);
     rsl_plot_figure_svg(stream, figure);

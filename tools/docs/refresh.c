@@ -38,7 +38,6 @@ static int starts_with(const char *at, const char *head)
 static void copy_line(page *p)
 {
     size_t length = line_length(p->rest);
-
     docs_add_bytes(&p->out, p->rest, length);
     p->rest += length;
 }
@@ -59,7 +58,6 @@ static int refresh_between(page *p, const char *head, const char *tail)
     const char *name = p->rest + strlen(head);
     size_t length = starts_with(p->rest, head) ? strcspn(name, ":\n") : 0;
     char end[64];
-
     snprintf(end, sizeof end, ":begin%s\n", tail);
     if (length == 0 || !starts_with(name + length, end))
         return 0;
@@ -82,7 +80,6 @@ static int refresh_file(page *p)
 {
     const char *name = p->rest + strlen("<!-- file: ");
     char path[1024];
-
     if (!starts_with(p->rest, "<!-- file: "))
         return 0;
     snprintf(path, sizeof path, "%s/%.*s", p->job->source, (int)strcspn(name, " "), name);
@@ -102,7 +99,6 @@ static int refresh_file(page *p)
 static void run(page *p, const char *command, size_t length)
 {
     docs_text line = {0};
-
     docs_add(&line, "cd '%s/examples' && PATH=\"%s:$PATH\" && export PATH && { ", p->job->build,
              p->job->build);
     docs_add_bytes(&line, command, length);
@@ -138,7 +134,6 @@ void docs_refresh(docs_job *job, const char *name)
 {
     char path[1024];
     page p = {.job = job, .name = name};
-
     snprintf(path, sizeof path, "%s/%s", job->source, name);
     docs_text old = docs_read(path);
     docs_add_bytes(&p.out, "", 0);

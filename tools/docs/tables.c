@@ -55,7 +55,6 @@ int docs_answers(const rsl_law *law)
 docs_name docs_option(const rsl_law_input *input)
 {
     docs_name name = {"-e"};
-
     if (input == &rsl_law_input_table()[RSL_LAW_INDEX_restitution])
         return name;
     snprintf(name.text, sizeof name.text, "--%s", input->name);
@@ -70,7 +69,6 @@ static double sample_damping(const rsl_law *law)
     rsl_law_spec spec = sample_spec(law, 0.5);
     rsl_law_contact contact;
     char digits[32];
-
     spec.calibration = RSL_LAW_EXACT;
     if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0)
         return RSL_UNSET;
@@ -103,7 +101,6 @@ rsl_law_spec docs_sample(const rsl_law *law)
     rsl_law_spec spec = rsl_law_spec_default();
     unsigned takes = law->inputs | law->options;
     unsigned wanted = law->inputs;
-
     if (!(wanted & BIT(modulus)))
         wanted |= takes & BIT(stiffness);
     if (!(wanted & (BIT(damping) | BIT(young))))
@@ -126,7 +123,6 @@ static int is_power(const rsl_law *law)
     rsl_law_spec spec = docs_sample(law);
     rsl_law_contact contact;
     rsl_law_response one, two;
-
     if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 ||
         rsl_law_force(&contact, depth, 0.0, &one, NULL) < 0 ||
         rsl_law_force(&contact, 2.0 * depth, 0.0, &two, NULL) < 0)
@@ -310,7 +306,6 @@ int docs_add_table(docs_text *t, const char *name, size_t length)
 {
     static const char options[] = "options-";
     size_t head = strlen(options);
-
     if (length > head && memcmp(name, options, head) == 0)
         return docs_add_options(t, name + head, length - head);
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {

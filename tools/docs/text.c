@@ -32,7 +32,6 @@ void docs_add(docs_text *t, const char *form, ...)
 {
     char line[4096];
     va_list arguments;
-
     va_start(arguments, form);
     int count = vsnprintf(line, sizeof line, form, arguments);
     va_end(arguments);
@@ -45,7 +44,6 @@ void docs_add_stream(docs_text *t, FILE *stream)
 {
     char part[4096];
     size_t count;
-
     while ((count = fread(part, 1, sizeof part, stream)) > 0)
         docs_add_bytes(t, part, count);
 }
@@ -54,7 +52,6 @@ docs_text docs_read(const char *path)
 {
     docs_text t = {0};
     FILE *file = fopen(path, "rb");
-
     docs_add_bytes(&t, "", 0);
     if (file) {
         docs_add_stream(&t, file);
@@ -93,7 +90,6 @@ static int same_text(const char *a, const char *b)
 static void write_text(const char *path, const docs_text *fresh)
 {
     FILE *file = fopen(path, "wb");
-
     if (!file || fwrite(fresh->at, 1, fresh->length, file) != fresh->length || fclose(file) != 0)
         docs_fail("cannot write", path);
 }
@@ -102,7 +98,6 @@ void docs_settle(docs_job *job, const char *path, const docs_text *fresh)
 {
     docs_text old = docs_read(path);
     int same = job->check ? same_text(old.at, fresh->at) : strcmp(old.at, fresh->at) == 0;
-
     free(old.at);
     if (same)
         return;

@@ -22,7 +22,6 @@ static const double touch_at_rest = 1e-5; /* m/s: set down gently */
 static rsl_law_spec spec_for(const rsl_law *law, double e, double speed)
 {
     rsl_law_spec spec = docs_sample(law);
-
     spec.speed = speed;
     if (docs_answers(law)) {
         spec.restitution = e;
@@ -46,7 +45,6 @@ static rsl_law_spec spec_for(const rsl_law *law, double e, double speed)
 static int prepare(const rsl_law *law, double e, double speed, rsl_law_contact *contact)
 {
     rsl_law_spec spec = spec_for(law, e, speed);
-
     if (rsl_collide_prepare(law, &spec, contact, NULL) < 0)
         return 0;
     contact->speed = speed;
@@ -58,7 +56,6 @@ static int elastic_outcome(const rsl_law_contact *contact, rsl_collide_outcome *
 {
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_contact elastic;
-
     spec.stiffness = contact->stiffness;
     spec.exponent = spec.m = contact->n;
     spec.q = 1.0;
@@ -82,7 +79,6 @@ static trial try_law(const rsl_law *law, double e, double speed)
     rsl_law_contact contact;
     rsl_collide_outcome out, elastic;
     trial t = no_trial;
-
     if (!prepare(law, e, speed, &contact) || rsl_collide(&contact, NULL, &out, NULL) < 0)
         return t;
     t.returned = out.restitution;
@@ -100,7 +96,6 @@ static trial try_law(const rsl_law *law, double e, double speed)
 static double worst_error(const rsl_law *law)
 {
     double worst = 0.0;
-
     if (!docs_answers(law))
         return NAN;
     for (int i = 1; i < 20; i++) {
@@ -116,7 +111,6 @@ static double damping_at_rest(const rsl_law_contact *contact)
 {
     double depth = pow(contact->mass * gravity / contact->stiffness, 1.0 / contact->n);
     rsl_law_response r;
-
     if (rsl_law_force(contact, depth, 0.0, &r, NULL) < 0)
         return NAN;
     return r.dforce_drate / (2.0 * sqrt(contact->mass * r.dforce_ddepth));
@@ -127,7 +121,6 @@ static double rest_of(const rsl_law *law, int forget)
 {
     static rsl_memoryless table;
     rsl_law_contact contact;
-
     if (!law->shape->damped || !prepare(law, 0.5, forget ? 1.0 : touch_at_rest, &contact) ||
         (forget && rsl_memoryless_forget(&contact, &table, NULL) < 0))
         return NAN;
@@ -167,7 +160,6 @@ static void add_pull(docs_text *t, double pull)
 static double two_digits(double value)
 {
     char digits[32];
-
     snprintf(digits, sizeof digits, "%.2g", value);
     return strtod(digits, NULL);
 }
@@ -175,7 +167,6 @@ static double two_digits(double value)
 static void add_rest(docs_text *t, const rsl_law *law)
 {
     double stored = rest_of(law, 0), forgotten = rest_of(law, 1);
-
     add_value(t, two_digits(stored), stored < 10.0 ? 2 : 0);
     add_value(t, forgotten, 2);
 }
@@ -192,7 +183,6 @@ static void add_range(docs_text *t, const rsl_law *law)
 static void add_cost(docs_text *t, const char *name)
 {
     double ratio = docs_cost(name);
-
     if (isnan(ratio))
         docs_add(t, " — |");
     else
@@ -204,7 +194,6 @@ static void add_cost(docs_text *t, const char *name)
 void docs_add_which_law(docs_text *t)
 {
     const rsl_law *before = NULL;
-
     docs_add(t, "| law | error of e | peak force | duration | pull | rest, stored | rest, "
                 "memoryless | cost | valid for |\n"
                 "|---|---|---|---|---|---|---|---|---|\n");
@@ -244,7 +233,6 @@ void docs_add_which_speed(docs_text *t)
 static void add_laws_within(docs_text *t, double from, double to)
 {
     int count = 0;
-
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
         double error = worst_error(law);
@@ -263,7 +251,6 @@ void docs_add_which_error(docs_text *t)
                    {1e-9, 0.01, "up to 0.01"},
                    {0.01, 0.1, "0.01 to 0.1"},
                    {0.1, 2.0, "more than 0.1"}};
-
     docs_add(t, "| error of e | laws |\n|---|---|\n");
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) {
         docs_add(t, "| %s | ", classes[i].name);
@@ -284,7 +271,6 @@ void docs_add_which_cost(docs_text *t)
         {"batch exact", "m = n, speed stored, 4096 contacts in one call"},
         {"batch memoryless exact", "m = n, memoryless, in one call"},
     };
-
     docs_add(t, "| what | cost |\n|---|---|\n");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         docs_add(t, "| %s | %.2g |\n", names[i][1], docs_cost(names[i][0]));
@@ -307,7 +293,6 @@ void docs_add_which_field(docs_text *t)
                 {"", "jankowski"},
                 {"sports", "general"},
                 {"", "zhang2022"}};
-
     docs_add(t, "| field | law | error of e | peak force | pull | rest, stored | rest, memoryless "
                 "| cost |\n"
                 "|---|---|---|---|---|---|---|---|\n");
@@ -339,7 +324,6 @@ static double asked(int i) { return 0.02 * (i + 1); }
 static curve curve_of(const rsl_law *law)
 {
     curve c = {.worst = worst_error(law)};
-
     snprintf(c.label, sizeof c.label, "%s", law->key);
     for (int i = 0; i < CURVE; i++)
         c.returned[i] = try_law(law, asked(i), 1.0).returned;
@@ -358,7 +342,6 @@ static int same_curve(const curve *a, const curve *b)
 static size_t add_curve(curve *curves, size_t count, const rsl_law *law)
 {
     curve fresh = curve_of(law);
-
     for (size_t i = 0; i < count; i++)
         if (same_curve(&curves[i], &fresh)) {
             size_t length = strlen(curves[i].label);
@@ -375,7 +358,6 @@ static void add_class(rsl_plot_sketch *sketch, const curve *curves, size_t count
                       double from, double to)
 {
     int large = from >= 0.1;
-
     docs_panel(sketch, title, "restitution asked for",
                large ? "restitution returned" : "returned minus asked", 0.0, 1.0);
     for (size_t i = 0, drawn = 0; i < count; i++) {
@@ -401,7 +383,6 @@ static void draw_returned(docs_job *job)
     static curve curves[CURVES_MAX];
     rsl_plot_sketch sketch = {.figure = {.columns = 3, .width = 400.0}};
     size_t count = 0;
-
     for (size_t i = 0; i < rsl_law_count() && count < CURVES_MAX; i++) {
         const rsl_law *law = rsl_law_at(i);
         if (docs_answers(law) && worst_error(law) >= 1e-9)
@@ -421,7 +402,6 @@ static trial try_form(const char *key, double e, rsl_law_end end)
     rsl_law_contact contact;
     rsl_collide_outcome out, elastic;
     trial t = no_trial;
-
     spec.stiffness = 1e8;
     spec.mass = spec.speed = 1.0;
     spec.restitution = e;
@@ -447,7 +427,6 @@ void docs_draw_which_law(docs_job *job)
                  {"kelvin-voigt", "n = 1, m = 0: kelvin-voigt"},
                  {"walton-braun", "no damping: walton-braun"}};
     rsl_plot_sketch sketch = {.figure = {.columns = 2, .share_legend = 1}};
-
     draw_returned(job);
     for (int duration = 0; duration < 2; duration++) {
         docs_panel(&sketch, NULL, "restitution",
