@@ -63,11 +63,8 @@ static void put_papers(FILE *out, const rsl_study *studies, size_t count)
         const rsl_study_paper *paper = rsl_study_paper_at(i);
         if (!items_of(studies, count, paper))
             continue;
-        fprintf(out, "<tr><td class=\"text\"><a href=\"%s.html\">", paper->key);
-        rsl_plot_html_text(out, paper->title);
-        fputs("</a><br>", out);
-        rsl_plot_html_text(out, paper->authors);
-        fputs("</td>", out);
+        rsl_plot_html(out, "<tr><td class=\"text\"><a href=\"%s.html\">%s</a><br>%s</td>",
+                      paper->key, paper->title, paper->authors);
         put_counts(out, studies, count, paper);
     }
     fputs("</tbody></table></div>\n", out);
@@ -79,11 +76,9 @@ static void put_items(FILE *out, const rsl_study *studies, size_t count)
     put_heads(out);
     for (size_t i = 0; i < count; i++) {
         const rsl_study *study = &studies[i];
-        fprintf(out, "<tr><td class=\"text\"><a href=\"%s.html#%s\">%s.%s</a>", study->paper->key,
-                study->item->key, study->paper->key, study->item->key);
-        fputs("<br>", out);
-        rsl_plot_html_text(out, study->item->title);
-        fputs("</td>", out);
+        rsl_plot_html(out, "<tr><td class=\"text\"><a href=\"%s.html#%s\">%s.%s</a><br>%s</td>",
+                      study->paper->key, study->item->key, study->paper->key, study->item->key,
+                      study->item->title);
         put_counts(out, study, 1, NULL);
     }
     fputs("</tbody></table></div>\n", out);

@@ -47,9 +47,7 @@ const char *rsl_study_sign(rsl_study_verdict verdict)
 
 static void put_text_cell(FILE *out, const char *class, const char *text)
 {
-    fprintf(out, "<td class=\"%s\">", class);
-    rsl_plot_html_text(out, text);
-    fputs("</td>", out);
+    rsl_plot_html(out, "<td class=\"%s\">%s</td>", class, text);
 }
 
 /* Computed less printed, in two digits. */
@@ -100,12 +98,10 @@ static void put_row(FILE *out, const rsl_study_row *row)
             rsl_study_sign(row->verdict), rsl_study_kind_name(rsl_study_kind_of(row), 1),
             row->verdict == row->expected ? "" : " (not what is expected)");
     if (row->verdict != RSL_STUDY_REPRODUCED && *row->right_text) {
-        fputs("<b>Right: ", out);
-        rsl_plot_html_text(out, row->right_text);
+        rsl_plot_html(out, "<b>Right: %s", row->right_text);
         fputs(*row->note ? "</b><br>" : "</b>", out);
     }
-    rsl_plot_html_text(out, row->note);
-    fputs("</td></tr>\n", out);
+    rsl_plot_html(out, "%s</td></tr>\n", row->note);
 }
 
 static int in_matrix(const rsl_study *study, const rsl_study_row *row, const char **down,
@@ -144,26 +140,21 @@ static void put_list(FILE *out, const rsl_study *study)
 static void put_matrix_head(FILE *out, const rsl_study *study, const char *first_down)
 {
     const char *down, *across;
-    fputs("<div class=\"table matrix\"><table><thead><tr><th>", out);
-    rsl_plot_html_text(out, study->down);
-    fputs(" \\ ", out);
-    rsl_plot_html_text(out, study->across);
-    fputs("</th>", out);
+    rsl_plot_html(out, "<div class=\"table matrix\"><table><thead><tr><th>%s \\ %s</th>",
+                  study->down, study->across);
     for (size_t i = 0; i < study->row_count; i++)
         if (in_matrix(study, &study->rows[i], &down, &across) && strcmp(down, first_down) == 0) {
-            fputs("<th class=\"number\">", out);
-            rsl_plot_html_text(out, across);
-            fputs("</th>", out);
+            rsl_plot_html(out, "<th class=\"number\">%s</th>", across);
         }
     fputs("</tr></thead><tbody>\n", out);
 }
 
 static void put_matrix_cell(FILE *out, const rsl_study_row *row)
 {
-    fprintf(out, "<td class=\"number %s\"><b>", class_of(row->verdict));
-    rsl_plot_html_text(out, row->printed_text);
-    fprintf(out, "</b><br>%s<br><small>%s</small></td>",
-            rsl_study_digits_like(row->computed, row->printed_text).text, difference(row).text);
+    rsl_plot_html(out, "<td class=\"number %s\"><b>%s</b><br>%s<br><small>%s</small></td>",
+                  class_of(row->verdict), row->printed_text,
+                  rsl_study_digits_like(row->computed, row->printed_text).text,
+                  difference(row).text);
 }
 
 /* Rows of the file stand line by line in the order of the table. */
@@ -177,8 +168,7 @@ static void put_matrix(FILE *out, const rsl_study *study)
             put_matrix_head(out, study, down);
         if (!current || strcmp(current, down) != 0) {
             fputs(current ? "</tr>\n<tr><th>" : "<tr><th>", out);
-            rsl_plot_html_text(out, down);
-            fputs("</th>", out);
+            rsl_plot_html(out, "%s</th>", down);
         }
         current = down;
         put_matrix_cell(out, &study->rows[i]);
@@ -244,11 +234,8 @@ static void put_tolerances(FILE *out, const rsl_study *study)
 
 static void put_item(FILE *out, const rsl_study *study)
 {
-    fprintf(out, "<h2 id=\"%s\">", study->item->key);
-    rsl_plot_html_text(out, study->item->title);
-    fputs("</h2>\n<p>", out);
-    rsl_plot_html_text(out, study->item->claim);
-    fputs("</p>\n", out);
+    rsl_plot_html(out, "<h2 id=\"%s\">%s</h2>\n<p>%s</p>\n", study->item->key, study->item->title,
+                  study->item->claim);
     put_chips(out, study, 1, NULL);
     put_matrix(out, study);
     put_list(out, study);
@@ -285,21 +272,14 @@ static void put_erratum(FILE *out, const rsl_study *study, const rsl_study_row *
 {
     fprintf(out, "<li class=\"%s\"><a href=\"#%s\">", class_of(row->verdict), study->item->key);
     if (!rsl_study_names_place(row)) {
-        rsl_plot_html_text(out, study->item->title);
-        fputs(", ", out);
+        rsl_plot_html(out, "%s, ", study->item->title);
     }
-    rsl_plot_html_text(out, row->what);
-    fputs("</a>: printed <q>", out);
-    rsl_plot_html_text(out, row->printed_text);
-    fputs("</q>", out);
+    rsl_plot_html(out, "%s</a>: printed <q>%s</q>", row->what, row->printed_text);
     if (*row->right_text) {
-        fputs(", right <q>", out);
-        rsl_plot_html_text(out, row->right_text);
-        fputs("</q>", out);
+        rsl_plot_html(out, ", right <q>%s</q>", row->right_text);
     }
     put_evidence(out, row);
-    rsl_plot_html_text(out, row->note);
-    fputs("</li>\n", out);
+    rsl_plot_html(out, "%s</li>\n", row->note);
 }
 
 static void put_errata(FILE *out, const rsl_study_paper *paper, const rsl_study *studies,
@@ -323,15 +303,8 @@ static void put_reading(FILE *out, const rsl_study_paper *paper)
         fputs("<h2>Seen by reading</h2>\n<ol class=\"errata\">\n", out);
         for (size_t i = 0; i < reading.row_count; i++) {
             const rsl_study_row *row = &reading.rows[i];
-            fputs("<li>", out);
-            rsl_plot_html_text(out, row->what);
-            fputs(": printed <q>", out);
-            rsl_plot_html_text(out, row->printed_text);
-            fputs("</q>, right <q>", out);
-            rsl_plot_html_text(out, row->right_text);
-            fputs("</q>. ", out);
-            rsl_plot_html_text(out, row->note);
-            fputs("</li>\n", out);
+            rsl_plot_html(out, "<li>%s: printed <q>%s</q>, right <q>%s</q>. %s</li>\n", row->what,
+                          row->printed_text, row->right_text, row->note);
         }
         fputs("</ol>\n", out);
     }
@@ -344,9 +317,8 @@ static void put_contents(FILE *out, const rsl_study_paper *paper, const rsl_stud
     fputs("<ul class=\"chips\">", out);
     for (size_t i = 0; i < count; i++)
         if (studies[i].paper == paper) {
-            fprintf(out, "<li><a href=\"#%s\">", studies[i].item->key);
-            rsl_plot_html_text(out, studies[i].item->title);
-            fputs("</a></li>", out);
+            rsl_plot_html(out, "<li><a href=\"#%s\">%s</a></li>", studies[i].item->key,
+                          studies[i].item->title);
         }
     fputs("</ul>\n", out);
 }
@@ -355,12 +327,10 @@ void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper, const rsl_
                           size_t count)
 {
     rsl_plot_page_begin(stream, paper->key);
-    fputs("<p class=\"under\"><a href=\"index.html\">All papers</a></p>\n<h1>", stream);
-    rsl_plot_html_text(stream, paper->title);
-    fputs("</h1>\n<p class=\"under\">", stream);
-    rsl_plot_html_text(stream, paper->authors);
-    fputs(". ", stream);
-    rsl_plot_html_text(stream, paper->journal);
+    rsl_plot_html(stream,
+                  "<p class=\"under\"><a href=\"index.html\">All papers</a></p>\n<h1>%s</h1>\n"
+                  "<p class=\"under\">%s. %s",
+                  paper->title, paper->authors, paper->journal);
     if (*paper->doi)
         fprintf(stream, ". doi:%s", paper->doi);
     fputs("</p>\n", stream);

@@ -242,6 +242,5 @@ void rsl_plot_ruler_label(FILE *stream, const rsl_plot_ruler *ruler)
         power_of_ten(power, sizeof power, prefix->exponent);
         fprintf(stream, "%s%s%s", *unit ? "" : "×", power, *unit ? " " : "");
     }
-    rsl_plot_html_text(stream, unit);
-    fputs("]", stream);
+    rsl_plot_html(stream, "%s]", unit);
 }

@@ -4,6 +4,8 @@
  */
 #include "plot/html.h"
 
+#include <assert.h>
+#include <stdarg.h>
 #include <string.h>
 
 /* Writes the UTF-8 character at `text`, or U+FFFD for a byte that is none;
@@ -52,6 +54,21 @@ void rsl_plot_html_text(FILE *stream, const char *text)
             fputs(escaped, stream);
         text += escaped ? 1 : put_character(stream, text);
     }
+}
+
+void rsl_plot_html(FILE *stream, const char *format, ...)
+{
+    va_list texts;
+    va_start(texts, format);
+    for (; *format; format++)
+        if (*format == '%') {
+            assert(format[1] == 's');
+            rsl_plot_html_text(stream, va_arg(texts, const char *));
+            format++;
+        } else {
+            putc(*format, stream);
+        }
+    va_end(texts);
 }
 
 void rsl_plot_json_text(FILE *stream, const char *text, int in_page)

@@ -22,14 +22,14 @@ void rsl_plot_page_part(FILE *stream, const char *name)
 
 void rsl_plot_page_begin(FILE *stream, const char *title)
 {
-    fputs("<!doctype html>\n<html lang=\"en\">\n<head>\n"
-          "<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-          "'unsafe-inline'; script-src 'unsafe-inline'\">\n<title>",
-          stream);
-    rsl_plot_html_text(stream, title);
-    fputs("</title>\n<style>\n", stream);
+    rsl_plot_html(stream,
+                  "<!doctype html>\n<html lang=\"en\">\n<head>\n"
+                  "<meta charset=\"utf-8\">\n"
+                  "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                  "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                  "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
+                  "<title>%s</title>\n<style>\n",
+                  title);
     rsl_plot_page_part(stream, "figure.css");
     rsl_plot_page_part(stream, "page.css");
     fputs("</style>\n</head>\n<body>\n", stream);

@@ -40,8 +40,7 @@ static void put_x_tick(FILE *out, const rsl_plot_frame *f, const rsl_plot_tick *
             x + 4.0, y, x + 4.0, y);
     else
         put_text_at(out, x, y, "middle", "");
-    rsl_plot_html_text(out, tick->word ? tick->word : tick->text);
-    fputs("</text>\n", out);
+    rsl_plot_html(out, "%s</text>\n", tick->word ? tick->word : tick->text);
 }
 
 static void put_y_tick(FILE *out, const rsl_plot_frame *f, const rsl_plot_tick *tick, double font)
@@ -50,8 +49,7 @@ static void put_y_tick(FILE *out, const rsl_plot_frame *f, const rsl_plot_tick *
     fprintf(out, "<path class=\"%s\" d=\"M%.1f %.1fH%.1f\"/>",
             tick->zero && !tick->word ? "zero" : "grid", f->left, y, f->right);
     put_text_at(out, f->left - 6.0, y + 0.35 * font, "end", "");
-    rsl_plot_html_text(out, tick->word ? tick->word : tick->text);
-    fputs("</text>\n", out);
+    rsl_plot_html(out, "%s</text>\n", tick->word ? tick->word : tick->text);
 }
 
 static void put_axes(FILE *out, const rsl_plot_frame *f, double font)
@@ -84,8 +82,7 @@ static void put_mark(FILE *out, const rsl_plot_frame *f, const rsl_plot_mark *ma
     if (!mark->text)
         return;
     put_text_at(out, x, y - 4.0, mark->of_y ? "end" : "middle", "");
-    rsl_plot_html_text(out, mark->text);
-    fputs("</text>\n", out);
+    rsl_plot_html(out, "%s</text>\n", mark->text);
 }
 
 /* All of a panel, in units of its box. */
@@ -94,8 +91,7 @@ static void put_panel(FILE *out, const rsl_plot_frame *f, double font)
     const rsl_plot_panel *panel = f->panel;
     if (panel->title) {
         put_text_at(out, 3.0, 1.2 * font, "", "head");
-        rsl_plot_html_text(out, panel->title);
-        fputs("</text>\n", out);
+        rsl_plot_html(out, "%s</text>\n", panel->title);
     }
     if (!panel->bare)
         put_axes(out, f, font);
@@ -151,10 +147,9 @@ static void put_legend_html(FILE *out, legend l)
     const rsl_plot_graph *graph;
     size_t place, count = 0;
     while ((graph = next_named(&l, &place))) {
-        fprintf(out, "%s<li><i class=\"%s%s\"></i>", count++ ? "" : "<ul class=\"legend\">",
-                rsl_plot_colour(graph, place), graph->dashed ? " dashed" : "");
-        rsl_plot_html_text(out, graph->name);
-        fputs("</li>", out);
+        fputs(count++ ? "" : "<ul class=\"legend\">", out);
+        rsl_plot_html(out, "<li><i class=\"%s%s\"></i>%s</li>", rsl_plot_colour(graph, place),
+                      graph->dashed ? " dashed" : "", graph->name);
     }
     if (count)
         fputs("</ul>\n", out);
@@ -191,8 +186,7 @@ static double put_legend_svg(FILE *out, legend l, double x, double y, double wid
         if (out) {
             put_sample(out, graph, place, x + at, y + down + 0.7 * font);
             put_text_at(out, x + at + 24.0, y + down + 1.05 * font, "", "");
-            rsl_plot_html_text(out, graph->name);
-            fputs("</text>\n", out);
+            rsl_plot_html(out, "%s</text>\n", graph->name);
         }
         at += wide;
         count++;
@@ -248,9 +242,7 @@ void rsl_plot_figure_html(FILE *stream, const rsl_plot_figure *figure)
 {
     if (!has_points(figure))
         return;
-    fputs("<figure>\n<figcaption>", stream);
-    rsl_plot_html_text(stream, figure->title);
-    fputs("</figcaption>\n", stream);
+    rsl_plot_html(stream, "<figure>\n<figcaption>%s</figcaption>\n", figure->title);
     if (figure->panel_count > 1)
         fputs("<div class=\"panels\">\n", stream);
     for (size_t i = 0; i < figure->panel_count; i++) {
@@ -263,9 +255,7 @@ void rsl_plot_figure_html(FILE *stream, const rsl_plot_figure *figure)
     if (figure->share_legend)
         put_legend_html(stream, legend_of(figure, 0, figure->panel_count));
     if (figure->note) {
-        fputs("<p class=\"note\">", stream);
-        rsl_plot_html_text(stream, figure->note);
-        fputs("</p>\n", stream);
+        rsl_plot_html(stream, "<p class=\"note\">%s</p>\n", figure->note);
     }
     put_data(stream, figure);
     fputs("</figure>\n", stream);
@@ -350,8 +340,7 @@ static double put_title(FILE *out, const sheet *s, const char *title, double wid
     if (wide > width - 24.0)
         font *= (width - 24.0) / wide;
     fprintf(out, "<text x=\"8\" y=\"22\" style=\"font-size:%.1fpx\">", font);
-    rsl_plot_html_text(out, title);
-    fputs("</text>\n", out);
+    rsl_plot_html(out, "%s</text>\n", title);
     return 34.0;
 }
 

@@ -16,9 +16,7 @@ enum { ROWS_SHOWN = 200, FAILURES_SHOWN = 50, COLUMNS_SHOWN = 16 };
 static void put_chips(FILE *out, const char *const *texts, size_t count, const char *option)
 {
     for (size_t i = 0; i < count; i++) {
-        fprintf(out, "<li>%s ", option);
-        rsl_plot_html_text(out, texts[i]);
-        fputs("</li>", out);
+        rsl_plot_html(out, "<li>%s %s</li>", option, texts[i]);
     }
 }
 
@@ -28,12 +26,12 @@ static void put_head(FILE *out, const rsl_sweep *sweep)
     char title[200];
     snprintf(title, sizeof title, "Sweep of %.180s", options->model);
     rsl_plot_page_begin(out, title);
-    fputs("<header>\n<h1>Sweep of ", out);
-    rsl_plot_html_text(out, options->model);
-    fprintf(out,
-            "</h1>\n<p class=\"under\">%s by resile %s</p>\n"
-            "<ul class=\"chips\">",
-            sweep->plan.kind == RSL_SWEEP_PLAN_RANDOM ? "random runs" : "a grid", rsl_version());
+    rsl_plot_html(out,
+                  "<header>\n<h1>Sweep of %s</h1>\n<p class=\"under\">%s by resile %s</p>\n"
+                  "<ul class=\"chips\">",
+                  options->model,
+                  sweep->plan.kind == RSL_SWEEP_PLAN_RANDOM ? "random runs" : "a grid",
+                  rsl_version());
     put_chips(out, options->over, options->over_count, "over");
     put_chips(out, options->settings, options->setting_count, "set");
     put_chips(out, options->collect, options->collect_count, "collect");
@@ -76,9 +74,7 @@ static void put_number(FILE *out, double value)
 
 static void put_column_head(FILE *out, const char *text)
 {
-    fputs("<th class=\"number\">", out);
-    rsl_plot_html_text(out, text);
-    fputs("</th>", out);
+    rsl_plot_html(out, "<th class=\"number\">%s</th>", text);
 }
 
 static void put_heads(FILE *out, const rsl_sweep *sweep)
@@ -148,8 +144,7 @@ static rsl_status put_failures(FILE *out, const rsl_sweep *sweep, rsl_error *err
             return status;
         if (*record.message) {
             fprintf(out, "<li>run %zu: ", run + 1);
-            rsl_plot_html_text(out, record.message);
-            fputs("</li>\n", out);
+            rsl_plot_html(out, "%s</li>\n", record.message);
             shown++;
         }
         rsl_sweep_record_free(&record);
