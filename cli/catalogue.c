@@ -119,9 +119,9 @@ static void json_inputs(rsl_report_json *json, const char *key, unsigned inputs)
 static void json_exponents(rsl_report_json *json, const rsl_law *law)
 {
     rsl_report_json_object(json, "exponents");
-    rsl_report_json_number(json, "n", cli_known(meaningful(law, law->n, RSL_LAW_INDEX_exponent)));
-    rsl_report_json_number(json, "m", cli_known(meaningful(law, exponent_m(law), RSL_LAW_INDEX_m)));
-    rsl_report_json_number(json, "q", cli_known(meaningful(law, law->q, RSL_LAW_INDEX_q)));
+    rsl_report_json_number(json, "n", meaningful(law, law->n, RSL_LAW_INDEX_exponent));
+    rsl_report_json_number(json, "m", meaningful(law, exponent_m(law), RSL_LAW_INDEX_m));
+    rsl_report_json_number(json, "q", meaningful(law, law->q, RSL_LAW_INDEX_q));
     rsl_report_json_flag(json, "m_equals_n", law->shape->damped && law->m == RSL_LAW_M_EQUALS_N);
     rsl_report_json_flag(json, "n_free", law->n_free);
     rsl_report_json_close(json);

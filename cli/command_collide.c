@@ -64,7 +64,7 @@ static int solve(request *asked, cli_impact *impact)
 static void write_title(const cli_impact *impact, char *title, size_t capacity)
 {
     const rsl_law_contact *contact = &impact->contact;
-    double in = cli_known(contact->restitution);
+    double in = contact->restitution;
     snprintf(title, capacity, "%s, %s: restitution %s%s%s returned", contact->law->key,
              contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
              in >= 0.0 ? cli_number(in).text : "", in >= 0.0 ? " asked, " : "",

@@ -117,7 +117,7 @@ static void add_row(cli_table *table, const cli_impact *impact)
     cli_table_text(table, contact->law->key);
     cli_table_text(table, rsl_law_calibration_name(contact->calibration));
     cli_table_text(table, contact->shape->force ? rsl_law_end_name(contact->end) : "—");
-    cli_table_number(table, cli_known(contact->restitution));
+    cli_table_number(table, contact->restitution);
     cli_table_format(table, "%.6f", impact->outcome.restitution);
     if (isnan(error))
         cli_table_number(table, error);

@@ -35,9 +35,9 @@ static void print_json(const rsl_law_contact *contact)
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "law", contact->law->key);
     rsl_report_json_text(&json, "calibration", rsl_law_calibration_name(contact->calibration));
-    rsl_report_json_number(&json, "restitution_in", cli_known(contact->restitution));
+    rsl_report_json_number(&json, "restitution_in", contact->restitution);
     rsl_report_json_number(&json, "hysteresis_ratio", hysteresis_ratio(contact));
-    rsl_report_json_number(&json, "lambda_dimensionless", cli_known(rsl_collide_lambda(contact)));
+    rsl_report_json_number(&json, "lambda_dimensionless", rsl_collide_lambda(contact));
     rsl_report_json_number(&json, "damping", contact->damping);
     rsl_report_json_text(&json, "end_rule", rsl_law_end_name(contact->end));
     rsl_report_json_number(&json, "n", contact->n);
@@ -56,12 +56,12 @@ static void print_table(const rsl_law_contact *contact)
     else
         snprintf(unit, sizeof unit, "N s^%g/m^%g", contact->q, contact->m + contact->q);
     cli_contact_print(contact);
-    cli_table_quantity(&table, "restitution asked", cli_known(contact->restitution), "");
+    cli_table_quantity(&table, "restitution asked", contact->restitution, "");
     cli_table_quantity(&table, "restitution returned", returned(contact),
                        isnan(returned(contact)) ? "(give --mass and --speed)" : "");
     cli_table_quantity(&table, "hysteresis ratio h", hysteresis_ratio(contact),
                        "lambda v0/k, where m = n and q = 1");
-    cli_table_quantity(&table, "Lambda", cli_known(rsl_collide_lambda(contact)), "dimensionless");
+    cli_table_quantity(&table, "Lambda", rsl_collide_lambda(contact), "dimensionless");
     cli_table_quantity(&table, "damping lambda", contact->damping, unit);
     cli_table_quantity(&table, "exponent n", contact->n, "");
     cli_table_quantity(&table, "exponent m", contact->m, "");

@@ -79,7 +79,7 @@ static void print_materials_json(void)
         rsl_report_json_number(&json, "young", material->young);
         rsl_report_json_number(&json, "poisson", material->poisson);
         rsl_report_json_number(&json, "density", material->density);
-        rsl_report_json_number(&json, "yield", cli_known(material->yield));
+        rsl_report_json_number(&json, "yield", material->yield);
         rsl_report_json_text(&json, "source", material->source);
         rsl_report_json_close(&json);
     }
@@ -97,7 +97,7 @@ static void print_materials(void)
         cli_table_number(&table, material->young / 1e9);
         cli_table_number(&table, material->poisson);
         cli_table_number(&table, material->density);
-        cli_table_number(&table, cli_known(material->yield) / 1e6);
+        cli_table_number(&table, material->yield / 1e6);
         cli_table_text(&table, material->source);
     }
     cli_table_print(&table, 0);

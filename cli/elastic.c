@@ -280,8 +280,8 @@ static int find_law(request *asked, const rsl_law *law, result *out)
     int status = prepare_law(asked, law, &contact);
     if (status != CLI_GO)
         return status;
-    out->modulus = cli_known(asked->spec.modulus);
-    out->radius = cli_known(asked->spec.radius);
+    out->modulus = asked->spec.modulus;
+    out->radius = asked->spec.radius;
     if (cli_has_stiffness(&contact)) {
         out->stiffness = contact.stiffness;
         out->exponent = contact.n;

@@ -157,11 +157,9 @@ rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law, const rsl_la
     return impact->status;
 }
 
-double cli_known(double value) { return !rsl_given(value) ? (double)NAN : value; }
-
 double cli_impact_error(const cli_impact *impact)
 {
-    double asked = cli_known(impact->contact.restitution);
+    double asked = impact->contact.restitution;
     return asked > 0.0 ? 100.0 * (impact->outcome.restitution / asked - 1.0) : (double)NAN;
 }
 
@@ -215,10 +213,10 @@ void cli_impact_json(rsl_report_json *json, const cli_impact *impact)
     rsl_report_json_text(json, "law", contact->law->key);
     rsl_report_json_text(json, "calibration", rsl_law_calibration_name(contact->calibration));
     rsl_report_json_text(json, "end_rule", rsl_law_end_name(contact->end));
-    rsl_report_json_number(json, "restitution_in", cli_known(contact->restitution));
+    rsl_report_json_number(json, "restitution_in", contact->restitution);
     rsl_report_json_number(json, "restitution_out", out->restitution);
-    rsl_report_json_number(json, "damping", cli_known(damping));
-    rsl_report_json_number(json, "lambda_dimensionless", cli_known(rsl_collide_lambda(contact)));
+    rsl_report_json_number(json, "damping", damping);
+    rsl_report_json_number(json, "lambda_dimensionless", rsl_collide_lambda(contact));
     rsl_report_json_number(json, "depth_max", out->depth_max);
     rsl_report_json_number(json, "time_of_depth_max", out->time_of_depth_max);
     rsl_report_json_number(json, "force_max", out->force_max);
@@ -266,7 +264,7 @@ cli_table cli_impact_outcome(const cli_impact *impact)
 {
     const rsl_collide_outcome *out = &impact->outcome;
     cli_table table = cli_table_quantities();
-    cli_table_quantity(&table, "restitution asked", cli_known(impact->contact.restitution), "");
+    cli_table_quantity(&table, "restitution asked", impact->contact.restitution, "");
     cli_table_quantity(&table, "restitution returned", out->restitution, "");
     cli_table_quantity(&table, "  error", cli_impact_error(impact), "%");
     cli_table_quantity(&table, "speed of separation", out->speed_out, "m/s");

@@ -83,9 +83,6 @@ rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law, const rsl_la
 /* Returned over asked restitution, minus one, in percent; NaN if none asked. */
 double cli_impact_error(const cli_impact *impact);
 
-/* The value, or NaN for RSL_UNSET, which prints as a dash or null. */
-double cli_known(double value);
-
 /* "N/m" or "N/m^1.5": the unit of k; the text lives in the struct. */
 typedef struct cli_unit {
     char text[32];

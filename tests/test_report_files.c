@@ -67,9 +67,8 @@ static int starts(const char *text, const char *start)
 
 /* ---- the trajectory ------------------------------------------------------ */
 
-static void test_trajectory(void)
+static void test_trajectory(fake_world *world)
 {
-    fake_world *world = fake_world_new(2, 1.0);
     static const char *const names[] = {"ball0.y", "ball1.vy", "contacts.ball1.depth",
                                         "momentum.angular"};
     rsl_planar_output signals[4];
@@ -105,13 +104,11 @@ static void test_trajectory(void)
         CHECK(*end == '\n');
     }
     free(text);
-    free(world);
 }
 
 /* The end is written, also where it falls between two rows. */
-static void test_last_row(void)
+static void test_last_row(fake_world *world)
 {
-    fake_world *world = fake_world_new(1, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
     SCENE("a run that ends between two rows");
@@ -122,12 +119,10 @@ static void test_last_row(void)
         CHECK_NEAR(strtod(line_of(text, 4), NULL), 1.0, 2e-3);
     CHECK(strtod(line_of(text, 3), NULL) == 0.8);
     free(text);
-    free(world);
 }
 
-static void test_default_signals(void)
+static void test_default_signals(fake_world *world)
 {
-    fake_world *world = fake_world_new(2, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
     SCENE("the default signals");
@@ -144,14 +139,12 @@ static void test_default_signals(void)
     CHECK_TEXT(text, ",energy.residual [J]\n");
     CHECK_INT(count_lines(text), 1002);
     free(text);
-    free(world);
 }
 
 /* ---- events -------------------------------------------------------------- */
 
-static void test_events(void)
+static void test_events(fake_world *world)
 {
-    fake_world *world = fake_world_new(3, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
     double before = 0.0, touch;
@@ -182,12 +175,10 @@ static void test_events(void)
     free(text);
     CHECK_CLOSE(json_number(in_folder("summary.json"), "open_contacts"), 1.0, 0.0);
     CHECK_CLOSE(json_number(in_folder("summary.json"), "contacts", "0", "events"), 4.0, 0.0);
-    free(world);
 }
 
-static void test_sticks(void)
+static void test_sticks(fake_world *world)
 {
-    fake_world *world = fake_world_new(1, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_report *results;
     rsl_planar_summary summary = {.time = 1.0};
@@ -205,15 +196,13 @@ static void test_sticks(void)
     char *text = slurp(in_folder("sticks.csv"));
     CHECK(strcmp(text, "name,t,begins\nguide,0.125,stick\nguide,0.5,slip\n") == 0);
     free(text);
-    free(world);
 }
 
 /* ---- the summary --------------------------------------------------------- */
 
-static void test_summary(void)
+static void test_summary(fake_world *world)
 {
     static const char *const settings[] = {"bodies.0.mass=2", "title=\"a\\b\""};
-    fake_world *world = fake_world_new(2, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0}, early = {.status = RSL_ERROR_CONVERGENCE, .message = "a small step"};
     rsl_report *results;
@@ -247,7 +236,6 @@ static void test_summary(void)
     CHECK_INT(rsl_report_contact(results, 0).events, json_number(path, "contacts", "0", "events"));
     rsl_report_free(results);
     free(text);
-    free(world);
 }
 
 /* ---- what is refused ----------------------------------------------------- */
@@ -258,9 +246,8 @@ static int stop_at_half(const rsl_planar_progress *progress, void *user)
     return progress->time >= 0.5;
 }
 
-static void test_progress(void)
+static void test_progress(fake_world *world)
 {
-    fake_world *world = fake_world_new(1, 2.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
     int calls = 0;
@@ -272,7 +259,6 @@ static void test_progress(void)
     char *text = slurp(in_folder("trajectory.csv"));
     CHECK(count_lines(text) < 300);
     free(text);
-    free(world);
 }
 
 static void check_refused(const fake_world *world, const char *where,
@@ -286,9 +272,8 @@ static void check_refused(const fake_world *world, const char *where,
     CHECK_TEXT(error.message, sentence);
 }
 
-static void test_refused(void)
+static void test_refused(fake_world *world)
 {
-    fake_world *world = fake_world_new(1, 1.0);
     rsl_report_options options = rsl_report_options_default();
     const rsl_planar_output beyond = {"ball9.x", rsl_planar_quantity_of(RSL_PLANAR_OWNER_BODY, "x"),
                                       9};
@@ -309,13 +294,11 @@ static void test_refused(void)
     world->model.end_time = (double)NAN;
     check_refused(world, folder, &options, RSL_ERROR_ARGUMENT, "end time");
     rsl_report_free(NULL);
-    free(world);
 }
 
 /* A full disk: the device that takes nothing, in the place of a file. */
-static void test_full_disk(void)
+static void test_full_disk(fake_world *world)
 {
-    fake_world *world = fake_world_new(1, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_report *results;
     rsl_error error = {0};
@@ -332,30 +315,26 @@ static void test_full_disk(void)
     CHECK(is_there("summary.json")); /* the others are there all the same */
     CHECK(is_there("report.html"));
     rsl_report_free(results);
-    free(world);
 }
 
 /* An earlier run leaves nothing that could be taken for this one's. */
-static void test_earlier_run(void)
+static void test_earlier_run(fake_world *world)
 {
-    fake_world *world = fake_world_new(1, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_report *results;
     rsl_error error = {0};
     SCENE("a folder that was used before");
-    test_sticks();
+    test_sticks(world);
     CHECK(is_there("sticks.csv") && is_there("summary.json"));
     CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK);
     CHECK(!is_there("sticks.csv") && !is_there("summary.json"));
     rsl_report_free(results);
-    free(world);
 }
 
 /* ---- hdf5 ---------------------------------------------------------------- */
 
-static void test_hdf5(void)
+static void test_hdf5(fake_world *world)
 {
-    fake_world *world = fake_world_new(2, 1.0);
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
     unsigned char head[8] = {0};
@@ -363,7 +342,6 @@ static void test_hdf5(void)
     options.hdf5 = 1;
     if (!rsl_report_have_hdf5()) {
         check_refused(world, folder, &options, RSL_ERROR_ARGUMENT, "without HDF5");
-        free(world);
         return;
     }
     CHECK_STATUS(run(world, &options, 1.0, &error), RSL_OK);
@@ -373,7 +351,6 @@ static void test_hdf5(void)
         CHECK(memcmp(head, "\211HDF\r\n\032\n", sizeof head) == 0);
         fclose(file);
     }
-    free(world);
 }
 
 static void remove_folder(void)
@@ -386,28 +363,30 @@ static void remove_folder(void)
 }
 
 /* Each test in a folder of its own: what json.h has read stays as it is. */
-static void in_own_folder(void (*test)(void))
+static void in_own_folder(void (*test)(fake_world *), size_t balls, double end_time)
 {
     static int number;
+    fake_world *world = fake_world_new(balls, end_time);
     snprintf(folder, sizeof folder, "results-%ld-%d", (long)getpid(), ++number);
     if (CHECK(mkdir(folder, 0777) == 0)) {
-        test();
+        test(world);
         remove_folder();
     }
+    free(world);
 }
 
 int main(void)
 {
-    in_own_folder(test_trajectory);
-    in_own_folder(test_last_row);
-    in_own_folder(test_default_signals);
-    in_own_folder(test_events);
-    in_own_folder(test_sticks);
-    in_own_folder(test_summary);
-    in_own_folder(test_progress);
-    in_own_folder(test_refused);
-    in_own_folder(test_full_disk);
-    in_own_folder(test_earlier_run);
-    in_own_folder(test_hdf5);
+    in_own_folder(test_trajectory, 2, 1.0);
+    in_own_folder(test_last_row, 1, 1.0);
+    in_own_folder(test_default_signals, 2, 1.0);
+    in_own_folder(test_events, 3, 1.0);
+    in_own_folder(test_sticks, 1, 1.0);
+    in_own_folder(test_summary, 2, 1.0);
+    in_own_folder(test_progress, 1, 2.0);
+    in_own_folder(test_refused, 1, 1.0);
+    in_own_folder(test_full_disk, 1, 1.0);
+    in_own_folder(test_earlier_run, 1, 1.0);
+    in_own_folder(test_hdf5, 2, 1.0);
     return check_report();
 }

@@ -42,6 +42,8 @@ typedef struct docs_answer {
     double returned; /* NaN: the law cannot answer */
 } docs_answer;
 
+/* What a law gets if it asks: the numbers of every table. */
+rsl_law_spec docs_sample_spec(const rsl_law *law, double e);
 docs_answer docs_ask(const rsl_law *law, double e, rsl_law_calibration calibration);
 
 /* Whether the law answers when asked for a restitution and no more. */

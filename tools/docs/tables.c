@@ -12,8 +12,7 @@
 
 const double docs_grid[DOCS_GRID] = {0.1, 0.3, 0.5, 0.7, 0.9};
 
-/* What a law gets if it asks: the numbers of every table. */
-static rsl_law_spec sample_spec(const rsl_law *law, double e)
+rsl_law_spec docs_sample_spec(const rsl_law *law, double e)
 {
     rsl_law_spec spec = rsl_law_spec_default();
     spec.restitution = e;
@@ -33,7 +32,7 @@ static rsl_law_spec sample_spec(const rsl_law *law, double e)
 docs_answer docs_ask(const rsl_law *law, double e, rsl_law_calibration calibration)
 {
     docs_answer a = {RSL_UNSET, NAN};
-    rsl_law_spec spec = sample_spec(law, e);
+    rsl_law_spec spec = docs_sample_spec(law, e);
     rsl_law_contact contact;
     rsl_collide_outcome out;
     spec.calibration = calibration;
@@ -66,7 +65,7 @@ docs_name docs_option(const rsl_law_input *input)
 /* Two digits of the damping that returns 0.5. */
 static double sample_damping(const rsl_law *law)
 {
-    rsl_law_spec spec = sample_spec(law, 0.5);
+    rsl_law_spec spec = docs_sample_spec(law, 0.5);
     rsl_law_contact contact;
     char digits[32];
     spec.calibration = RSL_LAW_EXACT;

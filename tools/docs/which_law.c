@@ -26,18 +26,8 @@ static rsl_law_spec spec_for(const rsl_law *law, double e, double speed)
     if (docs_answers(law)) {
         spec.restitution = e;
     } else if (law->shape->damped) {
-        spec = rsl_law_spec_default();
-        spec.stiffness = 1e8;
-        spec.mass = 1.0;
-        spec.speed = 1.0; /* the damping stays what it is at 1 m/s */
-        spec.restitution = e;
+        spec = docs_sample_spec(law, e); /* the damping stays what it is at 1 m/s */
         spec.calibration = RSL_LAW_EXACT;
-        if (law->inputs & BIT(exponent))
-            spec.exponent = 1.5;
-        if (law->inputs & BIT(m))
-            spec.m = 1.0;
-        if (law->inputs & BIT(q))
-            spec.q = 1.0;
     }
     return spec;
 }
