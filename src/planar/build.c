@@ -12,6 +12,7 @@
 #include "planar/contacts.h"
 #include "planar/forces.h"
 #include "planar/geometry.h"
+#include "planar/grains.h"
 #include "planar/hull.h"
 #include "planar/rigid.h"
 #include "planar/stepping.h"
@@ -287,8 +288,11 @@ static rsl_status make_contacts(rsl_planar *system, rsl_error *error)
     const rsl_planar_model *m = &system->fixed->model;
     rsl_status status = rsl_planar_make_spots(system, error);
     int groups = 0;
+    if (status >= 0 && !m->locate)
+        status = rsl_planar_grains_new(system, error);
     for (size_t i = 0; i < m->contact_count; i++)
-        groups |= m->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP;
+        groups |=
+            m->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP && !rsl_planar_is_crowd(system, i);
     if (status >= 0 && groups)
         status = rsl_planar_neighbours_new(system, error);
     for (size_t i = 0; i < system->state.spot_count && status >= 0; i++)
@@ -360,6 +364,7 @@ void rsl_planar_free(rsl_planar *system)
     rsl_planar_blocks_free(system);
     rsl_planar_neighbours_free(work->neighbours);
     rsl_planar_rigid_scratch_free(work->rigid);
+    rsl_planar_grains_work_free(work->grains);
     rsl_planar_sparse_free(work->sparse);
     free(work->sample_y);
     free(work->rows);

@@ -12,6 +12,7 @@
 #include "planar/forces.h"
 #include "planar/friction.h"
 #include "planar/geometry.h"
+#include "planar/grains.h"
 #include "planar/rigid.h"
 #include "planar/stepper.h"
 
@@ -184,17 +185,33 @@ static void read_sticks(rsl_planar *system)
     }
 }
 
-int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
+/* Forces on frames that are there. */
+static void apply_forces(rsl_planar *system, double t)
 {
     system->work.now = (rsl_planar_evaluation){.time = t};
     memset(system->work.force, 0, (system->fixed->bodies + 1) * sizeof *system->work.force);
-    rsl_planar_unpack(system, t, y);
     apply_gravity(system);
     rsl_planar_apply_loads(system, signal_time(system, t));
     rsl_planar_apply_springs(system);
     rsl_planar_joint_rows(system, signal_time(system, t));
     rsl_planar_apply_spots(system);
     rsl_planar_apply_slides(system);
+}
+
+void rsl_planar_apply_beside(rsl_planar *system, double t)
+{
+    assert(system->fixed->joint_rows == 0);
+    apply_forces(system, t);
+    rsl_planar_grains_push_obstacles(system);
+    add_drives(system);
+}
+
+int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
+{
+    rsl_planar_unpack(system, t, y);
+    apply_forces(system, t);
+    if (system->fixed->grains != NULL)
+        rsl_planar_grains_apply(system);
     accelerate(system);
     if (rsl_planar_solve_rows(system) != 0)
         return 1;

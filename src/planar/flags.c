@@ -28,6 +28,9 @@ static const rsl_planar_flag_type flags[] = {
     [RSL_PLANAR_FLAG_GAIN] = {"gain", "J", "gained",
                               "J: the impact law does not suit these contacts"},
     [RSL_PLANAR_FLAG_TOO_DEEP] = {"too_deep", "m", "went", "m deep, which is deeper than a body"},
+    [RSL_PLANAR_FLAG_FRICTION_STEP] = {"friction_step", "1", "has steps",
+                                       "times as long as its smooth friction allows: take a "
+                                       "shorter step_max or a larger slip_speed"},
 };
 
 _Static_assert(RSL_PLANAR_ROWS(flags) == RSL_PLANAR_FLAGS, "every kind of flag has a row");
@@ -52,16 +55,34 @@ rsl_planar_sentence rsl_planar_flag_text(const rsl_planar_summary *summary, size
     return out;
 }
 
+/* Counts one; 1: it is the worst so far, and its name is wanted. */
+static int is_worst(const rsl_planar *system, rsl_planar_flag *flag, double size)
+{
+    assert(size > 0.0);
+    if (flag->count++ > 0 && size <= flag->worst)
+        return 0;
+    flag->worst = size;
+    flag->time = system->state.time;
+    return 1;
+}
+
 static void note(const rsl_planar *system, rsl_planar_summary *summary, rsl_planar_flag_kind kind,
                  const rsl_planar_spot *spot, double size)
 {
     rsl_planar_flag *flag = &summary->flags[kind];
-    assert(kind < RSL_PLANAR_FLAGS && size > 0.0);
-    if (flag->count++ > 0 && size <= flag->worst)
-        return;
-    flag->worst = size;
-    flag->time = system->state.time;
-    rsl_planar_spot_name(system, spot, flag->contact, sizeof flag->contact);
+    assert(kind < RSL_PLANAR_FLAGS);
+    if (is_worst(system, flag, size))
+        rsl_planar_spot_name(system, spot, flag->contact, sizeof flag->contact);
+}
+
+void rsl_planar_flag_crowd(rsl_planar *system, rsl_planar_flag_kind kind, size_t contact,
+                           double size)
+{
+    rsl_planar_flag *flag = &system->state.summary.flags[kind];
+    assert(kind < RSL_PLANAR_FLAGS && contact < system->fixed->model.contact_count);
+    if (is_worst(system, flag, size))
+        snprintf(flag->contact, sizeof flag->contact, "%s",
+                 system->fixed->model.contacts[contact].name);
 }
 
 void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,

@@ -21,6 +21,8 @@ void rsl_planar_unpack_body(rsl_planar *system, double t, const double *y, size_
 /* A spot at a time inside the last step. */
 rsl_planar_touch rsl_planar_touch_at(rsl_planar *system, const rsl_planar_spot *spot, double t);
 int rsl_planar_evaluate(rsl_planar *system, double t, const double *y);
+/* On frames that are there: the forces and powers of all but a crowd. */
+void rsl_planar_apply_beside(rsl_planar *system, double t);
 int rsl_planar_slope_of(double t, const double *y, double *slope, void *user);
 
 /* ---- joints.c, springs.c --------------------------------------------------- */

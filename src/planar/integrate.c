@@ -77,7 +77,7 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_plan *plan)
     return status;
 }
 
-static double earliest_break(const rsl_planar *system, double after)
+double rsl_planar_earliest_break(const rsl_planar *system, double after)
 {
     const rsl_planar_model *m = &system->fixed->model;
     double t = HUGE_VAL;
@@ -119,7 +119,7 @@ static double swing_limit(const rsl_planar *system)
 static double limit_of(rsl_planar *system)
 {
     double t = system->state.time, limit = system->fixed->model.end_time;
-    double kink = earliest_break(system, t);
+    double kink = rsl_planar_earliest_break(system, t);
     if (kink > t)
         limit = fmin(limit, kink);
     if (rsl_given(system->fixed->model.step_max))
@@ -215,7 +215,7 @@ rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan, doubl
         status = start_stepper(system, plan);
     rsl_planar_unpack(system, system->state.time, system->state.y);
     rsl_planar_mark_begin(system);
-    system->state.kink = earliest_break(system, system->state.time);
+    system->state.kink = rsl_planar_earliest_break(system, system->state.time);
     if (status >= 0)
         status = advance(system, still);
     if (status == RSL_ERROR_MEMORY)

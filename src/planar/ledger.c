@@ -9,6 +9,7 @@
 
 #include "planar/forces.h"
 #include "planar/geometry.h"
+#include "planar/grains.h"
 #include "planar/ledger.h"
 #include "planar/stepper.h"
 
@@ -163,6 +164,10 @@ static const double *inside(rsl_planar *system, double *t)
         int first = *t - t0 < t1 - *t;
         *t = first ? t0 : t1;
         return first ? state->before : state->y;
+    }
+    if (system->fixed->grains != NULL) {
+        rsl_planar_grains_at(system, *t, system->work.sample_y);
+        return system->work.sample_y;
     }
     rsl_planar_stepper_at(&state->stepper, *t, 0, state->size, system->work.sample_y);
     return system->work.sample_y;

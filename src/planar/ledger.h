@@ -21,6 +21,9 @@ rsl_planar_energy rsl_planar_ledger(rsl_planar *system, double t, const double *
 /* Notes one contact event of a kind, `size` in its unit. */
 void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
                            const rsl_planar_spot *spot, double size);
+/* The same of a group of a crowd, see grains.h. */
+void rsl_planar_flag_crowd(rsl_planar *system, rsl_planar_flag_kind kind, size_t contact,
+                           double size);
 /* Looks at the sums of a compliant contact, which ends or is closed when the run does. */
 void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spot,
                             rsl_planar_summary *summary);

@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "planar/contacts.h"
+#include "planar/grains.h"
 #include "planar/stepper.h"
 #include "planar/system.h"
 
@@ -156,6 +157,7 @@ void rsl_planar_state_clear(rsl_planar_state *state)
     free(state->spot_power);
     free(state->slides);
     free(state->members);
+    rsl_planar_grains_state_free(state->grains);
 }
 
 void rsl_planar_state_free(rsl_planar_state *state)
@@ -221,6 +223,7 @@ static void copy_values(rsl_planar_state *to, const rsl_planar_state *from)
     to->power_capacity = own.power_capacity;
     to->slides = own.slides;
     to->members = own.members;
+    to->grains = own.grains;
     to->stepper = own.stepper;
 }
 
@@ -229,6 +232,9 @@ static int copy_state(rsl_planar_state *to, const rsl_planar_state *from,
                       const rsl_planar_fixed *fixed)
 {
     if (!copy_arrays(to, from, fixed) || !rsl_planar_stepper_copy(&to->stepper, &from->stepper))
+        return 0;
+    if (fixed->grains != NULL &&
+        !rsl_planar_grains_state_copy(fixed->grains, fixed->free_count, &to->grains, from->grains))
         return 0;
     copy_values(to, from);
     assert(to->size <= to->y_capacity || to->size == 0);
@@ -264,5 +270,7 @@ rsl_status rsl_planar_restore(rsl_planar *system, const rsl_planar_state *state,
         return no_memory(error);
     rsl_planar_stepper_bind(&system->state.stepper, system, system->state.absolute);
     rsl_planar_list_closed(system);
+    if (system->fixed->grains != NULL)
+        rsl_planar_grains_restored(system);
     return RSL_OK;
 }

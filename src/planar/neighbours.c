@@ -18,6 +18,7 @@
 #include "planar/contacts.h"
 #include "planar/forces.h"
 #include "planar/geometry.h"
+#include "planar/grains.h"
 
 typedef rsl_planar_member member;
 
@@ -375,13 +376,20 @@ static void measure(rsl_planar *system)
     neighbours->margin = isfinite(smallest) ? 0.2 * smallest : 1.0;
 }
 
+/* Groups that are a crowd's have a list of their own. */
+static int is_listed(const rsl_planar *system, size_t contact)
+{
+    return system->fixed->model.contacts[contact].kind == RSL_PLANAR_CONTACT_GROUP &&
+           !rsl_planar_is_crowd(system, contact);
+}
+
 rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_neighbours *neighbours = calloc(1, sizeof *neighbours);
     size_t count = 0;
     system->work.neighbours = neighbours;
     for (size_t i = 0; i < system->fixed->model.contact_count; i++)
-        if (system->fixed->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
+        if (is_listed(system, i))
             count += add_members(system, i, NULL);
     if (neighbours != NULL)
         neighbours->members = calloc(count + 1, sizeof *neighbours->members);
@@ -391,12 +399,12 @@ rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is no memory for a group of %zu shapes", count);
     for (size_t i = 0; i < system->fixed->model.contact_count; i++)
-        if (system->fixed->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
+        if (is_listed(system, i))
             neighbours->count += add_members(system, i, neighbours->members + neighbours->count);
     measure(system);
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0; i++)
-        if (system->fixed->model.contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
+        if (is_listed(system, i))
             status = add_walls(system, i, error);
     neighbours->lasting = system->state.spot_count;
     return status < 0 ? status : relist(system, error);

@@ -13,6 +13,7 @@
 #include "planar/forces.h"
 #include "planar/friction.h"
 #include "planar/geometry.h"
+#include "planar/grains.h"
 #include "planar/ledger.h"
 #include "planar/rigid.h"
 #include "planar/stepper.h"
@@ -158,11 +159,19 @@ static int is_moreau(const rsl_planar *system)
     return system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
 }
 
+/* When someone looks at the state next: the caller, or the observer. */
+static double next_look(const rsl_planar *system, double until, const rsl_planar_observer *observer)
+{
+    if (observer->sample == NULL || system->state.sampled_end)
+        return until;
+    return fmin(until, (double)system->state.sample_number * observer->interval);
+}
+
 /* The first half of a step: how far it leads, and to what. What the step
  * before planned is used up, and the plan of the next one begins. The laws of
  * the contacts and the assembly of forces and joints are part of every
  * evaluation of the integrator, see evaluate.c. */
-static rsl_status enter_step(rsl_planar *system, const rsl_planar_observer *observer,
+static rsl_status enter_step(rsl_planar *system, double until, const rsl_planar_observer *observer,
                              rsl_error *error)
 {
     rsl_planar_state *state = &system->state;
@@ -171,6 +180,11 @@ static rsl_status enter_step(rsl_planar *system, const rsl_planar_observer *obse
     assert(!state->inside);
     if (is_moreau(system)) {
         status = rsl_planar_moreau_step(system, observer, error);
+        state->inside = status >= 0;
+        return status;
+    }
+    if (system->fixed->grains != NULL) {
+        status = rsl_planar_grains_step(system, next_look(system, until, observer), error);
         state->inside = status >= 0;
         return status;
     }
@@ -234,6 +248,12 @@ static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *obse
     state->inside = 0;
     if (is_moreau(system))
         return check_progress(system, error);
+    if (system->fixed->grains != NULL) {
+        state->kink = HUGE_VAL;
+        rsl_planar_grains_report(system, observer);
+        rsl_planar_sample_contacts(system, observer);
+        return check_progress(system, error);
+    }
     rsl_planar_record_step(system, observer);
     accept(system, &plan);
     if (!system->fixed->model.locate)
@@ -314,7 +334,7 @@ static rsl_status step_until(rsl_planar *system, double until, const rsl_planar_
     rsl_status status = RSL_OK;
     while (status == RSL_OK && (state->inside || state->time < end)) {
         if (!state->inside)
-            status = enter_step(system, observer, error);
+            status = enter_step(system, until, observer, error);
         if (status < 0)
             break;
         rsl_planar_observe(system, until, observer);
@@ -370,6 +390,8 @@ void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
         if (observer != NULL && observer->contact != NULL)
             observer->contact(&spot->record, observer->user);
     }
+    if (system->fixed->grains != NULL)
+        rsl_planar_grains_finish(system, observer, &summary);
     if (out == NULL)
         return;
     rsl_planar_view view;

@@ -11,6 +11,7 @@
 #include "planar/contacts.h"
 #include "planar/forces.h"
 #include "planar/geometry.h"
+#include "planar/grains.h"
 
 static const double close_enough = 1e-9;
 
@@ -173,6 +174,8 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
         status = check_velocities(system, error);
     if (status >= 0 && !system->fixed->model.allow_overlap)
         status = check_overlap(system, error);
+    if (status >= 0 && system->fixed->grains != NULL)
+        status = rsl_planar_grains_check_start(system, error);
     return status;
 }
 

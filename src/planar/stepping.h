@@ -9,6 +9,8 @@
 
 /* Whether no signal changes with time. */
 int rsl_planar_model_steady(const rsl_planar_model *model);
+/* The next kink of a signal; HUGE_VAL: none. */
+double rsl_planar_earliest_break(const rsl_planar *system, double after);
 /* One accepted step, and its length. */
 rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan, double *taken,
                                 rsl_error *error);

@@ -265,6 +265,9 @@ typedef struct rsl_planar_sparse rsl_planar_sparse;               /* see sparse.
 typedef struct rsl_planar_block rsl_planar_block;                 /* of memory, see memory.c */
 typedef struct rsl_planar_neighbours rsl_planar_neighbours;       /* neighbours of a group */
 typedef struct rsl_planar_rigid_scratch rsl_planar_rigid_scratch; /* see rigid.h */
+typedef struct rsl_planar_grains_fixed rsl_planar_grains_fixed;   /* crowds, see grains.h */
+typedef struct rsl_planar_grains_state rsl_planar_grains_state;
+typedef struct rsl_planar_grains_work rsl_planar_grains_work;
 
 /* One circle of a group, and its cell, see neighbours.c. */
 typedef struct rsl_planar_member {
@@ -291,6 +294,7 @@ typedef struct rsl_planar_fixed {
     rsl_law_contact *template; /* per contact of the memoryless form */
     size_t rigid_contacts;     /* of the model */
     rsl_rigid_hypothesis hypothesis;
+    const rsl_planar_grains_fixed *grains; /* NULL: no crowd */
     /* integrals and signals */
     size_t sum_count, spot_sums; /* of the integrals: all, and per spot */
     int steady;                  /* 1: no signal of the model ever changes */
@@ -328,6 +332,7 @@ struct rsl_planar_state {
     rsl_planar_member *members; /* circles of groups, where they were when the
                                    list of neighbours was made */
     size_t member_count;
+    rsl_planar_grains_state *grains; /* NULL: no crowd */
 
     /* stepping */
     rsl_planar_stepper stepper;
@@ -375,6 +380,7 @@ typedef struct rsl_planar_work {
     size_t sticky_spots;               /* that may stick, at most */
     rsl_planar_neighbours *neighbours; /* NULL: no group */
     rsl_planar_rigid_scratch *rigid;   /* NULL until it is needed */
+    rsl_planar_grains_work *grains;    /* NULL: no crowd */
 
     /* constraints */
     rsl_planar_row *rows;
