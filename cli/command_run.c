@@ -24,6 +24,7 @@ typedef struct request {
     cli_list settings;
     int rigid; /* law for all contacts, or 0 */
     int json, hdf5, quiet;
+    size_t threads; /* 0: one */
     char name[PATH_MAX], folder[PATH_MAX];
     char note[64]; /* the setting that --rigid stands for */
 } request;
@@ -85,6 +86,9 @@ static int read_model(request *asked, simulation *run)
         return status;
     if (rsl_model_system(run->file, &run->system, &error) != RSL_OK)
         return cli_fail_input(&error);
+    if (asked->threads > 1 && rsl_planar_use_threads(run->system, asked->threads) == 1)
+        cli_warn("--threads: one is at work; only groups of discs that verlet steps are shared by "
+                 "threads, and only where resile was built with them");
     return CLI_GO;
 }
 
@@ -204,6 +208,11 @@ static void print_contacts(const simulation *run)
     }
     print_first(&table, "Contacts: mean restitution, largest force and depth, sums",
                 model->contact_count);
+    for (size_t i = 0; i < model->contact_count; i++)
+        if (rsl_report_contact(run->results, i).counted)
+            printf("  the touches of %s are counted and leave no records; events: all in the model "
+                   "writes them\n",
+                   model->contacts[i].name);
 }
 
 static void print_clearances(const simulation *run)
@@ -360,6 +369,9 @@ static const cli_option options[] = {
     {"rigid", NULL, CLI_CHOICE(request, rigid, rigid_words),
      "makes every contact rigid, with the restitution it has (1 without one); stiffness and "
      "damping are ignored"},
+    {"threads", "N", CLI_COUNT(request, threads, CLI_FROM_TO(1, 64)),
+     "threads that step a crowd of grains together (default 1); the results are the same to the "
+     "last bit"},
     {"hdf5", NULL, CLI_FLAG(request, hdf5), "writes results.h5 too"},
     {0}};
 

@@ -70,6 +70,7 @@ _resile()
     step:--form) _resile_words "stored memoryless"; return ;;
     run:--out) _resile_files /; return ;;
     run:--rigid) _resile_words "newton poisson"; return ;;
+    run:--threads) return ;;
     run:--set) return ;;
     sweep:--over) return ;;
     sweep:--collect) return ;;
@@ -150,7 +151,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     run)
-        options='--out --rigid --hdf5 --set --quiet --json --help'
+        options='--out --rigid --threads --hdf5 --set --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     sweep)

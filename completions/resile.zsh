@@ -256,6 +256,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--out=[where the files go (default out/ and the model'\''s name); made if it is not there]:DIR:_files -/' \
             '--rigid=[makes every contact rigid, with the restitution it has (1 without one); stiffness and damping are ignored]:newton|poisson:(newton poisson)' \
+            '--threads=[threads that step a crowd of grains together (default 1); the results are the same to the last bit]:N:' \
             '--hdf5[writes results.h5 too]' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
             '--quiet[prints nothing if all goes well]' \

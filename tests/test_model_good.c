@@ -233,6 +233,7 @@ static void check_contacts(const rsl_planar_model *m)
     CHECK_INT(c[1].reload, RSL_PLANAR_RELOAD_RESIDUAL);
     SCENE("groups");
     CHECK_INT(c[1].kind, RSL_PLANAR_CONTACT_GROUP);
+    CHECK(c[1].events == RSL_PLANAR_EVENTS_ALL && c[2].events == RSL_PLANAR_EVENTS_AUTO);
     if (CHECK_INT(c[1].group_count, 13))
         CHECK(c[1].group[0] == 1 && c[1].group[12] == 15);
     CHECK_CLOSE(c[1].spec.stiffness, hertz("steel", "rubber", 0.02), 1e-14);

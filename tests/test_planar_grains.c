@@ -482,8 +482,25 @@ static void test_overlap(void)
     CHECK_TEXT(error.path, "contacts.0");
 }
 
+/* What is no crowd always has its records. */
+static void test_no_crowd(void)
+{
+    rsl_planar *system = NULL;
+    rsl_error error = {0};
+    SCENE("no crowd");
+    heap_begin(&heap_of, 3, 1e-5, 10)->events = RSL_PLANAR_EVENTS_NONE;
+    by_contact(&heap_of);
+    CHECK_INT(rsl_planar_new(&heap_of.model, &system, &error), RSL_ERROR_CONFLICT);
+    CHECK_TEXT(error.path, "contacts.0.events");
+    heap_of.contact[0].events = RSL_PLANAR_EVENTS_AUTO;
+    if (CHECK_INT(rsl_planar_new(&heap_of.model, &system, &error), RSL_OK))
+        CHECK_INT(rsl_planar_use_threads(system, 2), 1);
+    rsl_planar_free(system);
+}
+
 int main(void)
 {
+    test_no_crowd();
     test_same_motion();
     test_bits(1);
     test_bits(0);

@@ -82,6 +82,7 @@ typedef struct rsl_report_contact_total {
     double depth_max;        /* m */
     double impulse;          /* N s */
     double energy_lost;      /* J */
+    int counted;             /* 1: a crowd, whose touches are counted and leave no records */
 } rsl_report_contact_total;
 
 /* The totals so far; `contact` is its number in the model. */

@@ -74,15 +74,19 @@ WORDS(coordinate, "x", "y", "angle")
 WORDS(order, "of-file", "value", "displacement", "velocity", "acceleration")
 WORDS(calibration, "published", "exact")
 WORDS(end, "default", "depth", "force")
+WORDS(events, "auto", "all", "none")
 
 _Static_assert(RSL_LAW_PUBLISHED == 0 && RSL_LAW_EXACT == 1 && RSL_LAW_END_OF_LAW == 0 &&
-                   RSL_LAW_END_DEPTH == 1 && RSL_LAW_END_FORCE == 2,
+                   RSL_LAW_END_DEPTH == 1 && RSL_LAW_END_FORCE == 2 &&
+                   RSL_PLANAR_EVENTS_AUTO == 0 && RSL_PLANAR_EVENTS_ALL == 1 &&
+                   RSL_PLANAR_EVENTS_NONE == 2,
                "words stand in the order of their enumerations");
 _Static_assert(sizeof(rsl_planar_joint_kind) == sizeof(int) &&
                    sizeof(rsl_planar_spring_kind) == sizeof(int) &&
                    sizeof(rsl_planar_integrator) == sizeof(int) &&
                    sizeof(rsl_planar_contact_form) == sizeof(int) &&
                    sizeof(rsl_planar_reload) == sizeof(int) &&
+                   sizeof(rsl_planar_contact_events) == sizeof(int) &&
                    sizeof(rsl_law_calibration) == sizeof(int) && sizeof(rsl_law_end) == sizeof(int),
                "choices are written as int");
 
@@ -491,6 +495,9 @@ static const rsl_model_field contact_fields[] = {
      .meaning = "contact along an axis, without shapes; with `bodies`"},
     {"shapes", TWO_WHOLE, IN(contact, shapes), .range = {0, 9999, 0},
      .meaning = "numbers of the shapes of the two bodies, from 0; default all"},
+    {"events", CHOICE, IN(contact, pair.events), .preset = "auto", .word = events_word,
+     .meaning = "of a `group` stepped by `verlet`: whether each touch leaves a line in events.csv; "
+                "`auto`: up to 1000 bodies; without them, totals alone"},
     LAW_ROWS,
 };
 MAPPING(contact, "a contact", contact);

@@ -288,7 +288,7 @@ static rsl_status make_contacts(rsl_planar *system, rsl_error *error)
     const rsl_planar_model *m = &system->fixed->model;
     rsl_status status = rsl_planar_make_spots(system, error);
     int groups = 0;
-    if (status >= 0 && !m->locate)
+    if (status >= 0)
         status = rsl_planar_grains_new(system, error);
     for (size_t i = 0; i < m->contact_count; i++)
         groups |=

@@ -201,9 +201,9 @@ static size_t body_of(const rsl_planar_grains_fixed *grains, size_t partner)
                                     : grains->obstacles[partner - grains->grains].body;
 }
 
-static double radius_of(const rsl_planar *system, size_t partner)
+static double radius_of(const rsl_planar *system, const rsl_planar_grains_fixed *grains,
+                        size_t partner)
 {
-    const rsl_planar_grains_fixed *grains = system->fixed->grains;
     return partner < grains->grains
                ? only_shape(&system->fixed->model.bodies[grains->body[partner]])->radius
                : grains->obstacles[partner - grains->grains].radius;
@@ -223,7 +223,7 @@ static int fill_crowd(rsl_planar *system, rsl_planar_grains_fixed *grains, rsl_p
             crowd->members[crowd->member_count++] = (uint32_t)i;
         else
             crowd->lines[crowd->line_count++] = (uint32_t)i;
-        crowd->largest = fmax(crowd->largest, radius_of(system, i));
+        crowd->largest = fmax(crowd->largest, radius_of(system, grains, i));
     }
     return 1;
 }
@@ -233,7 +233,7 @@ static void measure(const rsl_planar *system, rsl_planar_grains_fixed *grains)
     const rsl_planar_model *m = &system->fixed->model;
     double smallest = HUGE_VAL;
     for (size_t i = 0; i < grains->grains; i++)
-        smallest = fmin(smallest, radius_of(system, i));
+        smallest = fmin(smallest, radius_of(system, grains, i));
     grains->skin = SKIN_SHARE * smallest;
     grains->alone = grains->crowd_count == m->contact_count && m->load_count == 0 &&
                     m->spring_count == 0 && m->slide_count == 0 &&
@@ -286,7 +286,7 @@ static void fill_partners(rsl_planar *system)
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     rsl_planar_grain *partner = system->work.grains->partner;
     for (size_t i = 0; i < fixed->partners; i++)
-        partner[i].radius = radius_of(system, i);
+        partner[i].radius = radius_of(system, fixed, i);
     for (size_t i = 0; i < fixed->grains; i++) {
         const double *inverse = system->fixed->mover[fixed->body[i]].inverse;
         partner[i].inverse[0] = inverse[0];
@@ -327,26 +327,48 @@ static rsl_status no_memory(rsl_error *error)
     return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for the grains of a crowd");
 }
 
+static int fill(rsl_planar *system, rsl_planar_grains_fixed *grains)
+{
+    unsigned char *marks = calloc(system->fixed->bodies + 1, 1);
+    int ok = marks != NULL && number(system, grains, marks);
+    for (size_t i = 0; ok && i < grains->crowd_count; i++)
+        ok = fill_crowd(system, grains, &grains->crowds[i], marks);
+    free(marks);
+    if (!ok || grains->grains == 0)
+        return ok;
+    measure(system, grains);
+    rsl_planar_building(system)->grains = grains;
+    return list_others(system, grains) && make_state(system) && make_work(system);
+}
+
+/* What only a crowd can do without. */
+static rsl_status check_events(const rsl_planar *system, rsl_error *error)
+{
+    for (size_t i = 0; i < system->fixed->model.contact_count; i++) {
+        const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[i];
+        if (pair->events != RSL_PLANAR_EVENTS_NONE || rsl_planar_is_crowd(system, i))
+            continue;
+        rsl_error_at(error, RSL_ERROR_CONFLICT, "events",
+                     "contact %.60s: `none` is for a crowd, which is a group of discs around their "
+                     "centres of mass, and of circles and lines of bodies that are not free, "
+                     "stepped by verlet",
+                     pair->name);
+        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", i);
+    }
+    return RSL_OK;
+}
+
 rsl_status rsl_planar_grains_new(rsl_planar *system, rsl_error *error)
 {
     const rsl_planar_model *m = &system->fixed->model;
     rsl_planar_grains_fixed *grains = rsl_planar_allocate(system, 1, sizeof *grains);
-    unsigned char *marks = calloc(system->fixed->bodies + 1, 1);
-    int ok = grains != NULL && marks != NULL && TAKE(grains->crowds, m->contact_count);
-    for (size_t i = 0; ok && i < m->contact_count; i++)
+    if (grains == NULL || !TAKE(grains->crowds, m->contact_count))
+        return no_memory(error);
+    for (size_t i = 0; i < m->contact_count; i++)
         grains->crowd_count += (size_t)is_served(system, i, &grains->crowds[grains->crowd_count]);
-    ok = ok && number(system, grains, marks);
-    if (ok && grains->grains > 0) {
-        rsl_planar_building(system)->grains = grains;
-        for (size_t i = 0; ok && i < grains->crowd_count; i++)
-            ok = fill_crowd(system, grains, &grains->crowds[i], marks);
-        if (ok) {
-            measure(system, grains);
-            ok = list_others(system, grains) && make_state(system) && make_work(system);
-        }
-    }
-    free(marks);
-    return ok ? RSL_OK : no_memory(error);
+    if (grains->crowd_count > 0 && !fill(system, grains))
+        return no_memory(error);
+    return check_events(system, error);
 }
 
 void rsl_planar_grains_state_free(rsl_planar_grains_state *grains)

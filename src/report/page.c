@@ -365,10 +365,23 @@ static void put_event_heads(FILE *out)
     fputs("</tr></thead><tbody>\n", out);
 }
 
+/* Groups whose touches are only counted. */
+static void put_counted(FILE *out, const rsl_report *results)
+{
+    for (size_t i = 0; i < results->model->contact_count; i++) {
+        if (!results->sums[i].total.counted)
+            continue;
+        fputs("<p class=\"note\">The touches of ", out);
+        rsl_plot_html_text(out, results->model->contacts[i].name);
+        fputs(" are counted and leave no records; events: all writes them.</p>\n", out);
+    }
+}
+
 static void put_events(FILE *out, const rsl_report *results)
 {
     size_t count = results->events.count;
 
+    put_counted(out, results);
     if (count == 0)
         return;
     fputs("<h2>Contact events</h2>\n", out);

@@ -368,6 +368,21 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
     events->count++;
 }
 
+/* A group whose touches are only counted. */
+static void on_crowd(const rsl_planar_crowd_total *crowd, void *user)
+{
+    rsl_report *results = user;
+    assert(crowd->contact < results->model->contact_count);
+    rsl_report_contact_total *total = &results->sums[crowd->contact].total;
+
+    total->counted = 1;
+    total->events = crowd->touches;
+    total->force_max = crowd->force_max;
+    total->depth_max = crowd->depth_max;
+    total->impulse = (double)NAN;
+    total->energy_lost = crowd->energy_lost;
+}
+
 static void on_stick(const rsl_planar_stick_record *record, void *user)
 {
     rsl_report *results = user;
@@ -424,6 +439,7 @@ rsl_planar_observer rsl_report_observer(rsl_report *results)
         .interval = results->interval / (double)results->fine,
         .sample = on_sample,
         .contact = on_contact,
+        .crowd = on_crowd,
         .stick = on_stick,
         .progress = on_progress,
         .detail = on_detail,

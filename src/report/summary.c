@@ -139,6 +139,8 @@ static void put_contacts(rsl_report_json *json, const rsl_report *results)
         rsl_report_json_text(json, "name", name ? name : "");
         for (const rsl_report_total_field *f = rsl_report_total_fields; f->name; f++)
             rsl_report_json_number(json, f->name, f->value(&results->sums[i].total));
+        if (results->sums[i].total.counted)
+            rsl_report_json_text(json, "records", "none");
         rsl_report_json_close(json);
     }
     rsl_report_json_close(json);
