@@ -19,7 +19,7 @@ build     = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD) -j$(JOBS)
 run_needs  = gcc cmake make libc6-dev libsuitesparse-dev \
              libyaml-dev libhdf5-dev libgsl-dev libnlopt-dev
 test_needs = $(run_needs) libsundials-dev libopenmpi-dev openmpi-bin=mpirun nodejs=node locales
-peer_needs = libbox2d-dev
+peer_needs = libbox2d-dev lammps=lmp
 
 # One driver fuzz/fuzz_NAME.c each.
 fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))

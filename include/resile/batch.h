@@ -112,6 +112,13 @@ RSL_API rsl_batch rsl_batch_slice(const rsl_batch *batch, size_t begin, size_t c
  * far becomes max(depth_peak, depth), and 0 where the bodies are apart. */
 RSL_API void rsl_batch_track(size_t count, const double *depth, double *depth_peak);
 
+/* Coulomb friction, smooth in the slip: force[i] = friction max(0, normal[i])
+ * tanh(slip[i]/slip_speed), against the slip. friction >= 0, slip_speed > 0. The
+ * tanh is our own, within 2.5 ulp, the same bits on every machine; NaN stays in
+ * its contact. `force` may be the same array as an input. */
+RSL_API void rsl_batch_friction(double friction, double slip_speed, const double *normal,
+                                const double *slip, double *force, size_t count);
+
 /* The instructions that the power laws use on this machine: "avx2", "sse2",
  * "neon", ...; for reports, the results do not depend on it. */
 RSL_API const char *rsl_batch_instructions(void);

@@ -270,6 +270,15 @@ rsl_status rsl_batch_force(const rsl_law_contact *contact, const rsl_batch *batc
     return RSL_OK;
 }
 
+void rsl_batch_friction(double friction, double slip_speed, const double *normal,
+                        const double *slip, double *force, size_t count)
+{
+    assert(friction >= 0.0 && slip_speed > 0.0);
+    assert(count == 0 || (normal != NULL && slip != NULL && force != NULL));
+    rsl_batch_rub rub = {count, friction, 1.0 / slip_speed, normal, slip, force};
+    rsl_batch_kernel_here()->rub(&rub);
+}
+
 #define ADVANCE(field) slice.field = slice.field ? slice.field + begin : NULL
 
 rsl_batch rsl_batch_slice(const rsl_batch *batch, size_t begin, size_t count)

@@ -58,10 +58,21 @@ typedef struct rsl_batch_job {
 
 typedef void rsl_batch_function(const rsl_batch_job *job, rsl_batch_tally *tally);
 
+/* Smooth friction of many contacts: friction x normal x tanh(slip/speed). */
+typedef struct rsl_batch_rub {
+    size_t count;
+    double friction, inverse_speed;
+    const double *normal, *slip;
+    double *force;
+} rsl_batch_rub;
+
+typedef void rsl_batch_rub_function(const rsl_batch_rub *rub);
+
 /* One kernel for each set of instructions, all from batch_kernel.h. */
 typedef struct rsl_batch_kernel {
     const char *name;
     rsl_batch_function *run;
+    rsl_batch_rub_function *rub;
 } rsl_batch_kernel;
 
 extern const rsl_batch_kernel rsl_batch_baseline;

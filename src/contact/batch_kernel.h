@@ -12,7 +12,7 @@
 
 #include "contact/batch_memoryless.h"
 #include "contact/batch_state.h"
-#include "contact/vec_pow.h"
+#include "contact/vec_tanh.h"
 
 RSL_BATCH_SIMD_BEGIN
 

@@ -137,10 +137,8 @@ static void add_friction(const rsl_planar_crowd *crowd, scratch_of *at, size_t c
         memset(at->friction, 0, count * sizeof *at->friction);
         return;
     }
-    for (size_t i = 0; i < count; i++) {
-        double normal = at->force[i] > 0.0 ? at->force[i] : 0.0;
-        at->friction[i] = crowd->friction * normal * tanh(at->slip[i] / crowd->slip_speed);
-    }
+    rsl_batch_friction(crowd->friction, crowd->slip_speed, at->force, at->slip, at->friction,
+                       count);
 }
 
 /* ---- what they leave ---------------------------------------------------------------------- */

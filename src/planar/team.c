@@ -2,11 +2,12 @@
  *
  * A team of threads that counts completed blocks, not threads that arrived.
  *
- * Blocks are taken from a counter. Whoever completes the last block of a phase
- * does what stands between the phases and opens the next one; so a thread that
- * sleeps between two blocks holds up nobody, as it would at a barrier. The
- * number of the phase and the blocks that are left of it stand in one word,
- * which changes by compare and exchange: nobody can take a block of a phase
+ * Whoever completes the last block of a phase does what stands between the
+ * phases and opens the next one; so a thread that sleeps between two blocks
+ * holds up nobody, as it would at a barrier. Threads take blocks from the two
+ * ends in turn: from phase to phase each finds much of what it left in its own
+ * cache. The number of the phase and the blocks that are left of it stand in one
+ * word, which changes by compare and exchange: nobody can take a block of a phase
  * that is over.
  *
  * Without RSL_HAVE_THREADS the caller does it all.
@@ -39,7 +40,10 @@ enum {
     YIELDS = 2000 /* then looks before a thread without a task sleeps */
 };
 
-#define PHASE_ONE ((uint64_t)1 << 32) /* blocks are counted below it */
+/* The word: phase, first block that is left, end of those. */
+#define BLOCK_BITS 21
+#define FIRST_ONE ((uint64_t)1 << BLOCK_BITS)
+#define PHASE_ONE (FIRST_ONE << BLOCK_BITS)
 
 typedef struct worker {
     rsl_planar_team *team;
@@ -67,7 +71,7 @@ size_t rsl_planar_team_size(const rsl_planar_team *team) { return team != NULL ?
 static void open_phase(rsl_planar_team *team, uint64_t phase)
 {
     uint64_t count = team->task->next(team->task->user);
-    assert(count < PHASE_ONE);
+    assert(count < FIRST_ONE);
     if (count == 0) {
         atomic_store(&team->busy, 0);
         return;
@@ -80,9 +84,12 @@ static void open_phase(rsl_planar_team *team, uint64_t phase)
 static int do_block(rsl_planar_team *team, size_t number)
 {
     uint64_t seen = atomic_load(&team->open);
-    if (seen % PHASE_ONE == 0 || !atomic_compare_exchange_strong(&team->open, &seen, seen - 1))
+    uint64_t first = seen / FIRST_ONE % FIRST_ONE, end = seen % FIRST_ONE;
+    int front = number % 2 == 0;
+    if (first == end ||
+        !atomic_compare_exchange_strong(&team->open, &seen, front ? seen + FIRST_ONE : seen - 1))
         return 0;
-    team->task->block(team->task->user, number, (size_t)(seen % PHASE_ONE - 1));
+    team->task->block(team->task->user, number, (size_t)(front ? first : end - 1));
     if (atomic_fetch_sub(&team->undone, 1) == 1)
         open_phase(team, seen / PHASE_ONE + 1);
     return 1;
@@ -153,7 +160,6 @@ void rsl_planar_team_do(rsl_planar_team *team, const rsl_planar_task *task)
     pthread_mutex_unlock(&team->lock);
     open_phase(team, phase);
     work(team, 0);
-    assert(atomic_load(&team->open) % PHASE_ONE == 0);
 }
 
 void rsl_planar_team_free(rsl_planar_team *team)
