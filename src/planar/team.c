@@ -36,8 +36,9 @@ static void do_alone(const rsl_planar_task *task)
 
 enum {
     THREADS_MOST = 64,
-    SPINS = 200,  /* looks for work before others may have the core */
-    YIELDS = 2000 /* then looks before a thread without a task sleeps */
+    SPINS = 200, /* looks for work before others may have the core */
+    YIELDS = 20  /* looks for a task before a thread sleeps; each may take as long as the
+                    system gives others */
 };
 
 /* The word: phase, first block that is left, end of those. */
@@ -60,7 +61,7 @@ struct rsl_planar_team {
     _Atomic int busy;        /* 1: there is a task */
     pthread_mutex_t lock;
     pthread_cond_t wake; /* there is a task, or the end has come */
-    int ends;
+    _Atomic int ends;
 };
 
 size_t rsl_planar_team_most(void) { return THREADS_MOST; }
@@ -108,17 +109,17 @@ static void work(rsl_planar_team *team, size_t number)
 /* Waits for a task; 0: the end has come. */
 static int wait_for_task(rsl_planar_team *team)
 {
-    for (int i = 0; i < YIELDS; i++) {
+    for (int i = 0; i < SPINS + YIELDS && !atomic_load(&team->ends); i++) {
         if (atomic_load(&team->busy))
             return 1;
-        sched_yield();
+        if (i >= SPINS)
+            sched_yield();
     }
     pthread_mutex_lock(&team->lock);
-    while (!atomic_load(&team->busy) && !team->ends)
+    while (!atomic_load(&team->busy) && !atomic_load(&team->ends))
         pthread_cond_wait(&team->wake, &team->lock);
-    int ends = team->ends;
     pthread_mutex_unlock(&team->lock);
-    return !ends;
+    return !atomic_load(&team->ends);
 }
 
 static void *serve(void *user)
@@ -167,7 +168,7 @@ void rsl_planar_team_free(rsl_planar_team *team)
     if (team == NULL)
         return;
     pthread_mutex_lock(&team->lock);
-    team->ends = 1;
+    atomic_store(&team->ends, 1);
     pthread_cond_broadcast(&team->wake);
     pthread_mutex_unlock(&team->lock);
     for (size_t i = 1; i < team->size; i++)
