@@ -95,12 +95,17 @@ static int is_near(const rsl_planar_neighbours *neighbours, const member *a, con
     return a->body != b->body && size > 0.0 && dx * dx + dy * dy < reach * reach;
 }
 
+/* Two bodies that both go their given ways do not touch: nothing would follow from it. */
+static int is_either_free(const rsl_planar *system, size_t a, size_t b)
+{
+    return a != b && (system->fixed->mover[a].count > 0 || system->fixed->mover[b].count > 0);
+}
+
 static int add_near(rsl_planar *system, const member *a, const member *b)
 {
     assert(a->contact == b->contact);
     rsl_planar_neighbours *neighbours = system->work.neighbours;
-    if (!is_near(neighbours, a, b) ||
-        (!system->fixed->mover[a->body].moves && !system->fixed->mover[b->body].moves))
+    if (!is_near(neighbours, a, b) || !is_either_free(system, a->body, b->body))
         return 1;
     if (neighbours->pair_count == neighbours->pair_capacity) {
         size_t capacity = 2 * neighbours->pair_capacity + 64;
@@ -303,11 +308,6 @@ static int is_member(const rsl_planar *system, size_t body, size_t shape)
            (system->fixed->mover[body].moves && system->fixed->hull[body][shape].count > 0);
 }
 
-static int moves_either(const rsl_planar *system, size_t a, size_t b)
-{
-    return a != b && (system->fixed->mover[a].moves || system->fixed->mover[b].moves);
-}
-
 /* A wall with all members of its group, and with the walls before it. */
 static rsl_status add_wall(rsl_planar *system, size_t contact, size_t group_place, size_t shape,
                            rsl_error *error)
@@ -317,7 +317,7 @@ static rsl_status add_wall(rsl_planar *system, size_t contact, size_t group_plac
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < system->work.neighbours->count && status >= 0; i++) {
         const member *m = &system->work.neighbours->members[i];
-        if (m->contact == contact && moves_either(system, m->body, wall))
+        if (m->contact == contact && is_either_free(system, m->body, wall))
             status = rsl_planar_add_pair(system, contact, m->body, m->shape, wall, shape, error);
     }
     for (size_t w = 0; w < group_place; w++) {
@@ -325,7 +325,7 @@ static rsl_status add_wall(rsl_planar *system, size_t contact, size_t group_plac
         const rsl_planar_body *body = &system->fixed->model.bodies[other];
         for (size_t k = 0; k < body->shape_count && status >= 0; k++)
             if (!body->shapes[k].reserved && !is_member(system, other, k) &&
-                moves_either(system, other, wall))
+                is_either_free(system, other, wall))
                 status = rsl_planar_add_pair(system, contact, other, k, wall, shape, error);
     }
     return status;
