@@ -486,6 +486,7 @@ typedef enum rsl_planar_flag_kind {
     RSL_PLANAR_FLAG_TOO_DEEP,      /* a touch went deeper than a body; m */
     RSL_PLANAR_FLAG_FRICTION_STEP, /* a crowd's steps are too long for its smooth friction, as
                                       many times as its damping allows; 1 */
+    RSL_PLANAR_FLAG_SEVERAL,       /* several motions fulfil the law of an impact; m/s */
     RSL_PLANAR_FLAGS
 } rsl_planar_flag_kind;
 

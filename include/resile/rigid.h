@@ -152,6 +152,9 @@ typedef struct rsl_rigid_contacts_after {
     double energy_lost;     /* -P'(v- + v+)/2, J; negative: gained */
     int energy_gained;      /* 1 if beyond rounding: the hypothesis does not
                                suit these contacts */
+    double spread;          /* more than 0: there are other solutions, with rates that differ by up
+                               to this, m/s; found by trying every mode of up to 4 contacts
+                               with friction, and not looked for where there are more */
     double residual;        /* greatest of the problems solved, see rsl_rigid_lcp */
     int pivots;             /* steps of Lemke's method, all problems */
 } rsl_rigid_contacts_after;

@@ -228,6 +228,8 @@ static int touch_between(rsl_planar *system, rsl_planar_event event, double low,
 {
     double turn = low;
     int falls = from->gap_rate<0.0, rises = to->gap_rate> 0.0;
+    if (!falls && rises && to->gap > -rsl_planar_gap_rounding(to))
+        return 0; /* parts all the time, from zero by rounding */
     if (falls == rises || from->gap_rate == 0.0)
         turn = turning_point(system, event, low, high);
     if (to->gap < 0.0) {

@@ -31,6 +31,8 @@ static const rsl_planar_flag_type flags[] = {
     [RSL_PLANAR_FLAG_FRICTION_STEP] = {"friction_step", "1", "has steps",
                                        "times as long as its smooth friction allows: take a "
                                        "shorter step_max or a larger slip_speed"},
+    [RSL_PLANAR_FLAG_SEVERAL] = {"several", "m/s", "could also leave",
+                                 "m/s faster or slower: several solutions of its impact exist"},
 };
 
 _Static_assert(RSL_PLANAR_ROWS(flags) == RSL_PLANAR_FLAGS, "every kind of flag has a row");

@@ -15,6 +15,7 @@
  * which is the same for all of them.
  */
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 
 #include "planar/contacts.h"
@@ -214,6 +215,11 @@ void rsl_planar_spot_hold(const rsl_planar *system, rsl_planar_spot *spot)
 {
     if (spot->kind == RSL_PLANAR_SPOT_HULL)
         rsl_planar_hull_hold(system, spot);
+}
+
+double rsl_planar_gap_rounding(const rsl_planar_touch *touch)
+{
+    return 64.0 * DBL_EPSILON * (1e-3 + fabs(touch->at.x) + fabs(touch->at.y));
 }
 
 double rsl_planar_spot_pace(const rsl_planar *system, const rsl_planar_spot *spot)

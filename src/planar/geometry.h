@@ -32,6 +32,8 @@ rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_plana
 int rsl_planar_spot_slips_at_surface(const rsl_planar_spot *spot);
 /* Contact begins: what depends on the side it began at is kept. */
 void rsl_planar_spot_hold(const rsl_planar *system, rsl_planar_spot *spot);
+/* Gaps less than this are rounding of the places that they come from. */
+double rsl_planar_gap_rounding(const rsl_planar_touch *touch);
 /* The speed of the disc's centre past the other body. */
 double rsl_planar_spot_pace(const rsl_planar *system, const rsl_planar_spot *spot);
 int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot);

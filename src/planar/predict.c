@@ -39,12 +39,13 @@ static int flies_freely(const rsl_planar *system)
            m->spring_count == 0 && m->slide_count == 0 && m->load_count == 0;
 }
 
-/* The first T > 0 with g + v T + a T^2/2 = 0. */
+/* The first T > 0 with g + v T + a T^2/2 = 0; a flight no higher than rounding is none. */
 static double time_to_touch(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     double g = spot->step.begin.gap, v = spot->step.begin.gap_rate;
     double a = -rsl_planar_depth_acceleration(system, spot), square = v * v - 2.0 * a * g;
-    if (!(square >= 0.0) || (v >= 0.0 ? a >= 0.0 : g <= 0.0))
+    if (!(square >= 0.0) || (v >= 0.0 ? a >= 0.0 : g <= 0.0) ||
+        (v >= 0.0 && v * v < -2.0 * a * rsl_planar_gap_rounding(&spot->step.begin)))
         return HUGE_VAL;
     return v < 0.0 ? 2.0 * g / (sqrt(square) - v) : -(v + sqrt(square)) / a;
 }

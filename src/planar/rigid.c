@@ -248,6 +248,9 @@ static rsl_status solve(rsl_planar *system, island of, const double *e, rsl_erro
     rates_after(scratch, of);
     if (after.energy_gained)
         flag_gain(system, of, -after.energy_lost);
+    if (after.spread > 0.0)
+        rsl_planar_flag_raise(system, RSL_PLANAR_FLAG_SEVERAL,
+                              &system->state.spots[scratch->list[of.first]], after.spread);
     return RSL_OK;
 }
 

@@ -45,6 +45,7 @@
 
 #include "base/error.h"
 #include "rigid/lcp.h"
+#include "rigid/modes.h"
 
 #define NAME_CASE(name, text, what)                                                                \
     case name:                                                                                     \
@@ -161,7 +162,7 @@ typedef struct scene {
     double *found;               /* impulses of the phase */
     double *total;               /* impulses of all phases */
     double *lcp_work;
-    double residual;
+    double residual, spread;
     int pivots;
 } scene;
 
@@ -277,9 +278,18 @@ static void take_impulses(const scene *s)
         s->total[k] += s->found[k];
 }
 
+/* Whether others would have been solutions as well. */
+static void look_for_others(scene *s, int restitute)
+{
+    rsl_rigid_phase phase = {s->in, s->before, s->given, restitute};
+    if (s->rough && s->in->count <= RSL_RIGID_MODES_CONTACTS)
+        s->spread = fmax(s->spread, rsl_rigid_modes_spread(&phase));
+}
+
 static rsl_status solve_phase(scene *s, int restitute, rsl_error *error)
 {
     fill_vector(s, restitute);
+    look_for_others(s, restitute);
     rsl_rigid_lcp problem = {s->unknowns, s->matrix, s->vector};
     rsl_rigid_lcp_solution solution = {.z = s->z};
     rsl_status status = rsl_rigid_lcp_solve(&problem, &solution, s->lcp_work,
@@ -337,6 +347,7 @@ static rsl_status write_outcome(scene *s, rsl_rigid_contacts_after *after, rsl_e
     memcpy(after->velocity_after, s->found, s->rates * sizeof *s->found);
     after->energy_lost = lost;
     after->energy_gained = lost < -1e-10 * size;
+    after->spread = s->spread;
     after->residual = s->residual;
     after->pivots = s->pivots;
     return RSL_OK;
