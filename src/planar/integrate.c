@@ -10,6 +10,7 @@
 #include "planar/contacts.h"
 #include "planar/events.h"
 #include "planar/forces.h"
+#include "planar/rigid.h"
 #include "planar/stepper.h"
 #include "planar/stepping.h"
 
@@ -127,7 +128,9 @@ static double limit_of(rsl_planar *system)
     if (system->work.neighbours != NULL)
         limit = fmin(limit, t + rsl_planar_neighbours_step_limit(system));
     limit = fmin(limit, t + swing_limit(system));
-    return fmin(limit, rsl_planar_predict_touch(system));
+    limit = fmin(limit, rsl_planar_predict_touch(system));
+    assert(limit > t);
+    return limit;
 }
 
 /* `auto`: the explicit integrator, until it is held back by stiffness; and to
@@ -181,23 +184,45 @@ int rsl_planar_model_steady(const rsl_planar_model *m)
  * are several periods, the system has come to rest and is held there. */
 enum { STILL_STEPS = 8 };
 
+/* Rigid contacts at rest have no period: there nothing may be accelerated by more than rounding
+ * of what the contacts bear. */
+static int is_balanced(const rsl_planar *system)
+{
+    const rsl_planar_fixed *fixed = system->fixed;
+    double most = hypot(fixed->model.gravity.x, fixed->model.gravity.y);
+    for (size_t i = 0; i < system->work.resting; i++) {
+        const rsl_planar_spot *spot = &system->state.spots[system->work.rigid->resting[i]];
+        for (int c = 0; c < 2; c++)
+            most = fmax(most, spot->rest.force * fmax(fixed->mover[spot->a].inverse[c],
+                                                      fixed->mover[spot->b].inverse[c]));
+    }
+    for (size_t k = 0; k < fixed->free_count; k++)
+        if (!(fabs(system->work.frame[fixed->freed[k].body].a[fixed->freed[k].axis]) <=
+              1e-10 * most))
+            return 0;
+    return 1;
+}
+
 static int is_still(rsl_planar *system)
 {
     size_t n = system->fixed->free_count;
-    int still = system->fixed->steady && system->work.closed_count > 0 &&
-                system->state.stepper.which == RSL_PLANAR_INTEGRATOR_RK;
+    int still = system->fixed->steady && system->state.stepper.which == RSL_PLANAR_INTEGRATOR_RK &&
+                (system->work.closed_count > 0 || system->work.resting > 0);
     for (size_t i = n; i < 2 * n && still; i++)
         still = fabs(system->state.y[i]) <= system->state.absolute[i];
+    if (still && system->work.resting > 0)
+        still = is_balanced(system);
     system->state.still_steps = still ? system->state.still_steps + 1 : 0;
     return system->state.still_steps > STILL_STEPS;
 }
 
 static rsl_status advance(rsl_planar *system, int still)
 {
-    double limit = limit_of(system);
-    assert(limit > system->state.time);
     if (!still)
-        return rsl_planar_stepper_step(&system->state.stepper, limit);
+        return rsl_planar_stepper_step(&system->state.stepper, limit_of(system));
+    double limit = system->fixed->model.end_time; /* nothing will be near or touch */
+    if (rsl_given(system->fixed->model.step_max))
+        limit = fmin(limit, system->state.time + system->fixed->model.step_max);
     rsl_planar_stepper_stay(&system->state.stepper, limit);
     return RSL_OK;
 }

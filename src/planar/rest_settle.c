@@ -44,6 +44,7 @@ typedef struct candidate {
     rsl_planar_spot *spot;
     rsl_planar_friction_mode before; /* NONE if it did not rest */
     int may_stick;
+    int presses;       /* what is found */
     double lean, grip; /* grip: static friction */
     double force[2];
     double slack; /* of the acceleration of the slip */
@@ -111,12 +112,13 @@ static double own_give(const rsl_planar *system, const problem *p, size_t i)
     return system->work.rigid->delassus[row * p->width + row];
 }
 
-static int presses(const rsl_planar *system, const problem *p, size_t i)
+static int is_force(const rsl_planar *system, const problem *p, size_t i)
 {
     return p->c[i].force[0] * own_give(system, p, i) > p->least;
 }
 
-/* Whether all press and stick, but those known to slip; leaves the forces. */
+/* Whether all press and stick, but those known to slip; leaves the forces. Where these leave a
+ * choice, one that bears nothing may stay closed as well: it may have to bear something soon. */
 static int all_hold(rsl_planar *system, problem *p)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
@@ -134,7 +136,8 @@ static int all_hold(rsl_planar *system, problem *p)
         candidate *c = &p->c[i];
         memcpy(c->force, scratch->hold[i].force, sizeof c->force);
         c->slack = c->slip = 0.0;
-        holds &= presses(system, p, i) && fabs(scratch->hold[i].unmet) <= p->least &&
+        c->presses = margin < HUGE_VAL || is_force(system, p, i);
+        holds &= c->presses && fabs(scratch->hold[i].unmet) <= p->least &&
                  (margin < HUGE_VAL || !c->may_stick || fabs(c->force[1]) <= c->grip * c->force[0]);
     }
     return holds;
@@ -228,6 +231,7 @@ static rsl_status solve(rsl_planar *system, problem *p, double lower, rsl_error 
         c->force[1] = c->may_stick ? z[0] - z[1] : -c->lean * p->z[i];
         c->slack = c->may_stick ? z[2] : 0.0;
         c->slip = c->may_stick ? (z[0] > z[1] ? -z[2] : z[2]) : 0.0;
+        c->presses = is_force(system, p, i);
     }
     return RSL_OK;
 }
@@ -253,7 +257,7 @@ static size_t begin_slips(const rsl_planar *system, problem *p, int *less)
     *less = 0;
     for (size_t i = 0; i < p->count; i++) {
         candidate *c = &p->c[i];
-        if (!c->may_stick || !presses(system, p, i) || !(c->slack > p->least))
+        if (!c->may_stick || !c->presses || !(c->slack > p->least))
             continue;
         *less |= begin_slip(system, c, c->slip < 0.0 ? -1 : 1);
         count++;
@@ -323,7 +327,7 @@ static rsl_status set_mode(rsl_planar *system, const problem *p, size_t i,
     rsl_planar_spot *spot = c->spot;
     rsl_planar_friction_point *friction = &spot->friction;
     rsl_status status = RSL_OK;
-    if (!presses(system, p, i)) {
+    if (!c->presses) {
         end_rest(system, spot, observer);
         return RSL_OK;
     }
