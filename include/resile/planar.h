@@ -506,6 +506,7 @@ typedef struct rsl_planar_flag_type {
 typedef struct rsl_planar_summary {
     double time; /* reached */
     size_t steps, rejected, evaluations, restarts;
+    size_t rounded;     /* of the steps: as long as rounding, not the tolerance, lets them be */
     size_t touches;     /* contact events begun */
     size_t separations; /* and ended */
     size_t sticks, slips;

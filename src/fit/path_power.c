@@ -205,13 +205,14 @@ static rsl_status run_phase(rsl_fit_path *path, unit_impact *i)
 
 static rsl_status run(rsl_fit_path *path, unit_impact *i)
 {
-    double memory[(RSL_NUM_RK_STAGES + RSL_NUM_RK_TERMS + 4) * STATE];
+    double memory[(RSL_NUM_RK_STAGES + RSL_NUM_RK_TERMS + 5) * STATE];
     double start[STATE] = {0.0, 1.0};
     size_t size = i->derive ? STATE : 2;
     assert(rsl_num_rk_memory(size) <= sizeof memory / sizeof memory[0]);
     rsl_num_rk_place(&i->rk, size, size, memory);
     i->rk.function = motion;
     i->rk.user = i;
+    i->rk.reach = 0.0;
     double rough = path->rough ? 1e3 : 1.0;
     i->rk.relative = 1e-9 * rough;
     for (size_t j = 0; j < size; j++)

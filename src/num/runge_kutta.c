@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { STAGES = RSL_NUM_RK_STAGES, INNER = 12, ROWS = STAGES + RSL_NUM_RK_TERMS + 4 };
+enum { STAGES = RSL_NUM_RK_STAGES, INNER = 12, ROWS = STAGES + RSL_NUM_RK_TERMS + 5 };
 
 #include "num/runge_kutta_table.inc"
 
@@ -18,6 +18,12 @@ enum { STAGES = RSL_NUM_RK_STAGES, INNER = 12, ROWS = STAGES + RSL_NUM_RK_TERMS 
 
 /* A step is at most this many times as long as the one before. */
 #define GROWTH 6.0
+
+/* What the error of a step may be, in what rounding makes of it. */
+#define DEVIATIONS 4.0
+
+/* Of a double. */
+#define EPSILON 0x1p-52
 
 size_t rsl_num_rk_memory(size_t size) { return (size_t)ROWS * size; }
 
@@ -30,7 +36,8 @@ void rsl_num_rk_place(rsl_num_rk *rk, size_t size, size_t active, double *memory
     rk->y1 = memory + size;
     rk->trial = memory + 2 * size;
     rk->absolute = memory + 3 * size;
-    memory += 4 * size;
+    rk->noise = memory + 4 * size;
+    memory += 5 * size;
     for (int i = 0; i < STAGES; i++, memory += size)
         rk->slope[i] = memory;
     for (int i = 0; i < RSL_NUM_RK_TERMS; i++, memory += size)
@@ -47,6 +54,15 @@ static double scale(const rsl_num_rk *rk, size_t i)
 {
     double size = fmax(fabs(rk->y0[i]), fabs(rk->y1[i]));
     return rk->absolute[i] + rk->relative * size;
+}
+
+/* The wanted error of a step; not less than rounding makes of it, once that is known. */
+static double wanted_of(const rsl_num_rk *rk, size_t i, double h)
+{
+    double wanted = scale(rk, i);
+    if (!rk->rough)
+        return wanted;
+    return fmax(wanted, DEVIATIONS * (fabs(h) * rk->noise[i] + EPSILON * fabs(rk->y0[i])));
 }
 
 /* Root mean square of v over the wanted errors at y0. */
@@ -84,6 +100,8 @@ rsl_status rsl_num_rk_start(rsl_num_rk *rk, double t, const double *y, double fi
     memmove(rk->y0, y, rk->size * sizeof *y);
     memcpy(rk->y1, rk->y0, rk->size * sizeof *y);
     rk->dense = 0;
+    rk->rough = 0;
+    rk->suspect = 0;
     rk->stiff = 0.0;
     /* slope[12] is the slope at the end of a step: the next one's first */
     if (evaluate(rk, t, rk->y1, rk->slope[INNER]) != 0)
@@ -120,12 +138,17 @@ static int stages(rsl_num_rk *rk, double h)
     return 0;
 }
 
+/* What an error test finds: error over wanted error, and e5/e3. */
+typedef struct estimate {
+    double error, ratio;
+} estimate;
+
 /* Error over wanted error: h e5^2/sqrt(e5^2 + e3^2/100), which is of order 8. */
-static double error_of(const rsl_num_rk *rk, double h)
+static estimate estimate_of(const rsl_num_rk *rk, double h)
 {
     double sum5 = 0.0, sum3 = 0.0;
     for (size_t i = 0; i < rk->size; i++) {
-        double e5 = 0.0, e3 = 0.0, wanted = scale(rk, i);
+        double e5 = 0.0, e3 = 0.0, wanted = wanted_of(rk, i, h);
         for (int j = 0; j < ERRORS; j++) {
             double slope = rk->slope[error_from[j]][i];
             e5 += error5[j] * slope;
@@ -136,8 +159,91 @@ static double error_of(const rsl_num_rk *rk, double h)
     }
     double both = sum5 + 0.01 * sum3;
     if (!(both > 0.0))
-        return isnan(both) ? HUGE_VAL : 0.0;
-    return fabs(h) * sum5 / sqrt(both * (double)rk->size);
+        return (estimate){isnan(both) ? HUGE_VAL : 0.0, 0.0};
+    return (estimate){fabs(h) * sum5 / sqrt(both * (double)rk->size), sqrt(sum5 / sum3)};
+}
+
+/* ---- rounding ----------------------------------------------------------------------
+ *
+ * A force such as k (L - L0) of a stiff spring carries the rounding error of its length, some
+ * k L eps, and changes by as much from one point to the next. Where that is more than the wanted
+ * error allows, no step is short enough: the error is h times the noise, of order 1, and the
+ * steps become shorter in step with the tolerance. Two things tell:
+ *
+ * e5 and e3 are sums of slopes whose weights cancel smooth functions, e5 of two orders more. As
+ * long as the step's length makes the error, e5/e3 falls as h^2 and is 1e-5 to 1e-2; of noise both
+ * sums make what their weights are, and e5/e3 is about 0.3, however short the step.
+ *
+ * And the noise explains the error: it is what the slope changes by if each place (the first half
+ * of the active components) is off by a rounding error. */
+
+/* Samples of it, each with other errors. They are taken farther off than rounding leads, by so
+ * many eps, which is felt as it is meant; the root mean square of rounding to the nearest is
+ * eps/sqrt(12), and a quarter of eps stands for the one or two roundings on the way to a length. */
+enum { SAMPLES = 3 };
+#define FARTHER 64.0
+#define OF_EPSILON 0.25
+
+/* e5/e3 from which on an error of this size may be noise; of steps that are far too long nothing
+ * can be said. One that is rejected for it is worth the look, or this many in a row that are held
+ * back; but at tolerances as coarse as this, rounding is no matter. */
+#define NOISY 0.1
+#define HELD 0.1
+#define TOO_LONG 100.0
+#define COARSE 1e-5
+enum { IN_A_ROW = 16 };
+
+/* -1.5 to -0.5 or 0.5 to 1.5, without any order: the multiples of the golden section, which no sum
+ * of a few makes zero. */
+static double any_error(size_t number)
+{
+    double whole, part = modf(0.6180339887498949 * (double)(number + 1), &whole);
+    return part < 0.5 ? part - 1.5 : part;
+}
+
+/* Root mean square of the samples. Returns 0 where the slope cannot be had. */
+static int measure_noise(rsl_num_rk *rk)
+{
+    double *moved = rk->term[0], share = OF_EPSILON / (FARTHER * sqrt(SAMPLES));
+    memset(rk->noise, 0, rk->size * sizeof *rk->noise);
+    memcpy(rk->trial, rk->y0, rk->active * sizeof *rk->trial);
+    for (size_t k = 0; k < SAMPLES; k++) {
+        for (size_t i = 0; i < rk->active / 2; i++)
+            rk->trial[i] = rk->y0[i] + FARTHER * EPSILON * (fabs(rk->y0[i]) + rk->reach) *
+                                           any_error(SAMPLES * i + k);
+        if (evaluate(rk, rk->t0, rk->trial, moved) != 0)
+            return 0;
+        for (size_t i = 0; i < rk->size; i++)
+            rk->noise[i] = hypot(rk->noise[i], (moved[i] - rk->slope[0][i]) * share);
+    }
+    return 1;
+}
+
+static int looks_noisy(rsl_num_rk *rk, const estimate *found)
+{
+    int noisy = found->ratio > NOISY && found->error > HELD && found->error < TOO_LONG &&
+                rk->relative < COARSE;
+    rk->suspect = noisy ? rk->suspect + 1 : 0;
+    return noisy && (found->error > 1.0 || rk->suspect >= IN_A_ROW);
+}
+
+/* The error test of a step; `rounded`: rounding decides it. Noise that does not explain the error
+ * is of something else: the slope is not smooth there. */
+static double error_of(rsl_num_rk *rk, double h, int *rounded)
+{
+    estimate found = estimate_of(rk, h);
+    *rounded = rk->rough;
+    if (!looks_noisy(rk, &found))
+        return found.error;
+    rk->suspect = 0;
+    rk->rough = measure_noise(rk);
+    double error = rk->rough ? estimate_of(rk, h).error : found.error;
+    if (error <= 1.0 && error < 0.5 * found.error) {
+        *rounded = 1;
+        return error;
+    }
+    rk->rough = *rounded;
+    return found.error;
 }
 
 /* h |lambda| from the last stage and the new point, which look at the same
@@ -173,14 +279,14 @@ rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit)
 {
     assert(limit > rk->t1);
     double h = rk->next;
-    int shrunk = 0;
+    int shrunk = 0, rounded = 0;
     begin_step(rk);
     for (;;) {
         int last = rk->t0 + 1.01 * h >= limit;
         double length = last ? limit - rk->t0 : h, t = rk->t0 + length;
         if (!(t > rk->t0))
             return RSL_ERROR_CONVERGENCE;
-        double error = stages(rk, length) ? HUGE_VAL : error_of(rk, length);
+        double error = stages(rk, length) ? HUGE_VAL : error_of(rk, length, &rounded);
         if (error <= 1.0 && evaluate(rk, t, rk->y1, rk->slope[INNER]) == 0) {
             double grow = error > 0.0 ? SAFETY * pow(error, -1.0 / 8.0) : GROWTH;
             double wish = length * fmin(shrunk ? 1.0 : GROWTH, fmax(0.3, grow));
@@ -188,6 +294,7 @@ rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit)
             rk->t1 = last ? limit : t;
             rk->stiff = stiffness_of(rk, length);
             rk->steps++;
+            rk->rounded += (size_t)rounded;
             return RSL_OK;
         }
         double less = isfinite(error) ? SAFETY * pow(error, -1.0 / 8.0) : 0.2;

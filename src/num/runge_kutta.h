@@ -27,16 +27,22 @@ typedef struct rsl_num_rk {
                          others are integrals that ride along */
     double relative;  /* wanted error of a step, relative */
     double *absolute; /* and absolute, per component */
+    double reach;     /* of the lengths that the function adds to the first half of the active
+                         components: what rounding does to those it does to these */
     double t0, t1;    /* the last step */
     double next;      /* length tried next */
     double *y0, *y1;  /* its ends */
     double *slope[RSL_NUM_RK_STAGES];
     double *term[RSL_NUM_RK_TERMS]; /* of the dense output */
     double *trial;
-    int dense;    /* 1: the dense output of the last step is prepared */
-    double stiff; /* h |lambda| of the last step, by its last two stages; above
+    double *noise; /* of the slopes, by rounding alone; of no meaning unless rough */
+    int rough;     /* 1: rounding, not the step's length, makes the error; since the start */
+    int suspect;   /* steps in a row whose error looks like that */
+    int dense;     /* 1: the dense output of the last step is prepared */
+    double stiff;  /* h |lambda| of the last step, by its last two stages; above
                      about 6 stability, not accuracy, limits the step */
     size_t steps, rejected, evaluations;
+    size_t rounded; /* of the steps: as long as rounding, not the wanted error, lets them be */
 } rsl_num_rk;
 
 /* Doubles of memory that `size` components need. */

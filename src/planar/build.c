@@ -282,6 +282,28 @@ static void count_sums(rsl_planar *system)
         fixed->sum_count = RSL_PLANAR_SUM_DRIVES + 1;
 }
 
+static double longest(double length, rsl_planar_point p)
+{
+    return fmax(length, fmax(fabs(p.x), fabs(p.y)));
+}
+
+/* The largest of the lengths that are added to places to find springs and gaps. */
+static double find_reach(const rsl_planar *system)
+{
+    const rsl_planar_model *m = &system->fixed->model;
+    double reach = 0.0;
+    for (size_t i = 0; i < m->spring_count; i++) {
+        reach = longest(longest(reach, m->springs[i].point_a), m->springs[i].point_b);
+        reach = fmax(reach, fabs(system->fixed->rest[i]));
+    }
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        const rsl_planar_spot *spot = &system->state.spots[i];
+        reach = longest(longest(reach, spot->centre), spot->other.at);
+        reach = fmax(reach, fmax(spot->radius, spot->other.radius));
+    }
+    return reach;
+}
+
 /* Spots of all contacts, those of groups from their neighbours. */
 static rsl_status make_contacts(rsl_planar *system, rsl_error *error)
 {
@@ -331,6 +353,7 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
     rsl_planar_unpack(system, 0.0, system->state.y);
     keep_start(system);
     rsl_status status = make_contacts(system, error);
+    fixed->reach = find_reach(system);
     return status < 0 ? status : rsl_planar_check_start(system, error);
 }
 

@@ -64,6 +64,7 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_plan *plan)
                                   .size = system->state.size,
                                   .relative = system->fixed->model.tolerance,
                                   .absolute = system->state.absolute,
+                                  .reach = system->fixed->reach,
                                   .coordinates = system->fixed->free_count,
                                   .warp = plan->warp,
                                   .origin = plan->origin,

@@ -400,6 +400,7 @@ void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
     summary.steps = state->stepper.steps;
     summary.rejected = rsl_planar_stepper_rejected(&state->stepper);
     summary.evaluations = rsl_planar_stepper_evaluations(&state->stepper);
+    summary.rounded = state->stepper.rk.rounded;
     summary.integrator = state->stepper.which;
     summary.energy = view.energy;
     summary.memory = system->work.memory;

@@ -70,6 +70,7 @@ static rsl_status start_rk(rsl_planar_stepper *stepper, double t, const double *
     rk->function = problem->warp ? warped_slope : problem->function;
     rk->user = problem->warp ? &stepper->problem : problem->user;
     rk->relative = problem->relative;
+    rk->reach = problem->reach;
     if (rk->size != problem->size)
         rsl_num_rk_place(rk, problem->size, 2 * problem->coordinates, stepper->memory);
     memcpy(rk->absolute, problem->absolute, problem->size * sizeof *rk->absolute);
@@ -391,7 +392,7 @@ int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper)
 /* Its arrays change places from step to step: each is where it is in `from`. */
 static void place_copy(rsl_num_rk *rk, const double *from, double *to)
 {
-    double **const arrays[] = {&rk->y0, &rk->y1, &rk->trial, &rk->absolute};
+    double **const arrays[] = {&rk->y0, &rk->y1, &rk->trial, &rk->absolute, &rk->noise};
     for (size_t i = 0; i < RSL_PLANAR_ROWS(arrays); i++)
         *arrays[i] = to + (*arrays[i] - from);
     for (int i = 0; i < RSL_NUM_RK_STAGES; i++)

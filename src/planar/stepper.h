@@ -30,6 +30,7 @@ typedef struct rsl_planar_problem {
     size_t size;
     double relative;
     const double *absolute;
+    double reach;       /* the largest length of the model, m */
     double step_max;    /* HUGE_VAL: any */
     size_t coordinates; /* y begins with that many, then their rates */
     rsl_planar_warp warp;

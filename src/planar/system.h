@@ -289,6 +289,7 @@ typedef struct rsl_planar_fixed {
     unsigned char *redundant; /* per row of a joint */
     double *joint_angle;      /* per joint: relative angle at t = 0 */
     double *rest;             /* per spring: length at rest */
+    double reach;             /* the largest length that is given, m */
     /* contacts */
     rsl_planar_hull **hull;    /* the outlines, per body and shape */
     rsl_law_contact *template; /* per contact of the memoryless form */
