@@ -85,5 +85,9 @@ int main(void)
         test_heap(number, "newton", 0.1 * (number % 8));
         test_heap(number, "poisson", 0.1 * (number % 8));
     }
+    /* a gap that opens from zero, below by rounding; forces that leave a choice */
+    test_heap(253, "newton", 0.5);
+    test_heap(65, "newton", 0.1);
+    test_heap(114, "poisson", 0.2);
     return check_report();
 }

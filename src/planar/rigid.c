@@ -9,6 +9,9 @@
  * 2 v/(p (1 - e)). So once the next flight is lower than a hundred times the
  * tolerance (in m), the contact takes no restitution and rests; the time of
  * touch in its record is the end of the series.
+ *
+ * Without a pull, a body between two others may be sent to and fro by them, ever faster and nearer
+ * (inelastic collapse). There contacts that come back from flights as low take no restitution.
  */
 #include <assert.h>
 #include <math.h>
@@ -123,6 +126,33 @@ static double restitution_now(rsl_planar *system, rsl_planar_spot *spot, rsl_pla
     if (e < 1.0)
         *rest += 2.0 * back / (pull * (1.0 - e));
     return 0.0;
+}
+
+/* Whether it left last no farther than the lowest flight. */
+static int flew_low(const rsl_planar *system, const rsl_planar_spot *spot, double rate)
+{
+    const rsl_planar_contact_record *last = &spot->record;
+    return spot->status == RSL_PLANAR_SPOT_OPEN && last->impulse > 0.0 &&
+           fabs(rate) * (system->state.time - last->t_separate) <
+               LOWEST_FLIGHT * system->fixed->model.tolerance;
+}
+
+/* Inelastic collapse: one that approaches comes back from so low a flight. None that has flown so
+ * has restitution then. */
+static void end_collapse(const rsl_planar *system, size_t first, size_t end, double *e,
+                         double *rest)
+{
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    int collapses = 0;
+    for (size_t i = first; i < end; i++)
+        collapses |= scratch->rate[2 * i] < 0.0 &&
+                     flew_low(system, &system->state.spots[scratch->list[i]], scratch->rate[2 * i]);
+    for (size_t i = first; i < end && collapses; i++) {
+        if (!flew_low(system, &system->state.spots[scratch->list[i]], scratch->rate[2 * i]))
+            continue;
+        e[i] = 0.0;
+        rest[i] = system->state.time;
+    }
 }
 
 /* ---- impulses ------------------------------------------------------------------------- */
@@ -374,6 +404,8 @@ static rsl_status prepare(rsl_planar *system, size_t count, double *e, double *r
                               &scratch->rows[2 * i]);
     for (size_t i = 0; i < 2 * count; i++)
         scratch->rate[i] = scratch->rows[i].rate;
+    for (size_t k = 0; k < scratch->islands; k++)
+        end_collapse(system, scratch->begin[k], scratch->begin[k + 1], e, rest);
     return rsl_planar_rigid_reduce(system, count) != 0 ? no_memory(count, error) : RSL_OK;
 }
 
