@@ -178,6 +178,9 @@ static void print_head(const request *asked, const simulation *run)
     if (summary->sticks + summary->slips > 0)
         printf(", %zu times stuck, %zu times slipped", summary->sticks, summary->slips);
     putchar('\n');
+    if (summary->start_shift > 0.0)
+        printf("Bodies that touch at rest begin in equilibrium, moved by up to %.3g m.\n",
+               summary->start_shift);
 }
 
 /* A section with the first of `count` rows; nothing if there are none. */

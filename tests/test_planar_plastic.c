@@ -129,6 +129,7 @@ static void test_set_down(void)
     double k = 2e6, e = 0.6, b = e * e, still = mass * g / k;
     SCENE("a ball set down on a plastic floor");
     scene_weigh(&s, 0.5, g);
+    s.model.start = RSL_PLANAR_START_GIVEN;
     size_t ball = scene_disc(&s, "ball", mass, radius, 0.0, radius);
     scene_touch(&s, ball, scene_floor(&s), "walton-braun", e, k);
     if (!scene_run(&s, &t, 0.01))

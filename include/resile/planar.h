@@ -67,6 +67,7 @@ RSL_API const rsl_planar_type *rsl_planar_contact_type(size_t kind);
 RSL_API const rsl_planar_type *rsl_planar_form_type(size_t form);
 RSL_API const rsl_planar_type *rsl_planar_reload_type(size_t reload);
 RSL_API const rsl_planar_type *rsl_planar_integrator_type(size_t integrator);
+RSL_API const rsl_planar_type *rsl_planar_start_type(size_t start);
 
 /* 0: this build lacks the library that the integrator is of. */
 RSL_API int rsl_planar_integrator_available(size_t integrator);
@@ -309,6 +310,16 @@ typedef enum rsl_planar_integrator {
                               order: for many rigid contacts */
 } rsl_planar_integrator;
 
+/* Where bodies begin that touch each other at rest. A compliant contact bears
+ * its load at a depth: from a mere touch it would sink in and swing. */
+typedef enum rsl_planar_start {
+    RSL_PLANAR_START_AUTO,        /* in equilibrium where there is one and no signal of the
+                              model changes; else as given */
+    RSL_PLANAR_START_EQUILIBRIUM, /* in equilibrium; where there is none the run ends
+                              with the body that cannot rest */
+    RSL_PLANAR_START_GIVEN        /* where the model says */
+} rsl_planar_start;
+
 typedef struct rsl_planar_model {
     const char *title;
     rsl_planar_point gravity; /* m/s^2 */
@@ -328,13 +339,14 @@ typedef struct rsl_planar_model {
     const rsl_planar_clearance *clearances; /* for the results; see above */
     size_t clearance_count;
     rsl_planar_integrator integrator;
-    double tolerance;  /* of one step, relative; default 1e-12 */
-    double step_max;   /* s; RSL_UNSET: no limit */
-    double theta;      /* of moreau: weight of the velocity after a step,
+    double tolerance;       /* of one step, relative; default 1e-12 */
+    double step_max;        /* s; RSL_UNSET: no limit */
+    double theta;           /* of moreau: weight of the velocity after a step,
                           0.5 .. 1; default 0.5 */
-    int assemble;      /* 1: joints violated at t = 0 are closed first */
-    int allow_overlap; /* 1: bodies may overlap at t = 0 */
-    int locate;        /* 1: touch, deepest point and separation are located
+    rsl_planar_start start; /* of bodies that touch at rest */
+    int assemble;           /* 1: joints violated at t = 0 are closed first */
+    int allow_overlap;      /* 1: bodies may overlap at t = 0 */
+    int locate;             /* 1: touch, deepest point and separation are located
                            (default); 0: contacts are only sampled, for many
                            contacts of the memoryless form */
 } rsl_planar_model;
@@ -512,6 +524,8 @@ typedef struct rsl_planar_summary {
     size_t sticks, slips;
     size_t open_records;                               /* contacts closed at the end of the run */
     double joint_drift_position, joint_drift_velocity; /* largest seen */
+    double start_shift;               /* m; the farthest that a body was moved to begin
+                                in equilibrium */
     double contact_residual;          /* of moreau's contact problems: largest change of
                                 a rate in the last sweep, against the fastest
                                 rate */

@@ -66,6 +66,7 @@
     }
 
 KINDS(integrator)
+KINDS(start)
 KINDS(joint)
 KINDS(spring)
 KINDS(form)
@@ -84,6 +85,7 @@ _Static_assert(RSL_LAW_PUBLISHED == 0 && RSL_LAW_EXACT == 1 && RSL_LAW_END_OF_LA
 _Static_assert(sizeof(rsl_planar_joint_kind) == sizeof(int) &&
                    sizeof(rsl_planar_spring_kind) == sizeof(int) &&
                    sizeof(rsl_planar_integrator) == sizeof(int) &&
+                   sizeof(rsl_planar_start) == sizeof(int) &&
                    sizeof(rsl_planar_contact_form) == sizeof(int) &&
                    sizeof(rsl_planar_reload) == sizeof(int) &&
                    sizeof(rsl_planar_contact_events) == sizeof(int) &&
@@ -557,6 +559,10 @@ static const rsl_model_field model_fields[] = {
      .meaning = "largest step; default no limit; `verlet` and `moreau` take no other"},
     {"theta", NUMBER, IN(model, model.theta), .preset = "0.5", .unit = "1", .range = {0.5, 1, 0},
      .meaning = "of `moreau`: weight of the velocity after a step"},
+    {"start", CHOICE, IN(model, model.start), .preset = "auto", .word = start_word,
+     .meaning = "where bodies begin that touch at rest: `equilibrium`: as deep as their contacts "
+                "bear them, `given`: where they are placed, `auto`: in equilibrium if there is one "
+                "and nothing in the model changes with time"},
     {"assemble", FLAG, IN(model, model.assemble), .preset = "false",
      .meaning = "close joints that are open at t = 0"},
     {"allow_overlap", FLAG, IN(model, model.allow_overlap), .preset = "false",

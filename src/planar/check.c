@@ -448,6 +448,9 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
              rsl_planar_integrator_available(model->integrator),
          "cvode and arkode are integrators of SUNDIALS, which this build lacks: install "
          "libsundials-dev and build again, or use integrator: rk"},
+        {"start", rsl_planar_start_type(model->start) != NULL, "there is no such start"},
+        {"start", model->start != RSL_PLANAR_START_EQUILIBRIUM || model->locate,
+         "start: equilibrium needs contacts that are located"},
         {"theta", model->theta >= 0.5 && model->theta <= 1.0, "theta must lie between 0.5 and 1"},
         {"integrator", !moreau || rsl_given(model->step_max),
          "moreau needs a step_max: the length of its steps"},

@@ -68,13 +68,14 @@ static int is_at_zero(const rsl_planar_spot *spot, const rsl_planar_touch *touch
            touch->gap <= 1e-14 * (1e-3 + size);
 }
 
-/* The spots at zero gap and at rest into the list; how many. */
+/* The spots at zero gap and at rest into the list; how many. Where the overlap
+ * is more than the model's check lets pass, it is meant. */
 static size_t list_at_rest(const rsl_planar *system, size_t *list)
 {
     size_t count = 0;
     for (size_t i = 0; i < system->state.spot_count; i++) {
         rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[i]);
-        if (!is_at_zero(&system->state.spots[i], &touch) ||
+        if (!is_at_zero(&system->state.spots[i], &touch) || rsl_planar_overlaps(&touch) ||
             fabs(touch.gap_rate) > RSL_PLANAR_SLOWEST)
             continue;
         if (list != NULL)
@@ -120,7 +121,7 @@ static double noise(const rsl_planar *system)
            fmax(1e-3, hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y));
 }
 
-static rsl_status set_down(rsl_planar *system, rsl_planar_plan *plan, rsl_error *error)
+rsl_status rsl_planar_set_down(rsl_planar *system, rsl_planar_plan *plan, rsl_error *error)
 {
     size_t count = list_at_rest(system, NULL);
     if (count == 0)
@@ -143,6 +144,7 @@ static rsl_status set_down(rsl_planar *system, rsl_planar_plan *plan, rsl_error 
         if (!(pressing > noise(system)))
             continue;
         spot->step.begin = rsl_planar_spot_touch(system, spot);
+        spot->rest.force = system->work.rigid->push[i];
         status = close_spot(system, spot, pressing, plan, error);
         rsl_planar_plan_restart(plan, rsl_planar_event_name(RSL_PLANAR_EVENT_TOUCH));
     }
@@ -174,7 +176,7 @@ rsl_status rsl_planar_touch_now(rsl_planar *system, rsl_planar_plan *plan,
     rsl_planar_unpack(system, system->state.time, system->state.y);
     rsl_status status = touch(system, plan, error);
     if (status >= 0)
-        status = set_down(system, plan, error);
+        status = rsl_planar_set_down(system, plan, error);
     if (status >= 0)
         rsl_planar_friction_decide(system, observer);
     return status;

@@ -120,7 +120,7 @@ static int is_faster(const rsl_planar_spot *spot, double mass, double pressing, 
 
 /* The depth at which the bodies would rest under a force: bisection in the
  * exponent of the depth, the elastic force grows with it. */
-static double depth_at_rest(const rsl_planar_spot *spot, double force)
+double rsl_planar_depth_at_rest(const rsl_planar_spot *spot, double force)
 {
     double low = -40.0, high = 3.0; /* powers of ten */
     for (int i = 0; i < 60; i++) {
@@ -155,7 +155,8 @@ static double slowest_impact(const rsl_planar *system, const rsl_planar_spot *sp
         return fmax(RSL_PLANAR_SLOWEST, sqrt(2.0 * pressing * lowest_flight(system, touch)));
     if (is_faster(spot, mass, pressing, speed))
         return RSL_PLANAR_SLOWEST;
-    return fmax(RSL_PLANAR_SLOWEST, 0.1 * sqrt(pressing * depth_at_rest(spot, mass * pressing)));
+    return fmax(RSL_PLANAR_SLOWEST,
+                0.1 * sqrt(pressing * rsl_planar_depth_at_rest(spot, mass * pressing)));
 }
 
 int rsl_planar_law_is_smooth(const rsl_law_contact *law)

@@ -16,6 +16,8 @@ rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body, r
 rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error);
 rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a, size_t shape_a,
                                size_t body_b, size_t shape_b, rsl_error *error);
+/* Whether two bodies overlap by more than rounding. */
+int rsl_planar_overlaps(const rsl_planar_touch *touch);
 rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error);
 
 /* ---- lasting.c: contacts that last ------------------------------------------ */
@@ -47,6 +49,8 @@ double rsl_planar_spot_free_depth(const rsl_planar_spot *spot);
 /* After it: what acts. */
 rsl_law_response rsl_planar_spot_response(const rsl_planar_spot *spot,
                                           const rsl_planar_touch *touch);
+/* The depth at which it bears a force without any speed. */
+double rsl_planar_depth_at_rest(const rsl_planar_spot *spot, double force);
 /* A touch, or a set-down where the gap does not close: the law is then the one that
  * lasts, and no speed is needed. `pressing`: acceleration of the depth at touch. */
 rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot, double pressing,

@@ -24,9 +24,19 @@ const char *rsl_planar_event_name(rsl_planar_event_kind kind);
 /* One spot closes; whether it sticks is decided with the others. */
 rsl_status rsl_planar_touch_begins(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
                                    rsl_error *error);
+/* What is pressed at zero gap and at rest closes; `rest.force` is what it would
+ * bear as a rigid contact. */
+rsl_status rsl_planar_set_down(rsl_planar *system, rsl_planar_plan *plan, rsl_error *error);
 /* Whatever else touches or is set down at this instant closes too; then it is
  * decided who sticks. */
 rsl_status rsl_planar_touch_now(rsl_planar *system, rsl_planar_plan *plan,
                                 const rsl_planar_observer *observer, rsl_error *error);
+
+/* ---- equilibrium.c ------------------------------------------------------------------ */
+
+/* Bodies whose contacts have been set down at t = 0 are moved to where they
+ * rest, as the model's `start` says. */
+rsl_status rsl_planar_begin_at_rest(rsl_planar *system, rsl_planar_plan *plan,
+                                    const rsl_planar_observer *observer, rsl_error *error);
 
 #endif

@@ -181,6 +181,13 @@ static void holds(rsl_planar_friction_point *friction)
     friction->settled = 1;
 }
 
+void rsl_planar_friction_hold(rsl_planar_friction_point *friction, int stick)
+{
+    friction->mode = stick ? RSL_PLANAR_FRICTION_STICK : RSL_PLANAR_FRICTION_SLIP;
+    friction->settled = stick;
+    friction->undecided = !stick;
+}
+
 /* All that share a row slip, the way they are torn: that of the force which
  * held them. */
 static void tear(rsl_planar *system, const rsl_planar_friction_point *torn)

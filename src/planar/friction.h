@@ -32,6 +32,8 @@ void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_point
 /* The slip has come to zero: it sticks, or slips on the other way. */
 void rsl_planar_friction_stop(rsl_planar *system, rsl_planar_friction_point *friction,
                               const rsl_planar_observer *observer);
+/* It sticks, as nobody has asked yet whether it can; or is undecided again. */
+void rsl_planar_friction_hold(rsl_planar_friction_point *friction, int stick);
 /* Who sticks of those that have closed at this instant. */
 void rsl_planar_friction_decide(rsl_planar *system, const rsl_planar_observer *observer);
 

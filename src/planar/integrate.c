@@ -204,6 +204,8 @@ static int is_balanced(const rsl_planar *system)
     return 1;
 }
 
+void rsl_planar_plan_still(rsl_planar *system) { system->state.still_steps = STILL_STEPS; }
+
 static int is_still(rsl_planar *system)
 {
     size_t n = system->fixed->free_count;

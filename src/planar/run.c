@@ -282,18 +282,24 @@ static void begin_slides(rsl_planar *system, const rsl_planar_observer *observer
     }
 }
 
+/* What is pressed at rest, what overlaps, and what is rigid; then the state of
+ * rest that they lead to. */
 static rsl_status begin_spots(rsl_planar *system, rsl_planar_plan *plan,
                               const rsl_planar_observer *observer, rsl_error *error)
 {
-    rsl_status status = RSL_OK;
+    int located = system->fixed->model.locate && !is_moreau(system);
+    rsl_status status = located ? rsl_planar_set_down(system, plan, error) : RSL_OK;
     for (size_t i = 0; i < system->state.spot_count && status >= 0; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
         spot->step.begin = rsl_planar_spot_touch(system, spot);
-        if (system->fixed->model.locate && spot->step.begin.gap < 0.0 && !spot->rigid)
+        if (system->fixed->model.locate && spot->step.begin.gap < 0.0 && !spot->rigid &&
+            spot->status == RSL_PLANAR_SPOT_OPEN)
             status = rsl_planar_touch_begins(system, spot, plan, error);
     }
     if (status >= 0 && system->fixed->rigid_contacts > 0 && !is_moreau(system))
         status = rsl_planar_rest_settle(system, NULL, NULL, observer, error);
+    if (status >= 0 && located)
+        status = rsl_planar_begin_at_rest(system, plan, observer, error);
     return status;
 }
 

@@ -134,6 +134,11 @@ static void push_apart(rsl_planar *system)
     }
 }
 
+int rsl_planar_overlaps(const rsl_planar_touch *touch)
+{
+    return touch->gap <= -1e-12 * (1.0 + fabs(touch->at.x) + fabs(touch->at.y));
+}
+
 static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_unpack(system, 0.0, system->state.y);
@@ -141,7 +146,7 @@ static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
         const rsl_planar_spot *spot = &system->state.spots[i];
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         char name[96];
-        if (touch.gap > -1e-12 * (1.0 + fabs(touch.at.x) + fabs(touch.at.y)))
+        if (!rsl_planar_overlaps(&touch))
             continue;
         rsl_planar_spot_name(system, spot, name, sizeof name);
         rsl_error_set(error, RSL_ERROR_CONFLICT,

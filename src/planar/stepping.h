@@ -22,6 +22,9 @@ void rsl_planar_plan_go_on(rsl_planar_plan *plan, const rsl_planar_stepper *step
                            const char *why);
 void rsl_planar_choose_after_event(rsl_planar *system);
 
+/* Nothing moves from here on, unless something happens. */
+void rsl_planar_plan_still(rsl_planar *system);
+
 /* When the next touch will be, if that can be told; HUGE_VAL: it cannot. */
 double rsl_planar_predict_touch(rsl_planar *system);
 

@@ -220,7 +220,8 @@ typedef struct rsl_planar_spot {
 
     /* of a rigid one, see rest.c */
     struct {
-        double force;        /* while it rests */
+        double force;        /* while it rests; of a compliant one that was set down:
+                                the force of a rigid one in its place */
         double margin;       /* of its island, see rest_solve.c; HUGE_VAL: by its own force */
         int falls;           /* 1: found to vanish, see events.c */
         double slack;        /* just parted, it touches again this deep, so that

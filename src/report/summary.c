@@ -44,6 +44,7 @@ static void put_origin(rsl_report_json *json, const rsl_report *results,
     X(residual_max, 0, s->residual_max)                                                            \
     X(joint_drift_position, 0, s->joint_drift_position)                                            \
     X(joint_drift_velocity, 0, s->joint_drift_velocity)                                            \
+    X(start_shift, 0, s->start_shift)                                                              \
     X(contact_residual, 1, s->contact_residual)                                                    \
     X(memory_bytes, 0, s->memory)                                                                  \
     X(wall_seconds, 0, r->wall_seconds)                                                            \

@@ -97,7 +97,7 @@ cmp -s "$out" other/deep/folder/summary.json || fail '--json is another text'
 fill other/deep/folder "${files[@]}"
 json_keys '' resile model title status settings end_time time integrator steps \
     rejected evaluations restarts touches separations open_contacts sticks \
-    slips energy residual_max joint_drift_position joint_drift_velocity \
+    slips energy residual_max joint_drift_position joint_drift_velocity start_shift \
     memory_bytes wall_seconds
 json_keys energy kinetic gravity springs contacts work_drives work_loads \
     lost_contacts lost_friction lost_dampers residual
