@@ -336,6 +336,7 @@ static void check_complete(void)
 #define CHECK_KEYS(name)                                                                           \
     for (size_t i = 0; i < rsl_model_mapping_##name.count; i++) {                                  \
         const rsl_model_field *field = &rsl_model_mapping_##name.fields[i];                        \
+        CHECK(rsl_model_field_find(&rsl_model_mapping_##name, field->key) == field);               \
         if (!strcmp(field->key, "alpha"))                                                          \
             break;                                                                                 \
         snprintf(key, sizeof key, "%s:", field->key);                                              \
@@ -400,6 +401,24 @@ static void check_alias(void)
     rsl_model_free(file);
 }
 
+/* Keys and choices in either letter case and in American spelling. */
+static void check_spelling(void)
+{
+    SCENE("spelling");
+    rsl_model_file *file = read_text("End_Time: 3\nGravity: [0, -1]\n"
+                                     "BODIES: [{Name: a, Center-of-mass: [1, 2], Fixed: True}]\n"
+                                     "Integrator: RK\n");
+    if (file) {
+        const rsl_planar_model *m = rsl_model_of(file);
+        CHECK_CLOSE(m->end_time, 3.0, 0.0);
+        check_point(m->gravity, 0.0, -1.0);
+        CHECK(!strcmp(m->bodies[0].name, "a"));
+        check_point(m->bodies[0].centre_of_mass, 1.0, 2.0);
+        CHECK_INT(m->integrator, RSL_PLANAR_INTEGRATOR_RK);
+    }
+    rsl_model_free(file);
+}
+
 /* Some editors begin a file with a byte order mark. */
 static void check_byte_order_mark(void)
 {
@@ -452,6 +471,7 @@ int main(void)
     check_defaults();
     check_jitter();
     check_alias();
+    check_spelling();
     check_byte_order_mark();
     check_rigid();
     return check_report();
