@@ -466,6 +466,19 @@ static void test_friction_step(void)
     CHECK(second.summary.energy.lost_friction > 1e-7);
 }
 
+/* A disc that all but goes through the floor. */
+static void test_too_deep(void)
+{
+    SCENE("too deep");
+    heap_begin(&heap_of, 1, 1e-4, 1000)->spec.stiffness = 100.0;
+    heap_of.body[1].velocity = xy(0.0, -3.0);
+    if (!run(&heap_of, 1, 0.0, &first))
+        return;
+    const rsl_planar_flag *flag = &first.summary.flags[RSL_PLANAR_FLAG_TOO_DEEP];
+    CHECK(flag->count > 0 && flag->worst > heap_of.shape[0].radius);
+    CHECK_TEXT(flag->contact, "grains");
+}
+
 /* Discs that overlap are refused, by name. */
 static void test_overlap(void)
 {
@@ -508,6 +521,7 @@ int main(void)
     test_pieces(beside);
     test_totals();
     test_friction_step();
+    test_too_deep();
     test_overlap();
     return check_report();
 }

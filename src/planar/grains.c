@@ -216,6 +216,7 @@ static int fill_crowd(rsl_planar *system, rsl_planar_grains_fixed *grains, rsl_p
     if (!TAKE(crowd->members, grains->round) ||
         !TAKE(crowd->lines, grains->partners - grains->round))
         return 0;
+    crowd->smallest = HUGE_VAL;
     for (size_t i = 0; i < grains->partners; i++) {
         if (!marks[body_of(grains, i)])
             continue;
@@ -224,6 +225,8 @@ static int fill_crowd(rsl_planar *system, rsl_planar_grains_fixed *grains, rsl_p
         else
             crowd->lines[crowd->line_count++] = (uint32_t)i;
         crowd->largest = fmax(crowd->largest, radius_of(system, grains, i));
+        if (i < grains->grains)
+            crowd->smallest = fmin(crowd->smallest, radius_of(system, grains, i));
     }
     return 1;
 }
@@ -232,8 +235,8 @@ static void measure(const rsl_planar *system, rsl_planar_grains_fixed *grains)
 {
     const rsl_planar_model *m = &system->fixed->model;
     double smallest = HUGE_VAL;
-    for (size_t i = 0; i < grains->grains; i++)
-        smallest = fmin(smallest, radius_of(system, grains, i));
+    for (size_t i = 0; i < grains->crowd_count; i++)
+        smallest = fmin(smallest, grains->crowds[i].smallest);
     grains->skin = SKIN_SHARE * smallest;
     grains->alone = grains->crowd_count == m->contact_count && m->load_count == 0 &&
                     m->spring_count == 0 && m->slide_count == 0 &&

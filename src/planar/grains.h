@@ -70,7 +70,7 @@ typedef struct rsl_planar_crowd {
     size_t member_count;
     uint32_t *lines; /* of its group */
     size_t line_count;
-    double largest; /* radius */
+    double largest, smallest; /* radius; the latter of grains alone */
 } rsl_planar_crowd;
 
 /* What is built once. */

@@ -157,12 +157,29 @@ static void push_pairs(rsl_planar_grains_work *w, const scratch_of *at, size_t c
     }
 }
 
+/* In four lanes, since one sum would wait for each of its terms. */
+static void sum_powers(const scratch_of *at, size_t count, rsl_planar_grain_sums *sums)
+{
+    double lost[4] = {0}, rubbed[4] = {0};
+    size_t full = count - count % 4;
+    for (size_t i = 0; i < full; i += 4)
+        for (size_t k = 0; k < 4; k++) {
+            lost[k] += at->power[i + k];
+            rubbed[k] += at->friction[i + k] * at->slip[i + k];
+        }
+    for (size_t i = full; i < count; i++) {
+        lost[0] += at->power[i];
+        rubbed[0] += at->friction[i] * at->slip[i];
+    }
+    sums->lost = (lost[0] + lost[1]) + (lost[2] + lost[3]);
+    sums->rubbed = (rubbed[0] + rubbed[1]) + (rubbed[2] + rubbed[3]);
+}
+
 static rsl_planar_grain_sums sum_up(const scratch_of *at, size_t count, int look)
 {
     rsl_planar_grain_sums sums = {.closed = count};
+    sum_powers(at, count, &sums);
     for (size_t i = 0; i < count; i++) {
-        sums.lost += at->power[i];
-        sums.rubbed += at->friction[i] * at->slip[i];
         if (at->force[i] > sums.force_max)
             sums.force_max = at->force[i];
         if (at->depth[i] > sums.depth_max)

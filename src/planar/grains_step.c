@@ -223,9 +223,15 @@ static void check_friction(rsl_planar *system, size_t crowd)
 static void check_crowds(rsl_planar *system)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
-    for (size_t i = 0; i < fixed->crowd_count; i++)
+    const rsl_planar_flag *deep = &system->state.summary.flags[RSL_PLANAR_FLAG_TOO_DEEP];
+    for (size_t i = 0; i < fixed->crowd_count; i++) {
+        double depth = system->state.grains->totals[i].depth_max;
         if (fixed->crowds[i].friction > 0.0)
             check_friction(system, i);
+        if (depth > fixed->crowds[i].smallest && depth > deep->worst)
+            rsl_planar_flag_crowd(system, RSL_PLANAR_FLAG_TOO_DEEP, fixed->crowds[i].contact,
+                                  depth);
+    }
 }
 
 static int prepare_pairs(rsl_planar *system)

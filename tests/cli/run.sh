@@ -216,4 +216,44 @@ bad 'moreau needs a step_max' run ball.yaml --rigid newton \
 bad 'needs a step_max to be run with rigid contacts' run ball.yaml \
     --rigid newton --set locate=false
 
+# A crowd of grains: the same bits from several threads, records or totals.
+cat >grains.yaml <<'END'
+gravity: [0, -9.81]
+end_time: 0.02
+locate: false
+integrator: verlet
+step_max: 1e-5
+output: {interval: 2e-3}
+bodies:
+  - {name: floor, fixed: true, shapes: [line: {normal: [0, 1]}]}
+repeat:
+  - body: {name: grain, mass: 0.01, velocity: [0, -1], shapes: [{circle: {radius: 0.01}}]}
+    count: [8, 8]
+    spacing: [0.0205, 0.0205]
+    from: [0, 0.011]
+    jitter: 0.0002
+contacts:
+  - name: grains
+    group: all
+    law: hertz
+    stiffness: 1e6
+    friction: {static: 0.3, kinetic: 0.3, slip_speed: 0.5}
+END
+good run grains.yaml --out one
+good run grains.yaml --out two --threads 2
+cmp one/events.csv two/events.csv && cmp one/trajectory.csv two/trajectory.csv ||
+    fail 'two threads write other numbers than one'
+(($(wc -l <one/events.csv) > 40)) || fail 'a small crowd has records'
+good run grains.yaml --out two --set contacts.0.events=none
+says 'the touches of grains are counted and leave no records'
+(($(wc -l <two/events.csv) == 1)) || fail 'records without being asked for'
+good run grains.yaml --out two --set contacts.0.events=none --json
+json_is contacts.0.records none
+bad '`none` is for a crowd' run grains.yaml --set contacts.0.events=none \
+    --set integrator=auto
+bad '--threads is 0' run grains.yaml --threads 0
+run run ball.yaml --threads 2 --out two
+((status == 0)) || fail 'threads that cannot help end the run'
+grep -q '^resile: --threads: one is at work; ' "$err" || fail 'threads that cannot help'
+
 finish
