@@ -248,7 +248,7 @@ good run grains.yaml --out two --set contacts.0.events=none
 says 'the touches of grains are counted and leave no records'
 (($(wc -l <two/events.csv) == 1)) || fail 'records without being asked for'
 good run grains.yaml --out two --set contacts.0.events=none --json
-json_is contacts.0.records none
+json_is contacts.0.records '"none"'
 bad '`none` is for a crowd' run grains.yaml --set contacts.0.events=none \
     --set integrator=auto
 bad '--threads is 0' run grains.yaml --threads 0
