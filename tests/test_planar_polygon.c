@@ -385,6 +385,45 @@ static void test_group(int moreau)
     CHECK_NEAR(t.pose[2].x, 0.11, moreau ? 1e-5 : 1e-12);
 }
 
+/* ---- through and through ---------------------------------------------------------------- */
+
+static void test_deep(void)
+{
+    /* 1 kg at 2 m/s against 200 N/m: v/w = 0.1414 m deep, beyond the radius of 0.05 */
+    SCENE("a disc deeper than its radius in a wall");
+    scene_begin(&s, 0.5);
+    size_t wall = scene_fixed(&s, "wall", scene_segment(-1.0, 0.0, 1.0, 0.0));
+    size_t disc = scene_disc(&s, "disc", 1.0, 0.05, 0.2, 0.15);
+    s.body[disc].velocity = xy(0.0, -2.0);
+    scene_touch(&s, disc, wall, "linear", -1.0, 200.0);
+    scene_run(&s, &t, 0.01);
+    if (CHECK_INT(t.records, 1)) {
+        CHECK_NEAR(t.record[0].depth_max, 2.0 / sqrt(200.0), 1e-10);
+        CHECK_NEAR(t.record[0].t_separate - t.record[0].t_touch, scene_pi / sqrt(200.0), 1e-10);
+    }
+    CHECK_NEAR(t.motion[disc].y, 2.0, 1e-9);
+    CHECK_INT(t.summary.flags[RSL_PLANAR_FLAG_TOO_DEEP].count, 1);
+    CHECK_NEAR(t.summary.flags[RSL_PLANAR_FLAG_TOO_DEEP].worst, 2.0 / sqrt(200.0), 1e-10);
+    SCENE("around the end of a wall");
+    s.body[disc].position = xy(1.04, 0.15);
+    scene_run(&s, &t, 0.01);
+    CHECK(t.motion[disc].x > 0.0);
+    CHECK(t.summary.residual_max < 1e-9);
+    SCENE("two discs in one place");
+    scene_begin(&s, 0.1);
+    for (int i = 0; i < 2; i++)
+        scene_disc(&s, i == 0 ? "a" : "b", 1.0, 0.05, 0.3, 0.4);
+    scene_touch(&s, 0, 1, "linear", -1.0, 200.0);
+    s.model.allow_overlap = 1;
+    scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0", "in one place");
+    SCENE("two discs that part from one place");
+    s.body[0].velocity = xy(0.3, 0.1);
+    scene_run(&s, &t, 0.01);
+    CHECK(t.motion[0].x > t.motion[1].x + 0.3);
+    CHECK_NEAR(3.0 * (t.motion[0].y - t.motion[1].y), t.motion[0].x - t.motion[1].x, 1e-9);
+    CHECK(t.momentum_error < 1e-12);
+}
+
 /* ---- what is refused ------------------------------------------------------------------------ */
 
 static void refuse_polygon(const rsl_planar_point *points, size_t count, const char *text)
@@ -445,6 +484,7 @@ int main(void)
     test_stacks();
     test_group(0);
     test_group(1);
+    test_deep();
     test_refused();
     return check_report();
 }

@@ -402,6 +402,7 @@ void rsl_planar_pass_corners(rsl_planar *system)
 {
     for (size_t i = 0; i < system->state.spot_count; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
+        rsl_planar_spot_follow(system, spot);
         if (spot->kind == RSL_PLANAR_SPOT_HULL && spot->status != RSL_PLANAR_SPOT_OPEN &&
             rsl_planar_hull_margin(system, spot) < 0.0)
             rsl_planar_spot_pass(system, spot);

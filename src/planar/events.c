@@ -546,6 +546,7 @@ void rsl_planar_mark_begin(rsl_planar *system)
             spot->step.begin = spot->step.end;
             continue;
         }
+        rsl_planar_spot_follow(system, spot);
         spot->step.begin = rsl_planar_spot_touch(system, spot);
         spot->step.pace_begin = rsl_planar_spot_pace(system, spot);
         spot->step.force_begin = 0.0;

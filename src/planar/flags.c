@@ -100,6 +100,13 @@ static int pulls_by_itself(const rsl_law_contact *law)
     return law->end == RSL_LAW_END_DEPTH && law->shape->power && rsl_collide_can_pull(law);
 }
 
+void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_spot *spot,
+                           rsl_planar_summary *summary)
+{
+    if (spot->record.depth_max > spot->deep)
+        note(system, summary, RSL_PLANAR_FLAG_TOO_DEEP, spot, spot->record.depth_max);
+}
+
 void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spot,
                             rsl_planar_summary *summary)
 {
@@ -112,4 +119,5 @@ void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spo
         note(system, summary, RSL_PLANAR_FLAG_PULL, spot, -record->force_min);
     if (record->energy_lost < -gain)
         note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, spot, -record->energy_lost);
+    rsl_planar_flag_depth(system, spot, summary);
 }

@@ -60,14 +60,13 @@ static rsl_planar_point along(rsl_planar_point from, rsl_planar_point direction,
     return (rsl_planar_point){from.x + length * direction.x, from.y + length * direction.y};
 }
 
-/* The direction from `from` to `to`, and their distance. Where they coincide
- * any direction will do. */
+/* The direction from `from` to `to`, and their distance. Where they coincide there is none. */
 static rsl_planar_point direction(rsl_planar_point from, rsl_planar_point to, double *distance)
 {
     rsl_planar_point d = minus(to, from);
     *distance = hypot(d.x, d.y);
     if (*distance == 0.0)
-        return (rsl_planar_point){0.0, 1.0};
+        return d;
     return (rsl_planar_point){d.x / *distance, d.y / *distance};
 }
 
@@ -83,13 +82,16 @@ static rsl_planar_touch from_point(rsl_planar_point point, rsl_planar_point cent
     return touch;
 }
 
-/* A disc inside of a round hole: the normal points to the hole's centre. */
+/* A disc inside of a round hole: the normal points to the hole's centre; from there any direction
+ * is as good, and the nearest point as far. */
 static rsl_planar_touch in_ring(rsl_planar_point hole, double reach, rsl_planar_point centre,
                                 double radius)
 {
     rsl_planar_touch touch = {0};
     double distance;
     touch.normal = direction(centre, hole, &distance);
+    if (distance == 0.0)
+        touch.normal = (rsl_planar_point){0.0, 1.0};
     touch.gap = reach - radius - distance;
     touch.at = along(centre, touch.normal, -radius);
     return touch;
@@ -104,14 +106,55 @@ static rsl_planar_touch on_line(rsl_planar_point point, rsl_planar_point normal,
     return touch;
 }
 
-/* The nearest point of the wall from `at` to `to`. */
-static rsl_planar_touch on_segment(rsl_planar_point at, rsl_planar_point to,
-                                   rsl_planar_point centre, double radius)
+/* A wall in the world and a disc: how far along the wall its centre is, from 0 to 1, and on which
+ * side: 1 left of it, -1 right. */
+typedef struct beside {
+    rsl_planar_point at, wall;
+    double share;
+    int side;
+} beside;
+
+static beside beside_wall(const rsl_planar_frame *frame, const rsl_planar_shape *shape,
+                          rsl_planar_point centre)
 {
-    rsl_planar_point wall = minus(to, at);
-    double share = rsl_planar_dot(minus(centre, at), wall) / rsl_planar_dot(wall, wall);
-    share = fmin(1.0, fmax(0.0, share));
-    return from_point(along(at, wall, share), centre, radius, 0.0);
+    beside b = {.at = rsl_planar_to_world(frame, shape->at)};
+    b.wall = minus(rsl_planar_to_world(frame, shape->to), b.at);
+    rsl_planar_point d = minus(centre, b.at);
+    b.share = rsl_planar_dot(d, b.wall) / rsl_planar_dot(b.wall, b.wall);
+    b.side = b.wall.x * d.y - b.wall.y * d.x < 0.0 ? -1 : 1;
+    return b;
+}
+
+/* The nearest point of the wall. A disc in contact stays on the side that it came from: with its
+ * centre beyond the wall it is deeper than its radius, and is pushed back, not on. */
+static rsl_planar_touch on_segment(const rsl_planar_frame *frame, const rsl_planar_spot *spot,
+                                   rsl_planar_point centre)
+{
+    beside b = beside_wall(frame, &spot->other, centre);
+    double share = fmin(1.0, fmax(0.0, b.share)), radius = spot->radius;
+    rsl_planar_touch touch = from_point(along(b.at, b.wall, share), centre, radius, 0.0);
+    double distance = touch.gap + radius, length = hypot(b.wall.x, b.wall.y);
+    int side = spot->status == RSL_PLANAR_SPOT_OPEN || share != b.share ? 0 : spot->side;
+    if (distance == 0.0) { /* on the wall: its own normal */
+        double sign = side != 0 ? side : b.side;
+        touch.normal = (rsl_planar_point){-sign * b.wall.y / length, sign * b.wall.x / length};
+    } else if (side * b.side < 0) {
+        touch.gap = -distance - radius;
+        touch.normal = (rsl_planar_point){-touch.normal.x, -touch.normal.y};
+    }
+    touch.at = along(centre, touch.normal, -radius);
+    return touch;
+}
+
+/* From the ends of a wall on, the side is open. */
+static void keep_side(const rsl_planar *system, rsl_planar_spot *spot)
+{
+    rsl_planar_point centre = rsl_planar_to_world(&system->work.frame[spot->a], spot->centre);
+    beside b = beside_wall(&system->work.frame[spot->b], &spot->other, centre);
+    if (b.share < 0.0 || b.share > 1.0)
+        spot->side = 0;
+    else if (spot->side == 0)
+        spot->side = b.side;
 }
 
 /* A rectangle with half the size (hx, hy), the disc's centre at p in its own
@@ -162,8 +205,7 @@ static rsl_planar_touch place(const rsl_planar_frame *other, const rsl_planar_sp
         return on_line(rsl_planar_to_world(other, shape->at), rsl_planar_turn(other, shape->normal),
                        centre, spot->radius);
     case RSL_PLANAR_SPOT_SEGMENT:
-        return on_segment(rsl_planar_to_world(other, shape->at),
-                          rsl_planar_to_world(other, shape->to), centre, spot->radius);
+        return on_segment(other, spot, centre);
     case RSL_PLANAR_SPOT_BOX:
         return on_box(other, shape, centre, spot->radius);
     case RSL_PLANAR_SPOT_STOP:
@@ -192,7 +234,22 @@ int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot)
 
 int rsl_planar_spot_slips_at_surface(const rsl_planar_spot *spot)
 {
-    return spot->friction.settled && spot->radius == 0.0 && spot->kind != RSL_PLANAR_SPOT_HULL;
+    if (!spot->friction.settled || spot->radius != 0.0)
+        return 0;
+    return spot->kind != RSL_PLANAR_SPOT_HULL ||
+           (spot->feature.of == 0 && spot->hull[0]->radius + spot->hull[1]->radius == 0.0);
+}
+
+/* Of two discs in one place the normal is the way that they part. */
+static void part_as_they_move(const rsl_planar_frame *a, const rsl_planar_frame *b,
+                              rsl_planar_touch *touch, double radius)
+{
+    rsl_planar_point v =
+        minus(rsl_planar_velocity_at(a, touch->at), rsl_planar_velocity_at(b, touch->at));
+    double speed = hypot(v.x, v.y);
+    touch->normal =
+        speed > 0.0 ? (rsl_planar_point){v.x / speed, v.y / speed} : (rsl_planar_point){0.0, 1.0};
+    touch->at = along(touch->at, touch->normal, -radius);
 }
 
 rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_planar_spot *spot)
@@ -201,6 +258,8 @@ rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_plana
     rsl_planar_touch touch = spot->kind == RSL_PLANAR_SPOT_HULL
                                  ? rsl_planar_hull_touch(system, spot)
                                  : place(b, spot, rsl_planar_to_world(a, spot->centre));
+    if (touch.normal.x == 0.0 && touch.normal.y == 0.0)
+        part_as_they_move(a, b, &touch, spot->radius);
     if (rsl_planar_spot_slips_at_surface(spot))
         touch.at = along(touch.at, touch.normal, -touch.gap);
     rsl_planar_point v =
@@ -213,8 +272,19 @@ rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_plana
 
 void rsl_planar_spot_hold(const rsl_planar *system, rsl_planar_spot *spot)
 {
+    if (spot->status != RSL_PLANAR_SPOT_OPEN)
+        return;
     if (spot->kind == RSL_PLANAR_SPOT_HULL)
         rsl_planar_hull_hold(system, spot);
+    spot->side = 0;
+    if (spot->kind == RSL_PLANAR_SPOT_SEGMENT)
+        keep_side(system, spot);
+}
+
+void rsl_planar_spot_follow(const rsl_planar *system, rsl_planar_spot *spot)
+{
+    if (spot->kind == RSL_PLANAR_SPOT_SEGMENT && spot->status != RSL_PLANAR_SPOT_OPEN)
+        keep_side(system, spot);
 }
 
 double rsl_planar_gap_rounding(const rsl_planar_touch *touch)

@@ -34,6 +34,8 @@ int rsl_planar_spot_slips_at_surface(const rsl_planar_spot *spot);
 void rsl_planar_spot_hold(const rsl_planar *system, rsl_planar_spot *spot);
 /* Gaps less than this are rounding of the places that they come from. */
 double rsl_planar_gap_rounding(const rsl_planar_touch *touch);
+/* At the beginning of a step: it may be let go. */
+void rsl_planar_spot_follow(const rsl_planar *system, rsl_planar_spot *spot);
 /* The speed of the disc's centre past the other body. */
 double rsl_planar_spot_pace(const rsl_planar *system, const rsl_planar_spot *spot);
 int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot);

@@ -401,7 +401,7 @@ void rsl_planar_hull_meeting(const rsl_planar *system, const rsl_planar_spot *sp
     m->disc = p->frame;
     m->other = q->frame;
     m->centre = corner_at(p, f.corner);
-    m->radius = p->hull->radius;
+    m->radius += p->hull->radius;
     m->anchor = corner_at(q, f.edge >= 0 ? f.edge : f.end);
     m->curve = f.edge >= 0 ? 0.0 : 1.0;
     m->turned = f.of == 1;

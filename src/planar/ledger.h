@@ -24,6 +24,9 @@ void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
 /* The same of a group of a crowd, see grains.h. */
 void rsl_planar_flag_crowd(rsl_planar *system, rsl_planar_flag_kind kind, size_t contact,
                            double size);
+/* Whether a contact went deeper than one of its bodies is wide. */
+void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_spot *spot,
+                           rsl_planar_summary *summary);
 /* Looks at the sums of a compliant contact, which ends or is closed when the run does. */
 void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spot,
                             rsl_planar_summary *summary);

@@ -100,16 +100,17 @@ static rsl_planar_meeting meeting_of(const rsl_planar *system, const rsl_planar_
 {
     rsl_planar_meeting m = {.disc = &system->work.frame[spot->a],
                             .other = &system->work.frame[spot->b]};
+    if (rsl_planar_spot_slips_at_surface(spot)) {
+        m.radius = touch->gap;
+        m.growth = touch->gap_rate;
+    } else if (spot->kind != RSL_PLANAR_SPOT_STOP) {
+        m.radius = spot->radius;
+    }
     if (spot->kind == RSL_PLANAR_SPOT_HULL) {
         rsl_planar_hull_meeting(system, spot, &m);
         return m;
     }
     m.centre = rsl_planar_to_world(m.disc, spot->centre);
-    m.radius = spot->kind == RSL_PLANAR_SPOT_STOP ? 0.0 : spot->radius;
-    if (rsl_planar_spot_slips_at_surface(spot)) {
-        m.radius = touch->gap;
-        m.growth = touch->gap_rate;
-    }
     double reach = spot->radius + touch->gap;
     int thin = spot->kind == RSL_PLANAR_SPOT_SEGMENT || spot->kind == RSL_PLANAR_SPOT_BOX;
     m.anchor = thin ? (rsl_planar_point){m.centre.x - reach * touch->normal.x,

@@ -75,6 +75,7 @@ static void go_on(const rsl_planar *system, rsl_planar_spot *spot)
 static void finish(rsl_planar *system, rsl_planar_spot *spot, const rsl_planar_observer *observer)
 {
     rsl_planar_end_record(system, spot, &spot->step.end, crossing(system, spot));
+    rsl_planar_flag_depth(system, spot, &system->state.summary);
     spot->status = RSL_PLANAR_SPOT_OPEN;
     memset(spot->rates, 0, sizeof spot->rates);
     if (observer->contact != NULL)

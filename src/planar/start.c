@@ -158,11 +158,34 @@ static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
     return RSL_OK;
 }
 
+/* Discs in one place that move alike: nothing says where to push them. */
+static rsl_status check_places(const rsl_planar *system, rsl_error *error)
+{
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        const rsl_planar_spot *spot = &system->state.spots[i];
+        if (spot->kind != RSL_PLANAR_SPOT_CIRCLE || rsl_planar_spot_pace(system, spot) > 0.0)
+            continue;
+        double gap = rsl_planar_spot_touch(system, spot).gap;
+        if (gap > -(spot->radius + spot->other.radius) || gap == 0.0)
+            continue;
+        char name[96];
+        rsl_planar_spot_name(system, spot, name, sizeof name);
+        rsl_error_set(error, RSL_ERROR_CONFLICT,
+                      "contact %.60s: the centres of both discs are in one place at t = 0, and "
+                      "nothing says in which direction they part; move one of them",
+                      name);
+        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", spot->contact);
+    }
+    return RSL_OK;
+}
+
 rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
 {
     assert(system->state.time == 0.0 && !system->state.begun);
-    rsl_status status = RSL_OK;
     rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_status status = check_places(system, error);
+    if (status < 0)
+        return status;
     rsl_planar_joint_rows(system, 0.0);
     rsl_planar_find_redundant(system);
     if (system->fixed->model.assemble) {

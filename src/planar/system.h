@@ -188,7 +188,6 @@ typedef struct rsl_planar_spot {
     rsl_planar_spot_status status;
     rsl_planar_feature feature; /* of two outlines, from touch on */
     int side;            /* of a wall, from touch on: 1 left of it, -1 right, 0 beyond its ends */
-    int too_deep;        /* 1: it has been deeper than `deep` */
     rsl_law_contact law; /* prepared at touch */
     int kinked;          /* 1: the force has a kink at rate 0 */
     rsl_planar_stay stay;
