@@ -283,8 +283,12 @@ void rsl_planar_spot_hold(const rsl_planar *system, rsl_planar_spot *spot)
 
 void rsl_planar_spot_follow(const rsl_planar *system, rsl_planar_spot *spot)
 {
-    if (spot->kind == RSL_PLANAR_SPOT_SEGMENT && spot->status != RSL_PLANAR_SPOT_OPEN)
+    if (spot->status == RSL_PLANAR_SPOT_OPEN)
+        return;
+    if (spot->kind == RSL_PLANAR_SPOT_SEGMENT)
         keep_side(system, spot);
+    else if (spot->kind == RSL_PLANAR_SPOT_HULL)
+        rsl_planar_hull_tighten(system, spot);
 }
 
 double rsl_planar_gap_rounding(const rsl_planar_touch *touch)

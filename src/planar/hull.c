@@ -442,6 +442,7 @@ void rsl_planar_hull_hold(const rsl_planar *system, rsl_planar_spot *spot)
     side s[2];
     sides_of(system, spot, s);
     feature_of(s, spot, &feature);
+    feature.loose = limit_of(s, &feature).margin < 0.0;
     spot->feature = feature;
 }
 
@@ -450,7 +451,15 @@ double rsl_planar_hull_margin(const rsl_planar *system, const rsl_planar_spot *s
     assert(spot->status != RSL_PLANAR_SPOT_OPEN);
     side s[2];
     sides_of(system, spot, s);
-    return limit_of(s, &spot->feature).margin;
+    return spot->feature.loose ? HUGE_VAL : limit_of(s, &spot->feature).margin;
+}
+
+void rsl_planar_hull_tighten(const rsl_planar *system, rsl_planar_spot *spot)
+{
+    side s[2];
+    sides_of(system, spot, s);
+    if (spot->feature.loose && limit_of(s, &spot->feature).margin >= 0.0)
+        spot->feature.loose = 0;
 }
 
 void rsl_planar_hull_pass(const rsl_planar *system, rsl_planar_spot *spot)

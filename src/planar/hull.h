@@ -30,6 +30,8 @@ int rsl_planar_hull_is_far(const rsl_planar *system, const rsl_planar_spot *spot
 void rsl_planar_hull_hold(const rsl_planar *system, rsl_planar_spot *spot);
 /* Positive while the corner stands on the edge that is kept. */
 double rsl_planar_hull_margin(const rsl_planar *system, const rsl_planar_spot *spot);
+/* One that began beside its edge may have come before it. */
+void rsl_planar_hull_tighten(const rsl_planar *system, rsl_planar_spot *spot);
 /* The corner has passed the end of its edge: on to the next. */
 void rsl_planar_hull_pass(const rsl_planar *system, rsl_planar_spot *spot);
 

@@ -116,6 +116,7 @@ typedef struct rsl_planar_feature {
     int corner;
     int edge; /* of the other body; -1: it is its corner `end` */
     int end;
+    int loose; /* 1: of a tip that cuts a corner, it began beside its edge */
 } rsl_planar_feature;
 
 typedef enum rsl_planar_spot_status {
