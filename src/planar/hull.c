@@ -436,6 +436,8 @@ int rsl_planar_hull_is_far(const rsl_planar *system, const rsl_planar_spot *spot
     return rsl_planar_dot(d, d) >= reach * reach;
 }
 
+/* A second point may come to be at a depth, where bodies that overlap turn towards each other: its
+ * force begins there, as in a pit. */
 void rsl_planar_hull_hold(const rsl_planar *system, rsl_planar_spot *spot)
 {
     rsl_planar_feature feature;
@@ -444,6 +446,10 @@ void rsl_planar_hull_hold(const rsl_planar *system, rsl_planar_spot *spot)
     feature_of(s, spot, &feature);
     feature.loose = limit_of(s, &feature).margin < 0.0;
     spot->feature = feature;
+    double gap = touch_of(s, &feature).gap + spot->pit;
+    if (system->state.begun && system->fixed->model.locate && !spot->rigid &&
+        gap < -1e-12 * size_of(s))
+        spot->pit -= gap;
 }
 
 double rsl_planar_hull_margin(const rsl_planar *system, const rsl_planar_spot *spot)

@@ -88,11 +88,17 @@ static int by_pair(const void *first, const void *second)
     return 0;
 }
 
+/* Points pass each other. */
+static int is_point(const rsl_planar *system, const member *m)
+{
+    return hull_of(system, m)->size == 0.0;
+}
+
 static int is_near(const rsl_planar_neighbours *neighbours, const member *a, const member *b)
 {
     double dx = a->x - b->x, dy = a->y - b->y;
-    double size = a->radius + b->radius, reach = size + neighbours->margin;
-    return a->body != b->body && size > 0.0 && dx * dx + dy * dy < reach * reach;
+    double reach = a->radius + b->radius + neighbours->margin;
+    return a->body != b->body && dx * dx + dy * dy < reach * reach;
 }
 
 /* Two bodies that both go their given ways do not touch: nothing would follow from it. */
@@ -105,7 +111,8 @@ static int add_near(rsl_planar *system, const member *a, const member *b)
 {
     assert(a->contact == b->contact);
     rsl_planar_neighbours *neighbours = system->work.neighbours;
-    if (!is_near(neighbours, a, b) || !is_either_free(system, a->body, b->body))
+    if (!is_near(neighbours, a, b) || !is_either_free(system, a->body, b->body) ||
+        (is_point(system, a) && is_point(system, b)))
         return 1;
     if (neighbours->pair_count == neighbours->pair_capacity) {
         size_t capacity = 2 * neighbours->pair_capacity + 64;
@@ -344,6 +351,21 @@ static rsl_status add_walls(rsl_planar *system, size_t contact, rsl_error *error
     return status;
 }
 
+/* A point passes through a wall without thickness: refused at once, not when they are near. */
+static rsl_status check_members(rsl_planar *system, rsl_error *error)
+{
+    const rsl_planar_neighbours *neighbours = system->work.neighbours;
+    const member *point = NULL, *all = neighbours->members;
+    for (size_t i = 0; i < neighbours->count && point == NULL; i++)
+        point = is_point(system, &all[i]) ? &all[i] : NULL;
+    for (size_t i = 0; i < neighbours->count && point != NULL; i++)
+        if (all[i].contact == point->contact && all[i].body != point->body &&
+            !is_point(system, &all[i]) && hull_of(system, &all[i])->half_width == 0.0)
+            return rsl_planar_add_pair(system, point->contact, point->body, point->shape,
+                                       all[i].body, all[i].shape, error);
+    return RSL_OK;
+}
+
 static size_t add_members(rsl_planar *system, size_t contact, member *members)
 {
     const rsl_planar_contact_pair *group = &system->fixed->model.contacts[contact];
@@ -402,7 +424,7 @@ rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
         if (is_listed(system, i))
             neighbours->count += add_members(system, i, neighbours->members + neighbours->count);
     measure(system);
-    rsl_status status = RSL_OK;
+    rsl_status status = check_members(system, error);
     for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0; i++)
         if (is_listed(system, i))
             status = add_walls(system, i, error);

@@ -44,7 +44,7 @@ static rsl_status refuse_pair(const rsl_planar *system, size_t contact, rsl_plan
 {
     rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
                  "contact %.60s: a %s and a %s cannot touch; lines and rings touch only what has "
-                 "corners or is round, and two points never meet",
+                 "corners or is round, and a point only what has an inside",
                  system->fixed->model.contacts[contact].name, rsl_planar_shape_type(a)->name,
                  rsl_planar_shape_type(b)->name);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", contact);
@@ -119,6 +119,13 @@ static rsl_status add_outlines(rsl_planar *system, const couple *c, rsl_error *e
     return add_spot(system, spot, error);
 }
 
+/* Of two bodies without an inside one must have an edge that the other can cross. */
+static int can_meet(const rsl_planar_hull *a, const rsl_planar_hull *b)
+{
+    int thick = a->half_width > 0.0 || b->half_width > 0.0;
+    return a->count > 0 && b->count > 0 && (thick || (a->count > 1 && b->count > 1));
+}
+
 rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a, size_t shape_a,
                                size_t body_b, size_t shape_b, rsl_error *error)
 {
@@ -130,8 +137,7 @@ rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a
         return add_discs(system, &here, error);
     if (rsl_planar_shape_meets(b, a))
         return add_discs(system, &there, error);
-    int corners_a = hull_of(system, &here, 0)->count, corners_b = hull_of(system, &here, 1)->count;
-    if (corners_a > 0 && corners_b > 0 && corners_a + corners_b > 2)
+    if (can_meet(hull_of(system, &here, 0), hull_of(system, &here, 1)))
         return add_outlines(system, &here, error);
     return refuse_pair(system, contact, a, b, error);
 }
