@@ -2,8 +2,12 @@
  *
  * resile: the mechanics of impact on the command line. The commands are the tables of command_*.c.
  */
+#define _POSIX_C_SOURCE 200809L
+
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "args.h"
 #include "base/word.h"
@@ -77,8 +81,20 @@ static int run(int argc, char **argv)
     return found ? cli_run(found, argc - 1, argv + 1) : fail_unknown(argv[1]);
 }
 
+/* A standard stream that the caller has closed stays without a reader or writer: a file of results
+ * that took its number would get what is printed. What reads finds its end, what writes fails. */
+static void keep_standard_numbers(void)
+{
+    int number;
+    while ((number = open("/dev/null", O_RDONLY)) >= 0 && number <= STDERR_FILENO)
+        ;
+    if (number > STDERR_FILENO)
+        close(number);
+}
+
 int main(int argc, char **argv)
 {
+    keep_standard_numbers();
     int status = run(argc, argv);
 
     if ((fflush(stdout) != 0 || ferror(stdout)) && status == CLI_DONE)

@@ -44,6 +44,18 @@ if [[ -w /dev/full ]]; then
     grep -q 'could not be written' "$err" || fail 'a full device: no sentence'
 fi
 
+# Standard streams that are closed: their numbers go to no file.
+printf 'end_time: 1\nbodies: [{name: a, mass: 1, inertia: 1, velocity: [1, 0]}]\n' >"$work/drift.yaml"
+study=(sweep "$work/drift.yaml" --over bodies.a.mass=1,2 --jobs 1)
+run "${study[@]}" --out "$work/open"
+"$program" "${study[@]}" --out "$work/closed" <&- >&- 2>&- || true
+for file in sweep.journal sweep.csv; do
+    cmp "$work/open/$file" "$work/closed/$file" || fail 'a closed stream in a file of results'
+done
+status=0
+"$program" laws >&- 2>"$err" || status=$?
+((status == 1)) || fail "a closed output ended with $status"
+
 # No colour on what is not a terminal.
 good laws
 ! grep -q $'\033' "$out" || fail 'colour in a file'
