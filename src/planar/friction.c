@@ -331,13 +331,15 @@ void rsl_planar_friction_stop(rsl_planar *system, rsl_planar_friction_point *fri
 }
 
 /* The step was cut where its dense output saw the limit. If it is not reached
- * there after all, it will be. */
+ * there after all, it will be - unless the step was too short to move anything:
+ * then rounding of the places alone keeps it from being reached. */
 void rsl_planar_friction_tear(rsl_planar *system, rsl_planar_friction_point *friction,
                               const rsl_planar_observer *observer)
 {
     rsl_planar_project_velocities(system, system->state.time, system->state.y);
+    const rsl_planar_stepper *stepper = &system->state.stepper;
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
-        system->state.stepper.t1 > system->state.stepper.t0 &&
+        stepper->t1 - stepper->t0 > 1e-12 * stepper->t1 &&
         rsl_planar_friction_grip(friction) > 1e-6 * limit_of(friction))
         return;
     mark_frictions(system);
