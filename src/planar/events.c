@@ -8,6 +8,7 @@
  * zero, by the hull of its cubic with a margin, is passed over.
  */
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -34,6 +35,12 @@ enum { SAME_EVENTS = 3 };
 
 /* ---- event functions -------------------------------------------------------- */
 
+/* What places are known to where a spot touches. */
+static double rounding_at(const rsl_planar_touch *touch)
+{
+    return 4.0 * DBL_EPSILON * (fabs(touch->at.x) + fabs(touch->at.y));
+}
+
 /* Positive while contact goes on: the depth beyond a permanent one; or under
  * the rule `force`, and where it is torn open, the force, which counts once the
  * bodies part. */
@@ -41,8 +48,11 @@ static double holds(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
 {
     double depth = -touch->gap, rate = -touch->gap_rate;
     int by_force = spot->law.end == RSL_LAW_END_FORCE || spot->step.torn;
-    if (depth <= 0.0 || !by_force || spot->law.shape->free_depth != NULL)
-        return depth - rsl_planar_spot_free_depth(spot);
+    if (depth <= 0.0 || !by_force || spot->law.shape->free_depth != NULL) {
+        /* set down on each other, bodies that fall together part by rounding alone */
+        double still = spot->stay == RSL_PLANAR_PASSES ? 0.0 : rounding_at(touch);
+        return depth - rsl_planar_spot_free_depth(spot) + still;
+    }
     double force = rsl_planar_spot_force(spot, depth, rate).force;
     return rate < 0.0 ? force : fabs(force);
 }
@@ -352,6 +362,13 @@ static int stays_closed(const rsl_planar_spot *spot, double h)
     return low > 0.25 * (high - low);
 }
 
+/* Whether the depth grows all through a step at both ends of which it does. */
+static int goes_in(const rsl_planar_spot *spot, double h)
+{
+    double end = -spot->step.end.gap + rounding_at(&spot->step.end);
+    return end > 0.0 && end + h * spot->step.end.gap_rate / 3.0 > 0.0;
+}
+
 /* Whether the depth falls to zero at the very end of the step. */
 static int separates_at_end(const rsl_planar *system, const rsl_planar_spot *spot, double h)
 {
@@ -388,8 +405,11 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
         look_at_unloading(system, i, best);
         return;
     }
-    if (rate0 > 0.0 && rate1 > 0.0)
-        return; /* still on the way in; a step resolves the turn */
+    if (rate0 > 0.0 && rate1 > 0.0) {
+        if (!goes_in(spot, h)) /* and out, and in again */
+            look_for_flight(system, separate, 4, best);
+        return;
+    }
     spot->step.torn = rsl_planar_spot_pulls(spot, &spot->step.end);
     int by_force = spot->law.end == RSL_LAW_END_FORCE || spot->step.torn;
     if (!by_force && stays_closed(spot, h))
@@ -408,8 +428,10 @@ static void look_at_released(rsl_planar *system, size_t i, rsl_planar_event *bes
 {
     rsl_planar_event clear = {.kind = RSL_PLANAR_EVENT_CLEAR, .spot = i};
     rsl_planar_event reclose = {.kind = RSL_PLANAR_EVENT_RECLOSE, .spot = i};
-    /* one that ends inside may have been outside in between */
-    look_for_fall(system, clear, system->state.spots[i].step.end.gap > 0.0 ? 2 : PARTS, best);
+    if (system->state.spots[i].step.end.gap > 0.0)
+        look_for_fall(system, clear, 2, best);
+    else /* it may have been outside in between */
+        look_for_flight(system, clear, PARTS, best);
     look_for_fall(system, reclose, 2, best);
 }
 

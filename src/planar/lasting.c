@@ -197,7 +197,7 @@ static rsl_law_response beyond_end(const rsl_law_contact *law, double depth, dou
 rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot, double depth, double rate)
 {
     rsl_law_response r;
-    if (depth <= 0.0 && spot->status == RSL_PLANAR_SPOT_CLOSED)
+    if (depth <= 0.0 && spot->slot != RSL_PLANAR_NO_SLOT) /* closed, and located */
         return beyond_end(&spot->law, depth, rate);
     rsl_law_response_at(&spot->law, depth, rate, &r);
     if (spot->damper != NULL && spot->law.depth_peak > 0.0)
