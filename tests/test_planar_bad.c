@@ -296,6 +296,9 @@ static void test_bad_pairs(void)
     s.model.step_max = 1e-3;
     s.model.theta = 0.2;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "theta", "between");
+    s.model.theta = 0.5;
+    s.model.contact_tolerance = 0.0;
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "contact_tolerance", "positive");
 }
 
 /* ---- observers --------------------------------------------------------------------- */

@@ -102,10 +102,11 @@ static heap make(size_t columns, size_t lines)
                 .friction = 0.3,
                 .step = 1e-3};
     out.disc = calloc(out.count, sizeof *out.disc);
+    /* no two lines alike, so that the discs leave their columns */
     for (size_t i = 0; i < out.count && out.disc != NULL; i++)
-        out.disc[i] = (heap_disc){0.0112 + 0.0238 * (double)(i % columns) + 1e-4 * (double)(i % 7),
-                                  0.012 + 0.0235 * (double)(i / columns),
-                                  0.010 + 0.001 * ((double)((i * 7) % 3) - 1.0)};
+        out.disc[i] = (heap_disc){
+            0.0112 + 0.0238 * (double)(i % columns) + 1e-5 * (double)((i * i + 37 * i) % 101),
+            0.012 + 0.0235 * (double)(i / columns), 0.010 + 0.001 * ((double)((i * 7) % 3) - 1.0)};
     return out;
 }
 

@@ -110,7 +110,8 @@ static void measure(const heap *given, const rsl_planar *system, heap_part *part
         memcpy(state.speed[i], system->work.frame[i].u, sizeof *state.speed);
     }
     for (size_t i = 0; i < now->spot_count; i++)
-        if (rsl_planar_spot_touch(system, &now->spots[i]).gap <= 0.0)
+        if (now->spots[i].moreau.impulse[0] > 0.0 ||
+            rsl_planar_spot_touch(system, &now->spots[i]).gap <= 0.0)
             state.contact[state.contacts++] = read_contact(system, &now->spots[i], given->count);
     heap_measure(given, &state, part);
     free(state.place);

@@ -451,6 +451,8 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
         {"start", rsl_planar_start_type(model->start) != NULL, "there is no such start"},
         {"start", model->start != RSL_PLANAR_START_EQUILIBRIUM || model->locate,
          "start: equilibrium needs contacts that are located"},
+        {"contact_tolerance", model->contact_tolerance > 0.0 && model->contact_tolerance <= 0.1,
+         "contact_tolerance must be positive and at most 0.1"},
         {"theta", model->theta >= 0.5 && model->theta <= 1.0, "theta must lie between 0.5 and 1"},
         {"integrator", !moreau || rsl_given(model->step_max),
          "moreau needs a step_max: the length of its steps"},

@@ -217,8 +217,6 @@ int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
         return 1;
     if (system->work.resting > 0 && rsl_planar_rest_forces(system) != 0)
         return 1;
-    if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        rsl_planar_moreau_forces(system);
     read_sticks(system);
     add_drives(system);
     return 0;

@@ -11,6 +11,7 @@
 #include "planar/geometry.h"
 #include "planar/grains.h"
 #include "planar/ledger.h"
+#include "planar/rigid.h"
 #include "planar/stepper.h"
 
 static double kinetic_energy(const rsl_planar *system)
@@ -149,6 +150,8 @@ static rsl_planar_view view_of(rsl_planar *system, double t, rsl_planar_energy e
                             .energy = energy};
     fill_bodies(system);
     fill_depths(system);
+    if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
+        rsl_planar_moreau_forces(system);
     fill_momentum(system, view.momentum);
     return view;
 }

@@ -7,8 +7,12 @@
 
 rsl_planar_model rsl_planar_model_default(void)
 {
-    return (rsl_planar_model){
-        .title = "", .tolerance = 1e-12, .step_max = RSL_UNSET, .theta = 0.5, .locate = 1};
+    return (rsl_planar_model){.title = "",
+                              .tolerance = 1e-12,
+                              .step_max = RSL_UNSET,
+                              .theta = 0.5,
+                              .contact_tolerance = 2e-2,
+                              .locate = 1};
 }
 
 const rsl_planar_type *rsl_planar_freedom_type(size_t freedom)

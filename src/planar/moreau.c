@@ -11,7 +11,8 @@
  * where J, G and the forces f are those of a state theta h ahead, at which a
  * contact counts as closed if its gap there is not positive. Positions of the
  * joints are then corrected, and contacts that rest are pushed out of what
- * depth they have by a fifth per step.
+ * depth they have by a fifth per step, down to a slop: ten times the way that
+ * they would fall in a step. Within it the noise of the solver does not open them.
  *
  * A contact that approaches slower than it would fall from rest in two steps,
  * by weight or, if that is more, by what pulls it together in this step, takes
@@ -28,6 +29,18 @@
 #include "planar/geometry.h"
 #include "planar/ledger.h"
 #include "planar/rigid.h"
+
+/* Contacts that rest are left this deep, and stay closed this far apart, in
+ * ways that they would fall in a step. */
+static const double slop_depth = 10.0, slop_gap = 1.0;
+
+/* That way: it takes no restitution up to the speed of two steps. */
+static double way_of(const rsl_planar_spot *spot, double h) { return 0.5 * spot->moreau.slow * h; }
+
+double rsl_planar_moreau_hold(const rsl_planar_spot *spot, double h)
+{
+    return spot->moreau.impulse[0] > 0.0 ? slop_gap * way_of(spot, h) : 0.0;
+}
 
 static double pull_of(const rsl_planar *system)
 {
@@ -86,29 +99,6 @@ static void advance(rsl_planar *system, double h)
 
 /* ---- contacts ---------------------------------------------------------------------- */
 
-/* Those that are closed at the frames ahead, with their rows. */
-static int collect(rsl_planar *system, double h, size_t *count)
-{
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    double near = 1e-12 + 1e-3 * pull_of(system) * h * h;
-    *count = 0;
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-        if (touch.gap > near) {
-            spot->moreau.impulse[0] = spot->moreau.impulse[1] = 0.0;
-            continue;
-        }
-        if (!rsl_planar_rigid_reserve(system, *count + 1))
-            return 1;
-        scratch = system->work.rigid;
-        scratch->list[*count] = i;
-        rsl_planar_rigid_rows(system, spot, 1, &scratch->rows[2 * *count]);
-        ++*count;
-    }
-    return 0;
-}
-
 /* Speeds of the rows with the free velocities that `u` holds. */
 static void rates_with(rsl_planar *system, size_t count, const double *u, double *rate)
 {
@@ -135,13 +125,9 @@ static void close_joints(rsl_planar *system, double *u)
         return;
     rsl_planar_solve_factored(system, system->work.right);
     memset(scratch->body, 0, (system->fixed->bodies + 1) * sizeof *scratch->body);
-    for (size_t k = 0; k < count; k++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
-        for (int c = 0; c < 3; c++) {
-            scratch->body[row->a][c] += row->ja[c] * system->work.right[k];
-            scratch->body[row->b][c] += row->jb[c] * system->work.right[k];
-        }
-    }
+    for (size_t k = 0; k < count; k++)
+        rsl_planar_rigid_add_row(scratch, &system->work.rows[system->work.active[k]],
+                                 system->work.right[k]);
     rsl_planar_rigid_shift(system, u);
 }
 
@@ -161,62 +147,75 @@ static void emit(rsl_planar *system, rsl_planar_spot *spot, double after,
         observer->contact(&spot->record, observer->user);
 }
 
-/* `number` got a push: its record begins, or goes on; and ends where it
- * rebounds. */
-static void record_push(rsl_planar *system, size_t number, double h,
-                        const rsl_planar_observer *observer)
+static void begin(rsl_planar *system, rsl_planar_spot *spot, size_t number)
 {
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    rsl_planar_spot *spot = &system->state.spots[scratch->list[number]];
+    const rsl_planar_row *row = &scratch->rows[2 * number];
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    touch.gap_rate = scratch->rate[2 * number];
+    rsl_planar_begin_record(system, spot, &touch, system->state.time);
+    spot->record.mass = 1.0 / rsl_planar_row_coupling(system, row, row);
+    spot->record.onset_speed = RSL_NUM_NAN;
+    spot->record.t_deepest = system->state.time;
+    spot->record.force_max = RSL_NUM_NAN;
+    spot->status = RSL_PLANAR_SPOT_RESTING;
+}
+
+/* `number` got a push: its record begins, or goes on. */
+static void record_push(rsl_planar *system, rsl_planar_spot *spot, size_t number, double h)
+{
     rsl_planar_contact_record *record = &spot->record;
-    double lost[2], after = scratch->after[2 * number];
+    double lost[2];
     rsl_planar_rigid_losses(system, number, lost);
-    spot->moreau.impulse[0] = scratch->push[2 * number];
-    spot->moreau.impulse[1] = scratch->push[2 * number + 1];
-    if (!(spot->moreau.impulse[0] > 0.0))
-        return;
-    if (spot->status == RSL_PLANAR_SPOT_OPEN) {
-        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-        touch.gap_rate = scratch->rate[2 * number];
-        rsl_planar_begin_record(system, spot, &touch, system->state.time);
-        const rsl_planar_row *row = &scratch->rows[2 * number];
-        record->mass = 1.0 / rsl_planar_row_coupling(system, row, row);
-        record->onset_speed = RSL_NUM_NAN;
-        record->t_deepest = system->state.time;
-        record->force_max = RSL_NUM_NAN;
-        spot->status = RSL_PLANAR_SPOT_RESTING;
-    } else {
+    if (spot->status == RSL_PLANAR_SPOT_OPEN)
+        begin(system, spot, number);
+    else
         record->force_max = fmax(record->force_max, spot->moreau.impulse[0] / h);
-    }
     record->impulse += spot->moreau.impulse[0];
     record->energy_lost += lost[0];
     record->friction_impulse -= spot->moreau.impulse[1];
     record->friction_lost += lost[1];
-    if (after > RSL_PLANAR_SLOWEST + 1e-6 * record->speed_touch)
-        emit(system, spot, after, observer);
 }
 
-/* Contacts without a push have parted. */
-static void record_rest(rsl_planar *system, const rsl_planar_observer *observer)
+/* Rebounds end a record, if they are more than the noise of the solver. */
+static void record_contacts(rsl_planar *system, size_t count, double h,
+                            const rsl_planar_observer *observer)
 {
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->status == RSL_PLANAR_SPOT_RESTING && !(spot->moreau.impulse[0] > 0.0))
-            emit(system, spot, rsl_planar_spot_touch(system, spot).gap_rate, observer);
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    double least = RSL_PLANAR_SLOWEST + scratch->noise;
+    for (size_t i = 0; i < count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
+        double after = scratch->after[2 * i];
+        memcpy(spot->moreau.impulse, &scratch->push[2 * i], sizeof spot->moreau.impulse);
+        if (spot->moreau.impulse[0] > 0.0)
+            record_push(system, spot, i, h);
+        if (spot->status == RSL_PLANAR_SPOT_RESTING &&
+            after > least + 1e-6 * spot->record.speed_touch)
+            emit(system, spot, after, observer);
+    }
+}
+
+/* Contacts that were not closed in this step have parted. */
+static void record_parted(rsl_planar *system, size_t count, const rsl_planar_observer *observer)
+{
+    for (size_t i = 0; i < count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[system->work.rigid->resting[i]];
+        emit(system, spot, rsl_planar_spot_touch(system, spot).gap_rate, observer);
     }
 }
 
 /* ---- positions -------------------------------------------------------------------------- */
 
-/* A fifth of the depth of contacts that rest, each for itself. */
-static void push_out(rsl_planar *system, size_t count)
+/* A fifth of the depth of contacts that rest beyond the slop, each for itself. */
+static void push_out(rsl_planar *system, size_t count, double h)
 {
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
         const rsl_planar_row *row = &scratch->rows[2 * i];
         double own = rsl_planar_row_coupling(system, row, row);
         rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
-        double gap = rsl_planar_spot_touch(system, spot).gap;
+        double slop = slop_depth * way_of(spot, h);
+        double gap = rsl_planar_spot_touch(system, spot).gap + slop;
         if (gap >= 0.0 || !(own > 0.0) || spot->status != RSL_PLANAR_SPOT_RESTING)
             continue;
         rsl_planar_row_shift(system, row, -0.2 * gap / own, system->state.y);
@@ -235,12 +234,12 @@ static int rests_any(const rsl_planar *system, size_t count)
 
 /* Joints are closed again. Their velocities hold for the state ahead; turning
  * them to the state at the end would lift contacts that rest. */
-static void correct(rsl_planar *system, size_t count)
+static void correct(rsl_planar *system, size_t count, double h)
 {
     rsl_planar_summary *summary = &system->state.summary;
     double place = 0.0, speed = 0.0;
     rsl_planar_unpack(system, system->state.time, system->state.y);
-    push_out(system, count);
+    push_out(system, count, h);
     if (system->fixed->joint_rows == 0)
         return;
     rsl_planar_drift(system, system->state.time, &place, &speed);
@@ -266,15 +265,16 @@ static void find_slow(rsl_planar *system, size_t count, double h, double least)
 /* ---- a step -------------------------------------------------------------------------------- */
 
 /* From the state at work to the velocities after, with records. */
-static rsl_status push_contacts(rsl_planar *system, double h, size_t *count, const double *before,
-                                rsl_error *error)
+static rsl_status push_contacts(rsl_planar *system, double h, size_t *count, size_t *parted,
+                                const double *before, rsl_error *error)
 {
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     double *u = system->state.y + system->fixed->free_count;
     if (rsl_planar_factor_joints(system) != 0)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
                              system->state.time);
-    if (collect(system, h, count) != 0)
+    double fall = pull_of(system) * h, near = 1e-12 + 1e-3 * fall * h;
+    if (rsl_planar_moreau_collect(system, near, h, count, parted) != 0)
         return no_memory(error);
     scratch = system->work.rigid;
     rates_with(system, *count, before, scratch->rate);
@@ -283,9 +283,8 @@ static rsl_status push_contacts(rsl_planar *system, double h, size_t *count, con
     rates_with(system, *count, u, scratch->after);
     if (*count == 0)
         return RSL_OK;
-    double least = 2.0 * pull_of(system) * h;
-    find_slow(system, *count, h, least);
-    rsl_status status = rsl_planar_moreau_solve(system, *count, least, error);
+    find_slow(system, *count, h, 2.0 * fall);
+    rsl_status status = rsl_planar_moreau_solve(system, *count, fall, error);
     if (status < 0)
         return status;
     rsl_planar_rigid_shift(system, u);
@@ -303,13 +302,13 @@ static void move(rsl_planar *system, double h, const double *before)
 }
 
 /* The state before is kept for the observer, see ledger.c. */
-static void finish(rsl_planar *system, double h, size_t count, const rsl_planar_observer *observer)
+static void finish(rsl_planar *system, double h, size_t count, size_t parted,
+                   const rsl_planar_observer *observer)
 {
-    for (size_t i = 0; i < count; i++)
-        record_push(system, i, h, observer);
-    correct(system, count);
+    record_contacts(system, count, h, observer);
+    correct(system, count, h);
     rsl_planar_unpack(system, system->state.time, system->state.y);
-    record_rest(system, observer);
+    record_parted(system, parted, observer);
     system->state.stepper.steps++;
     rsl_planar_note_energy(system);
 }
@@ -330,7 +329,7 @@ rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer 
     double t1 = end_of_step(system);
     double h = t1 - system->state.time;
     assert(h > 0.0);
-    size_t n = system->fixed->free_count, count = 0;
+    size_t n = system->fixed->free_count, count = 0, parted = 0;
     rsl_status status = RSL_OK;
     if (system->work.neighbours != NULL)
         status = rsl_planar_neighbours_refresh(system, error);
@@ -346,13 +345,13 @@ rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer 
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
                              system->state.time);
     advance(system, h);
-    status = push_contacts(system, h, &count, before + n, error);
+    status = push_contacts(system, h, &count, &parted, before + n, error);
     if (status < 0)
         return status;
     move(system, h, before + n);
     stepper->t0 = system->state.time;
     stepper->t1 = system->state.time = t1;
-    finish(system, h, count, observer);
+    finish(system, h, count, parted, observer);
     return isfinite(system->state.energy_scale)
                ? RSL_OK
                : rsl_error_set(error, RSL_ERROR_CONVERGENCE,

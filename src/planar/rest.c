@@ -21,8 +21,12 @@ void rsl_planar_list_resting(rsl_planar *system)
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     size_t count = 0;
     system->work.resting = 0;
-    if (scratch == NULL || system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
+    if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU) {
+        rsl_planar_moreau_wake(system);
         return; /* solved step by step */
+    }
+    if (scratch == NULL)
+        return;
     for (size_t i = 0; i < system->state.spot_count; i++)
         if (system->state.spots[i].status == RSL_PLANAR_SPOT_RESTING)
             scratch->resting[count++] = i;

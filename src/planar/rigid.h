@@ -26,6 +26,7 @@ typedef struct rsl_planar_hold {
     double force[2]; /* what is found: along normal and tangent */
     double unmet;    /* what is missing at its tangent, if that can give no more */
 } rsl_planar_hold;
+typedef struct rsl_planar_moreau_sleep rsl_planar_moreau_sleep;
 
 struct rsl_planar_rigid_scratch {
     size_t spots;    /* memory for that many */
@@ -40,15 +41,19 @@ struct rsl_planar_rigid_scratch {
     double *couple;       /* C, one line per row */
     double *tie;          /* S^-1 C', likewise */
     size_t matrix_count, tie_count;
-    double *push;           /* P */
-    double *rate;           /* of the rows, before */
-    double *after;          /* and after */
-    double (*body)[3];      /* what all pushes come to, per body */
-    size_t *island;         /* per body: another one of its island, see islands.c */
-    unsigned char *stirred; /* per body: 1: something has happened to it */
-    size_t *row_of;         /* per body, its row that was listed last */
-    size_t *row_next;       /* and per row and side the one listed before */
-    double *work;           /* of the solvers */
+    double *push;                   /* P */
+    double *rate;                   /* of the rows, before */
+    double *after;                  /* and after */
+    double *friction;               /* of moreau, per spot at work: its coefficient */
+    double *slip;                   /* and its slip after the step */
+    double noise;                   /* of moreau: speeds that its solver cannot tell from zero */
+    rsl_planar_moreau_sleep *sleep; /* see moreau_closed.c */
+    double (*body)[3];              /* what all pushes come to, per body */
+    size_t *island;                 /* per body: another one of its island, see islands.c */
+    unsigned char *stirred;         /* per body: 1: something has happened to it */
+    size_t *row_of;                 /* per body, its row that was listed last */
+    size_t *row_next;               /* and per row and side the one listed before */
+    double *work;                   /* of the solvers */
     size_t work_count;
     void *candidates; /* of rest_settle.c */
     size_t candidate_bytes;
@@ -69,12 +74,18 @@ void rsl_planar_rigid_scratch_free(rsl_planar_rigid_scratch *scratch);
 /* The two rows of a spot, with bends if asked for. */
 void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_spot *spot, int bends,
                            rsl_planar_row rows[2]);
+/* The same where the touch is known. */
+void rsl_planar_rigid_rows_at(rsl_planar *system, const rsl_planar_spot *spot,
+                              const rsl_planar_touch *touch, int bends, rsl_planar_row rows[2]);
 /* Fills `delassus` and `tie` for `spots` spots from the rows, with the factor
  * that is there. Nonzero: no memory. */
 int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots);
 /* From `push` to `body`; the multipliers of the joints grow by `share` of
  * theirs. */
 void rsl_planar_rigid_spread(rsl_planar *system, size_t spots, double share);
+/* Adds a push along a row to `body`. */
+void rsl_planar_rigid_add_row(rsl_planar_rigid_scratch *scratch, const rsl_planar_row *row,
+                              double push);
 /* Adds W x body to the free coordinates' numbers x. */
 void rsl_planar_rigid_shift(rsl_planar *system, double *x);
 /* Adds what `body` as an impulse puts in through drives to the ledger. */
@@ -139,12 +150,24 @@ rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
 
 rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer *observer,
                                   rsl_error *error);
+/* This far apart a contact that was pushed in the last step stays closed. */
+double rsl_planar_moreau_hold(const rsl_planar_spot *spot, double h);
+/* moreau_closed.c: the spots that are no farther apart than `near`, in `list`
+ * with their rows, and in `resting` those that rest no more. Nonzero: no memory. */
+int rsl_planar_moreau_collect(rsl_planar *system, double near, double h, size_t *closed,
+                              size_t *parted);
+/* The list of spots is another. */
+void rsl_planar_moreau_wake(rsl_planar *system);
+void rsl_planar_moreau_sleep_free(rsl_planar_moreau_sleep *sleep);
 /* The forces of the contacts, from the pushes of the last step. */
 void rsl_planar_moreau_forces(rsl_planar *system);
-/* The contact problem of one step: `rate` before, `after` without contacts;
- * leaves `push` and `body`. Approaches slower than `slow` of their spots have
- * no restitution; no spot's is less than `least`. */
-rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double least,
-                                   rsl_error *error);
+/* The contact problem of one step: `rate` before, `after` without contacts,
+ * the velocities after in the frames; leaves `push`, `body`, `slip` and
+ * `noise`. `fall` is what gravity does to a rate in the step. */
+rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double fall, rsl_error *error);
+/* 0 for approaches slower than `slow` of their spots. */
+double rsl_planar_moreau_restitution(const rsl_planar *system, size_t number);
+/* moreau_sweep.c: the same with the coefficients of `friction`, from `push` on. */
+rsl_status rsl_planar_moreau_sweep(rsl_planar *system, size_t count, double fall, rsl_error *error);
 
 #endif

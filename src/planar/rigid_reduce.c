@@ -38,6 +38,9 @@ void rsl_planar_rigid_scratch_free(rsl_planar_rigid_scratch *scratch)
     free(scratch->push);
     free(scratch->rate);
     free(scratch->after);
+    free(scratch->friction);
+    free(scratch->slip);
+    rsl_planar_moreau_sleep_free(scratch->sleep);
     free(scratch->body);
     free(scratch->row_of);
     free(scratch->row_next);
@@ -70,7 +73,9 @@ static int grow_lists(rsl_planar *system, size_t spots)
            grow(&scratch->row_next, 4 * spots, sizeof *scratch->row_next) &&
            grow(&scratch->push, 2 * spots, sizeof *scratch->push) &&
            grow(&scratch->rate, 2 * spots, sizeof *scratch->rate) &&
-           grow(&scratch->after, 2 * spots, sizeof *scratch->after);
+           grow(&scratch->after, 2 * spots, sizeof *scratch->after) &&
+           grow(&scratch->friction, spots, sizeof *scratch->friction) &&
+           grow(&scratch->slip, spots, sizeof *scratch->slip);
 }
 
 static int begin_scratch(rsl_planar *system)
@@ -138,23 +143,29 @@ static rsl_planar_row row_along(const rsl_planar *system, const rsl_planar_spot 
     return row;
 }
 
-void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_spot *spot, int bends,
-                           rsl_planar_row rows[2])
+void rsl_planar_rigid_rows_at(rsl_planar *system, const rsl_planar_spot *spot,
+                              const rsl_planar_touch *touch, int bends, rsl_planar_row rows[2])
 {
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    rsl_planar_point n = touch.normal, t = {-n.y, n.x};
-    rows[0] = row_along(system, spot, touch.at, n);
-    rows[1] = row_along(system, spot, touch.at, t);
-    rows[0].value = touch.gap;
-    rows[0].rate = touch.gap_rate;
-    rows[1].rate = touch.slip;
+    rsl_planar_point n = touch->normal, t = {-n.y, n.x};
+    rows[0] = row_along(system, spot, touch->at, n);
+    rows[1] = row_along(system, spot, touch->at, t);
+    rows[0].value = touch->gap;
+    rows[0].rate = touch->gap_rate;
+    rows[1].rate = touch->slip;
     rows[1].left_out = system->fixed->model.contacts[spot->contact].friction.static_ == 0.0;
     if (!bends)
         return;
     double bend[2];
-    rsl_planar_rest_bend(system, spot, &touch, bend);
+    rsl_planar_rest_bend(system, spot, touch, bend);
     rows[0].bend = bend[0];
     rows[1].bend = bend[1];
+}
+
+void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_spot *spot, int bends,
+                           rsl_planar_row rows[2])
+{
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_planar_rigid_rows_at(system, spot, &touch, bends, rows);
 }
 
 /* ---- the matrix --------------------------------------------------------------- */
@@ -240,7 +251,8 @@ int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots)
     return 0;
 }
 
-static void add_row(rsl_planar_rigid_scratch *scratch, const rsl_planar_row *row, double push)
+void rsl_planar_rigid_add_row(rsl_planar_rigid_scratch *scratch, const rsl_planar_row *row,
+                              double push)
 {
     for (int c = 0; c < 3; c++) {
         scratch->body[row->a][c] += row->ja[c] * push;
@@ -254,14 +266,14 @@ void rsl_planar_rigid_spread(rsl_planar *system, size_t spots, double share)
     memset(scratch->body, 0, (system->fixed->bodies + 1) * sizeof *scratch->body);
     for (size_t i = 0; i < 2 * spots; i++)
         if (scratch->push[i] != 0.0)
-            add_row(scratch, &scratch->rows[i], scratch->push[i]);
+            rsl_planar_rigid_add_row(scratch, &scratch->rows[i], scratch->push[i]);
     for (size_t k = 0; k < system->work.active_count; k++) {
         rsl_planar_row *joint = &system->work.rows[system->work.active[k]];
         double push = 0.0;
         for (size_t i = 0; i < 2 * spots; i++)
             push -= scratch->tie[i * system->work.active_count + k] * scratch->push[i];
         joint->force = share * joint->force + push;
-        add_row(scratch, joint, push);
+        rsl_planar_rigid_add_row(scratch, joint, push);
     }
 }
 

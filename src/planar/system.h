@@ -234,6 +234,7 @@ typedef struct rsl_planar_spot {
     struct {
         double slow;       /* no restitution up to this speed, m/s */
         double impulse[2]; /* of the last step: normal, tangent */
+        int stuck;         /* 1: it did not slip at its end */
     } moreau;
 } rsl_planar_spot;
 

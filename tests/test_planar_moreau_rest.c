@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Moreau's steps at rest: what is put down stays where it is, static friction
+ * holds up to its limit, and a heap that rests tells nothing of touches.
+ */
+#include "planar_scenes.h"
+
+static scene s;
+static tape t;
+static const double g = 9.81;
+
+static void begin(double end, double step, double slope)
+{
+    scene_begin(&s, end);
+    s.model.gravity = (rsl_planar_point){g * sin(slope), -g * cos(slope)};
+    s.model.integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
+    s.model.step_max = step;
+}
+
+/* ---- static above kinetic ------------------------------------------------------------ */
+
+/* A box on a slope, along x; both corners of its base touch. */
+static size_t box_on_slope(const char *law, double slope, double fixed, double kinetic)
+{
+    begin(1.0, 1e-3, slope);
+    size_t floor = scene_floor(&s);
+    size_t box = scene_body(&s, "box", 1.0, (0.04 + 0.01) / 12.0, 0.0, 0.05);
+    scene_shape(&s, box, scene_box(0.2, 0.1));
+    scene_touch(&s, box, floor, law, 0.0, RSL_UNSET)->friction =
+        (rsl_planar_friction){fixed, kinetic, 0.0};
+    return box;
+}
+
+static double way;
+static size_t watched;
+
+static void watch(const rsl_planar_view *state, tape *kept)
+{
+    (void)kept;
+    way = state->pose[watched].x;
+}
+
+static void test_slope(const char *law, double tangent, int holds)
+{
+    const double slope = atan(tangent), kinetic = 0.3;
+    SCENE("%s, a box on a slope of %.9g with static 0.5 and kinetic 0.3", law, tangent);
+    watched = box_on_slope(law, slope, 0.5, kinetic);
+    t = (tape){.look = watch};
+    if (!scene_run(&s, &t, 1.0))
+        return;
+    /* x = (g sin - mu g cos) t^2/2 */
+    double slides = 0.5 * g * (sin(slope) - kinetic * cos(slope));
+    CHECK_NEAR(way, holds ? 0.0 : slides, 1e-9);
+}
+
+/* ---- nothing moves -------------------------------------------------------------------- */
+
+static rsl_planar_pose placed[SCENE_BODIES];
+
+/* How far any body is from where it was put. */
+static void look_for_drift(const rsl_planar_view *state, tape *kept)
+{
+    for (size_t i = 0; i < kept->bodies; i++) {
+        if (kept->samples == 1)
+            placed[i] = state->pose[i];
+        tape_worst(kept, state->pose[i].x - placed[i].x);
+        tape_worst(kept, state->pose[i].y - placed[i].y);
+        tape_worst(kept, state->pose[i].angle - placed[i].angle);
+    }
+}
+
+static void check_still(const char *what)
+{
+    SCENE("%s over %g s", what, s.model.end_time);
+    t = (tape){.look = look_for_drift};
+    if (!scene_run(&s, &t, 0.5))
+        return;
+    printf("%s: drift %.2g, residual %.2g, %zu touches\n", what, t.worst,
+           t.summary.contact_residual, t.summary.touches);
+    CHECK(t.worst < 1e-9);
+    CHECK_INT(t.summary.separations, 0);
+}
+
+/* All bodies touch all others by one law. */
+static void touch_all(const char *law, double friction)
+{
+    for (size_t i = 0; i < s.model.body_count; i++)
+        s.group[i] = i;
+    rsl_planar_contact_pair *pair = scene_touch(&s, 0, 0, law, 0.3, RSL_UNSET);
+    pair->kind = RSL_PLANAR_CONTACT_GROUP;
+    pair->group = s.group;
+    pair->group_count = s.model.body_count;
+    pair->friction = (rsl_planar_friction){friction, 0.8 * friction, 0.0};
+}
+
+static void test_column(size_t discs)
+{
+    const double r = 0.1;
+    begin(100.0, 1e-2, 0.0);
+    scene_floor(&s);
+    for (size_t i = 0; i < discs; i++)
+        scene_disc(&s, "disc", 1.0 + 0.1 * (double)i, r, 0.0, r * (double)(2 * i + 1));
+    touch_all("newton", 0.4);
+    check_still("a column of discs");
+}
+
+/* Lines of discs between walls, each in the grooves of the one below: more
+ * contacts than are solved directly. */
+static void test_packing(size_t lines, size_t wide)
+{
+    const double r = 0.1;
+    begin(100.0, 1e-2, 0.0);
+    size_t box = scene_floor(&s);
+    scene_shape(&s, box, scene_line(-r, 0.0, 1.0, 0.0));
+    scene_shape(&s, box, scene_line(r * (double)(2 * wide - 1), 0.0, -1.0, 0.0));
+    for (size_t line = 0; line < lines; line++)
+        for (size_t i = 0; i < wide - line % 2; i++)
+            scene_disc(&s, "disc", 1.0, r, r * (double)(2 * i + line % 2),
+                       r * (1.0 + sqrt(3.0) * (double)line));
+    touch_all("newton", 0.5);
+    check_still("discs packed between walls");
+}
+
+static void rest_long(void)
+{
+    s.model.end_time = 100.0;
+    s.model.step_max = 1e-2;
+}
+
+static void test_still(void)
+{
+    watched = box_on_slope("newton", 0.0, 0.3, 0.3);
+    rest_long();
+    check_still("a box on the floor");
+    watched = box_on_slope("newton", atan(0.45), 0.5, 0.3);
+    rest_long();
+    check_still("a box on a slope that holds");
+    test_column(10);
+    test_packing(6, 7);
+}
+
+int main(void)
+{
+    test_slope("newton", 0.45, 1);
+    test_slope("newton", 0.4999999, 1);
+    test_slope("newton", 0.5000001, 0);
+    test_slope("poisson", 0.45, 1);
+    test_slope("poisson", 0.55, 0);
+    test_still();
+    return check_report();
+}
