@@ -129,7 +129,8 @@ rsl_word_choice rsl_word_choose(const char *typed)
 void rsl_word_offer(rsl_word_choice *choice, const char *word)
 {
     size_t misfit = misfit_of(word, strlen(word), choice->typed);
-    if (misfit < choice->misfit) {
+    if (misfit < choice->misfit ||
+        (misfit == choice->misfit && strlen(word) < strlen(choice->nearest))) {
         choice->misfit = misfit;
         snprintf(choice->nearest, sizeof choice->nearest, "%s", word);
     }
