@@ -19,10 +19,16 @@
 /* ---- Cholesky's factors: mechanisms have a few rows, and a library call would cost more
  * than the work */
 
+#define SPANNED 1e-9
+
 /* Factors the lower triangle of the n x n matrix (row by row) in place.
- * Nonzero: it is not positive definite, to rounding. From the row `optional`
- * on, one that the rows before it span is left out: an infinite pivot makes
- * its force, and what it says about others, zero. */
+ * Nonzero: it is not positive definite. A row that the rows before it span is
+ * left out: an infinite pivot makes its force, and what it says about others,
+ * zero. From the row `optional` on that is so for good. Joints come to it at a
+ * change point, as a parallelogram whose bars lie in one line: within an angle
+ * x of it the row is spanned but for x^2 = SPANNED of its square, and what it
+ * would do to accelerations is in proportion to x, while rounding of its force
+ * is 1e-16/x^2. */
 static int cholesky(double *matrix, size_t n, size_t optional)
 {
     for (size_t i = 0; i < n; i++) {
@@ -37,9 +43,9 @@ static int cholesky(double *matrix, size_t n, size_t optional)
         double rest = size;
         for (size_t k = 0; k < i; k++)
             rest -= line[k] * line[k];
-        if (i >= optional && !(rest > 1e-10 * size))
+        if (!(rest > (i >= optional ? 1e-10 : SPANNED) * size))
             rest = HUGE_VAL;
-        if (!(rest > 1e-14 * size))
+        if (!(size > 0.0))
             return 1;
         line[i] = sqrt(rest);
     }
@@ -198,6 +204,26 @@ void rsl_planar_solve_factored(rsl_planar *system, double *right)
         solve(system, right);
 }
 
+/* Whether a joint whose row was left out is torn by the accelerations all the same: then it is no
+ * change point, but a mechanism that locks. */
+static int is_torn(const rsl_planar *system)
+{
+    size_t n = system->work.active_count;
+    for (size_t i = 0; !is_sparse(system) && i < n; i++) {
+        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        if (system->work.active[i] >= system->fixed->joint_rows ||
+            !isinf(system->work.matrix[i * n + i]))
+            continue;
+        const double *a = system->work.frame[row->a].a, *b = system->work.frame[row->b].a;
+        double size = fabs(row->bend);
+        for (int c = 0; c < 3; c++)
+            size += fabs(row->ja[c] * a[c]) + fabs(row->jb[c] * b[c]);
+        if (fabs(row->bend + rsl_planar_across(row, a, b)) > 1e-2 * size)
+            return 1;
+    }
+    return 0;
+}
+
 int rsl_planar_solve_rows(rsl_planar *system)
 {
     system->work.active_count = 0;
@@ -226,7 +252,7 @@ int rsl_planar_solve_rows(rsl_planar *system)
             system->work.frame[row->b].a[c] += system->fixed->mover[row->b].inverse[c] * on_b;
         }
     }
-    return 0;
+    return is_torn(system);
 }
 
 /* Row after row: one whose part across the earlier ones vanishes is spanned
