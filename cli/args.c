@@ -187,6 +187,31 @@ static int take_number(const typed *option, const cli_range *range, const char *
     return in_range(*value, range) ? CLI_GO : fail_range(option, "", range, note);
 }
 
+/* A number with s, min or h behind it; alone it is seconds. */
+static int take_time(const typed *option, double *value)
+{
+    static const struct {
+        const char *name;
+        double seconds;
+    } units[] = {{"min", 60.0}, {"h", 3600.0}, {"s", 1.0}, {"", 1.0}};
+    size_t length = strlen(option->value);
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        size_t tail = strlen(units[i].name);
+        char number[64];
+        if (tail >= length || length - tail >= sizeof number ||
+            strcmp(option->value + length - tail, units[i].name) != 0)
+            continue;
+        snprintf(number, sizeof number, "%.*s", (int)(length - tail), option->value);
+        if (rsl_text_number(number, value) && (*value *= units[i].seconds) > 0.0)
+            return CLI_GO;
+        break;
+    }
+    return cli_fail(CLI_USAGE,
+                    "--%s is '%s'; allowed: a time greater than 0, such as 90s, 5min "
+                    "or 2h",
+                    option->name, option->value);
+}
+
 static int take_count(const typed *option, const cli_range *range, size_t *value)
 {
     double number;
@@ -226,6 +251,8 @@ static int take_field(const reader *in, const cli_option *known, const typed *op
     switch (known->kind) {
     case CLI_KIND_NUMBER:
         return take_number(option, &known->range, "", field);
+    case CLI_KIND_TIME:
+        return take_time(option, field);
     case CLI_KIND_COUNT:
         return take_count(option, &known->range, field);
     case CLI_KIND_CHOICE:
@@ -387,7 +414,7 @@ static void set_defaults(const cli_command *command, char *request)
     const cli_option *row;
     size_t base;
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
-        if (row->kind == CLI_KIND_NUMBER)
+        if (row->kind == CLI_KIND_NUMBER || row->kind == CLI_KIND_TIME)
             *(double *)(void *)(request + base + row->offset) = RSL_UNSET;
     if (command->inputs)
         *(rsl_law_spec *)(void *)(request + command->spec) = rsl_law_spec_default();

@@ -46,6 +46,7 @@ typedef struct cli_list {
 typedef enum cli_kind {
     CLI_KIND_FLAG,   /* int, 1 if given */
     CLI_KIND_NUMBER, /* double, finite and in range */
+    CLI_KIND_TIME,   /* double, seconds: "90", "90s", "1.5min", "2h" */
     CLI_KIND_COUNT,  /* size_t, a whole number in range */
     CLI_KIND_CHOICE, /* int, place of the word counted from 1 */
     CLI_KIND_TEXT,   /* const char * */
@@ -114,9 +115,9 @@ typedef struct cli_group {
 } cli_group;
 
 /* Options that most commands take, each a group of one row: --json and --quiet
- * for an int, --set for a cli_list. The base is the member itself:
+ * for an int, --set for a cli_list, --limit for a double. The base is the member itself:
  * {cli_json_option, CLI_AT(int, request, json)}. */
-extern const cli_option cli_json_option[], cli_quiet_option[], cli_set_option[];
+extern const cli_option cli_json_option[], cli_quiet_option[], cli_set_option[], cli_limit_option[];
 
 /* Arguments without a dash. */
 typedef struct cli_argument {

@@ -39,7 +39,8 @@ enum cli_exit {
     CLI_GO = -1,    /* nothing wrong so far: not an exit status */
     CLI_DONE = 0,   /* all well */
     CLI_FAILED = 1, /* the computation failed */
-    CLI_USAGE = 2   /* bad usage or bad input */
+    CLI_USAGE = 2,  /* bad usage or bad input */
+    CLI_LIMIT = 3   /* the time allowed was used up */
 };
 
 /* Prints "resile: <sentence>" on one line of stderr; returns `status`. */

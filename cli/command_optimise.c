@@ -144,6 +144,8 @@ static int refuse_strangers(const cli_optimise *asked)
     const cli_option *stranger = cli_typed_of(model ? function_options : model_options);
     if (!model && !stranger)
         stranger = cli_typed_of(cli_set_option);
+    if (!model && !stranger)
+        stranger = cli_typed_of(cli_limit_option);
     if (!stranger)
         return CLI_GO;
     return cli_fail(CLI_USAGE, "--%s is for %s", stranger->name,
@@ -206,6 +208,7 @@ const cli_command cli_command_optimise = {
                                   {search_options, 0},
                                   {empire_options, 0},
                                   {cli_set_option, CLI_AT(cli_list, cli_optimise, settings)},
+                                  {cli_limit_option, CLI_AT(double, cli_optimise, limit)},
                                   {cli_json_option, CLI_AT(int, cli_optimise, json)},
                                   {0}},
     .size = sizeof(cli_optimise),

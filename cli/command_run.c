@@ -22,7 +22,8 @@ typedef struct request {
     const char *path; /* of the model */
     const char *out;
     cli_list settings;
-    int rigid; /* law for all contacts, or 0 */
+    int rigid;    /* law for all contacts, or 0 */
+    double limit; /* s */
     int json, hdf5, quiet;
     size_t threads; /* 0: one */
     char name[PATH_MAX], folder[PATH_MAX];
@@ -128,6 +129,7 @@ static int simulate(const request *asked, simulation *run, cli_progress *progres
     rsl_planar_observer observer = rsl_report_observer(run->results);
     rsl_error error = {0};
 
+    rsl_planar_limit(run->system, asked->limit);
     run->run_status = rsl_planar_run(run->system, &observer, &run->summary, &run->run_error);
     cli_progress_end(progress);
     if (run->run_status != RSL_OK) {
@@ -141,8 +143,9 @@ static int simulate(const request *asked, simulation *run, cli_progress *progres
     if (written != RSL_OK)
         return cli_fail(CLI_FAILED, "%s", error.message);
     if (run->run_status != RSL_OK)
-        return cli_fail(CLI_FAILED, "%s: %s; what was computed up to t = %.6g s is in %s",
-                        asked->path, run->run_error.message, run->summary.time, asked->folder);
+        return cli_fail(run->run_status == RSL_OUT_OF_TIME ? CLI_LIMIT : CLI_FAILED,
+                        "%s: %s; what was computed up to t = %.6g s is in %s", asked->path,
+                        run->run_error.message, run->summary.time, asked->folder);
     return CLI_GO;
 }
 
@@ -390,8 +393,9 @@ const cli_command cli_command_run = {
         "stick or to slip, if it does), phases.csv (flight, impact and following of joints with "
         "clearance, if there are any), report.html (an animation, plots and tables on one page "
         "that needs nothing beside it) and summary.json (the key numbers, written last).\n\n"
-        "What an earlier run left there is replaced. A run that fails or is interrupted leaves "
-        "what was computed up to then.",
+        "What an earlier run left there is replaced. A run that fails, is interrupted or takes "
+        "longer than --limit leaves what was computed up to then; the exit status is 3 if that was "
+        "the limit.",
     .examples = "  resile run ball.yaml\n"
                 "  resile run ball.yaml --set bodies.ball.mass=2 --out out/heavy\n"
                 "  resile run ball.yaml --rigid newton\n"
@@ -402,6 +406,7 @@ const cli_command cli_command_run = {
                      "the model file is missing; the usage is: resile run MODEL.yaml [options]"},
     .groups = (const cli_group[]){{options, 0},
                                   {cli_set_option, CLI_AT(cli_list, request, settings)},
+                                  {cli_limit_option, CLI_AT(double, request, limit)},
                                   {cli_quiet_option, CLI_AT(int, request, quiet)},
                                   {cli_json_option, CLI_AT(int, request, json)},
                                   {0}},

@@ -29,6 +29,7 @@ typedef struct request {
     const char *out;
     cli_list settings, over, collect;
     size_t random, seed, jobs; /* 0: not given */
+    double limit;              /* s */
     int force, json, quiet;
     char folder[PATH_MAX];
 } request;
@@ -54,6 +55,7 @@ static rsl_sweep_options options_of(const request *asked)
                                .folder = asked->folder,
                                .jobs = asked->jobs,
                                .force = asked->force,
+                               .limit = asked->limit,
                                .progress = show_progress};
 }
 
@@ -171,7 +173,7 @@ static int finish(const request *asked, rsl_sweep *sweep)
         return CLI_DONE;
     fflush(stdout);
     return cli_fail(
-        CLI_FAILED,
+        sweep->outcomes[RSL_SWEEP_LIMITED] == sweep->progress.failed ? CLI_LIMIT : CLI_FAILED,
         "%zu of %zu runs did not reach their end; the column 'message' of %s/sweep.csv says why",
         sweep->progress.failed, sweep->plan.runs, asked->folder);
 }
@@ -310,7 +312,9 @@ const cli_command cli_command_sweep = {
         "plot-*.svg and report.html. What is done stands in sweep.journal: killed and started "
         "again with the same command it goes on where it was, and leaves the same bytes, whatever "
         "the number of processes. A run that fails or crashes is recorded with its reason, the "
-        "others go on, and the exit status is 1. Under mpirun the runs are spread over all ranks.",
+        "others go on, and the exit status is 1; a run that takes longer than --limit too, with "
+        "exit "
+        "status 3 if all others are done. Under mpirun the runs are spread over all ranks.",
     .topics = topics,
     .examples =
         "  resile sweep ball.yaml --over contacts.0.restitution=0.5:0.9:41 --collect ball.y:max\n"
@@ -326,6 +330,7 @@ const cli_command cli_command_sweep = {
     .groups = (const cli_group[]){{options, 0},
                                   {seed_option, 0},
                                   {cli_set_option, CLI_AT(cli_list, request, settings)},
+                                  {cli_limit_option, CLI_AT(double, request, limit)},
                                   {cli_quiet_option, CLI_AT(int, request, quiet)},
                                   {cli_json_option, CLI_AT(int, request, json)},
                                   {0}},

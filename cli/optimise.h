@@ -16,6 +16,7 @@ typedef struct cli_optimise {
     const char *minimise, *maximise, *methods, *out, *history, *plot;
     cli_list settings, over;
     size_t seed, dimension, runs, jobs; /* 0: not given, but the seed is 1 */
+    double limit;                       /* s that a run may take */
     int compare, force, json, methods_given;
     const rsl_optimise_method *method[CLI_OPTIMISE_METHODS];
     size_t method_count;

@@ -54,6 +54,7 @@ static rsl_sweep_options options_of(const cli_optimise *asked, const rsl_optimis
                                  .folder = folder,
                                  .jobs = asked->jobs,
                                  .force = asked->force,
+                                 .limit = asked->limit,
                                  .progress = show_progress};
     options.optimise.method = method;
     if (options.optimise.evaluations == 0 && !options.optimise.iterations)

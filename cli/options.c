@@ -18,6 +18,11 @@ const cli_option cli_set_option[] = {
      "replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times"},
     {0}};
 
+const cli_option cli_limit_option[] = {
+    {"limit", "TIME", AT_BASE(CLI_KIND_TIME),
+     "time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept"},
+    {0}};
+
 /* The place of a word counted from 1 is an rsl_law_end. */
 _Static_assert(RSL_LAW_END_OF_LAW == 0 && RSL_LAW_END_DEPTH == 1 && RSL_LAW_END_FORCE == 2,
                "the words of --end are in the order of rsl_law_end");

@@ -72,6 +72,7 @@ _resile()
     run:--rigid) _resile_words "newton poisson"; return ;;
     run:--threads) return ;;
     run:--set) return ;;
+    run:--limit) return ;;
     sweep:--over) return ;;
     sweep:--collect) return ;;
     sweep:--random) return ;;
@@ -79,6 +80,7 @@ _resile()
     sweep:--out) _resile_files /; return ;;
     sweep:--seed) return ;;
     sweep:--set) return ;;
+    sweep:--limit) return ;;
     fit:--law) _resile_words "$_resile_laws"; return ;;
     fit:--laws) _resile_words , "$_resile_laws"; return ;;
     fit:--free) _resile_words , "e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax offset gain baseline inertia"; return ;;
@@ -114,6 +116,7 @@ _resile()
     optimise:--gamma) return ;;
     optimise:--xi) return ;;
     optimise:--set) return ;;
+    optimise:--limit) return ;;
     reproduce:--out) _resile_files /; return ;;
     tour:--out) _resile_files /; return ;;
     *:-e | *:--restitution | *:--mass | *:--stiffness | *:--speed | *:--exponent | *:--m | *:--q | *:--damping | *:--alpha | *:--radius | *:--modulus | *:--young | *:--poisson | *:--viscosity-shear | *:--viscosity-bulk | *:--yield-pressure | *:--length | *:--clearance | *:--radius-inner | *:--radius-outer | *:--area | *:--mean-radius | *:--shape-coefficient | *:--permanent-ratio | *:--stiffness-unload | *:--yield-ratio) return ;;
@@ -151,11 +154,11 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     run)
-        options='--out --rigid --threads --hdf5 --set --quiet --json --help'
+        options='--out --rigid --threads --hdf5 --set --limit --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     sweep)
-        options='--over --collect --random --jobs --out --force --seed --set --quiet --json --help'
+        options='--over --collect --random --jobs --out --force --seed --set --limit --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     fit)
@@ -163,7 +166,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)
-        options='--minimise --maximise --over --jobs --out --force --dimension --runs --history --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --set --json --help'
+        options='--minimise --maximise --over --jobs --out --force --dimension --runs --history --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --set --limit --json --help'
         [[ $cur == -* ]] || { _resile_words "rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean"; _resile_files .yaml; }
         ;;
     reproduce)

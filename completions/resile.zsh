@@ -259,6 +259,7 @@ case $words[1] in
             '--threads=[threads that step a crowd of grains together (default 1); the results are the same to the last bit]:N:' \
             '--hdf5[writes results.h5 too]' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
+            '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \
             '--quiet[prints nothing if all goes well]' \
             '--json[prints one JSON value instead of tables]' \
             '1:MODEL.yaml:_files -g "*.yaml"'
@@ -273,6 +274,7 @@ case $words[1] in
             '--force[begins anew, whatever sweep is in DIR]' \
             '--seed=[of the random numbers (default 1)]:S:' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
+            '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \
             '--quiet[prints nothing if all goes well]' \
             '--json[prints one JSON value instead of tables]' \
             '1:MODEL.yaml:_files -g "*.yaml"'
@@ -352,6 +354,7 @@ case $words[1] in
             '--gamma=[largest angle of a step, rad (default 0.3)]:G:' \
             '--xi=[weight of the colonies in an empire'\''s cost (default 0.1)]:X:' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
+            '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \
             '--json[prints one JSON value instead of tables]' \
             '1:MODEL.yaml:{ compadd - rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean; _files -g "*.yaml" }'
         ;;

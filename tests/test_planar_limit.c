@@ -66,8 +66,89 @@ static void soft_spring(void)
     CHECK_INT(t.summary.rounded, 0);
 }
 
+/* ---- standing still ---------------------------------------------------------------- */
+
+/* At 1e6 m an ulp is 1.2e-10 m: at 1e-5 m/s, steps of 1 us move nothing. Without the look the body
+ * would stay where it is and keep its speed. */
+static void standing_still(void)
+{
+    scene s;
+    SCENE("steps too short to move");
+    scene_begin(&s, 1.0);
+    s.model.tolerance = 1e-13;
+    s.model.step_max = 1e-6;
+    size_t body = scene_disc(&s, "far", 1.0, 0.1, 1e6, 0.0);
+    s.body[body].velocity = xy(1e-5, 0.0);
+    scene_lock(&s, body, 0, 1, 1);
+    t.look = NULL;
+    CHECK_STATUS(model_run(&s.model, &t, 0.1), RSL_ERROR_CONVERGENCE);
+    CHECK_TEXT(t.error.message, "stands still");
+    CHECK_TEXT(t.error.message, "x of body far");
+    CHECK(t.summary.time < 0.02);
+    SCENE("steps that move");
+    s.model.step_max = 1e-3;
+    s.body[body].velocity = xy(1.0, 0.0);
+    scene_run(&s, &t, 0.1);
+    CHECK_CLOSE(t.pose[body].x, 1e6 + 1.0, 1e-13);
+}
+
+/* ---- the time limit ------------------------------------------------------------------- */
+
+/* Two masses that swing for ever, on a spring and into a wall. */
+static void swing(scene *s, int wall)
+{
+    scene_begin(s, 1e6);
+    size_t ground = scene_fixed(s, "ground", scene_line(0.0, 0.0, 1.0, 0.0));
+    size_t mass = scene_disc(s, "mass", 1.0, 0.1, wall ? 0.1001 : 1.0, 0.0);
+    scene_lock(s, mass, 0, 1, 1);
+    s->body[mass].velocity = xy(-1.0, 0.0);
+    if (wall) {
+        scene_touch(s, mass, ground, "hertz", -1.0, 1e9);
+        scene_load(s, mass)->force_x = scene_constant(-1e5);
+    } else {
+        scene_spring(s, RSL_PLANAR_SPRING_LINE, ground, mass, 1.0, 1e9)->name = "bar";
+    }
+}
+
+/* All that was computed is there, the sentence names what took it, and the run can go on. */
+static void limited(int wall, rsl_planar_integrator integrator, const char *blamed)
+{
+    scene s;
+    rsl_planar *system = NULL;
+    rsl_planar_view view;
+    rsl_planar_summary summary;
+    rsl_error error = {0};
+    SCENE("limit: %s, integrator %d", blamed, (int)integrator);
+    swing(&s, wall);
+    s.model.integrator = integrator;
+    tape_rewind(&t);
+    t.bodies = 2;
+    rsl_planar_observer observer = tape_observer(&t, 1e-3);
+    CHECK_STATUS(rsl_planar_new(&s.model, &system, &error), RSL_OK);
+    rsl_planar_limit(system, 0.05);
+    CHECK_STATUS(rsl_planar_run(system, &observer, &summary, &error), RSL_OUT_OF_TIME);
+    CHECK_TEXT(error.message, "the limit of 0.05 s is used up at t = ");
+    CHECK_TEXT(error.message, blamed);
+    CHECK_TEXT(summary.pace, blamed);
+    CHECK(summary.time > 0.0 && summary.time < 1e6);
+    CHECK(t.time <= summary.time && t.time > summary.time - 1e-3);
+    CHECK_STATUS(rsl_planar_advance(system, 1e6, &observer, &error), RSL_OUT_OF_TIME);
+    rsl_planar_limit(system, RSL_UNSET);
+    CHECK_STATUS(rsl_planar_advance(system, summary.time + 1e-3, &observer, &error), RSL_OK);
+    rsl_planar_look(system, &view);
+    CHECK_CLOSE(view.time, summary.time + 1e-3, 1e-9);
+    double wanted = integrator == RSL_PLANAR_INTEGRATOR_RK ? 1e-8 : 1e-4;
+    CHECK(fabs(view.energy.residual) < wanted * view.energy.scale);
+    rsl_planar_free(system);
+}
+
 int main(void)
 {
+    standing_still();
+    limited(0, RSL_PLANAR_INTEGRATOR_RK, "spring bar makes the steps short");
+    limited(1, RSL_PLANAR_INTEGRATOR_RK, "contact touch makes the steps short");
+    if (rsl_planar_integrator_available(RSL_PLANAR_INTEGRATOR_CVODE))
+        limited(0, RSL_PLANAR_INTEGRATOR_CVODE, "spring bar makes the steps short");
     stiff_spring(0.0);
     stiff_spring(3.0);
     soft_spring();

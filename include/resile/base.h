@@ -42,6 +42,7 @@ static inline int rsl_given(double number) { return !(number != number); }
     X(RSL_NO_SEPARATION, 1, "the bodies do not separate")                                          \
     X(RSL_CURVE_FULL, 2, "the curve has more points than there is room for")                       \
     X(RSL_STOPPED, 3, "stopped on request")                                                        \
+    X(RSL_OUT_OF_TIME, 4, "the time allowed is used up")                                           \
     X(RSL_ERROR_ARGUMENT, -1, "an argument is outside what is allowed")                            \
     X(RSL_ERROR_MISSING, -2, "a needed argument was not given")                                    \
     X(RSL_ERROR_CONFLICT, -3, "two arguments contradict each other")                               \

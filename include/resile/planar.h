@@ -537,6 +537,7 @@ typedef struct rsl_planar_summary {
     rsl_planar_energy energy;         /* at the end */
     rsl_planar_integrator integrator; /* the one at work at the end */
     size_t memory;                    /* bytes held by the system */
+    char pace[320];                   /* what makes the steps short; "": nothing does */
     rsl_planar_flag flags[RSL_PLANAR_FLAGS];
 } rsl_planar_summary;
 
@@ -559,7 +560,15 @@ RSL_API rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **sy
                                   rsl_error *error);
 RSL_API void rsl_planar_free(rsl_planar *system);
 
-/* Runs to the model's end time. RSL_STOPPED: the observer wanted so. */
+/* The seconds that the system may compute from now on, by a clock that only goes forward;
+ * RSL_UNSET or HUGE_VAL: any number, as it is at first. The clock is looked at inside of steps too.
+ * When they are used up a run or an advance returns RSL_OUT_OF_TIME, with a sentence that names the
+ * contact or spring that makes the steps short. The state is the one after the last step, and all
+ * that was due up to there has been handed out. With another limit a further call goes on; the
+ * integrator begins anew there. */
+RSL_API void rsl_planar_limit(rsl_planar *system, double seconds);
+
+/* Runs to the model's end time. RSL_STOPPED: the observer wanted so; RSL_OUT_OF_TIME: see above. */
 RSL_API rsl_status rsl_planar_run(rsl_planar *system, const rsl_planar_observer *observer,
                                   rsl_planar_summary *summary, rsl_error *error);
 

@@ -126,13 +126,14 @@ static void combine(const rsl_num_rk *rk, double h, int row, size_t components, 
     }
 }
 
-/* The stages up to the new point y1, with slope[0] known. Nonzero: outside. */
+/* The stages up to the new point y1, with slope[0] known. Nonzero: as the function says. */
 static int stages(rsl_num_rk *rk, double h)
 {
     for (int i = 1; i < INNER; i++) {
         combine(rk, h, i, rk->active, rk->trial);
-        if (evaluate(rk, rk->t0 + node[i] * h, rk->trial, rk->slope[i]) != 0)
-            return 1;
+        int outside = evaluate(rk, rk->t0 + node[i] * h, rk->trial, rk->slope[i]);
+        if (outside != 0)
+            return outside;
     }
     combine(rk, h, INNER, rk->size, rk->y1);
     return 0;
@@ -286,7 +287,10 @@ rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit)
         double length = last ? limit - rk->t0 : h, t = rk->t0 + length;
         if (!(t > rk->t0))
             return RSL_ERROR_CONVERGENCE;
-        double error = stages(rk, length) ? HUGE_VAL : error_of(rk, length, &rounded);
+        int outside = stages(rk, length);
+        if (outside < 0)
+            return RSL_ERROR_CONVERGENCE;
+        double error = outside ? HUGE_VAL : error_of(rk, length, &rounded);
         if (error <= 1.0 && evaluate(rk, t, rk->y1, rk->slope[INNER]) == 0) {
             double grow = error > 0.0 ? SAFETY * pow(error, -1.0 / 8.0) : GROWTH;
             double wish = length * fmin(shrunk ? 1.0 : GROWTH, fmax(0.3, grow));

@@ -14,7 +14,7 @@
 
 #include "resile/base.h"
 
-/* dy/dt at (t, y); nonzero: outside the domain, take a shorter step. */
+/* dy/dt at (t, y); > 0: outside the domain, take a shorter step; < 0: give up. */
 typedef int rsl_num_ode_function(double t, const double *y, double *slope, void *user);
 
 enum { RSL_NUM_RK_STAGES = 16, RSL_NUM_RK_TERMS = 7 };
@@ -55,7 +55,7 @@ void rsl_num_rk_place(rsl_num_rk *rk, size_t size, size_t active, double *memory
 rsl_status rsl_num_rk_start(rsl_num_rk *rk, double t, const double *y, double first);
 
 /* One accepted step, not past `limit` > t1. RSL_ERROR_CONVERGENCE: the step
- * became too small for the time to move on. */
+ * became too small for the time to move on, or the function gave up. */
 rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit);
 
 /* A step to `limit` on which the active components stay as they are, and the

@@ -13,6 +13,7 @@
 #include "planar/friction.h"
 #include "planar/geometry.h"
 #include "planar/grains.h"
+#include "planar/pace.h"
 #include "planar/rigid.h"
 #include "planar/stepper.h"
 
@@ -228,6 +229,8 @@ int rsl_planar_slope_of(double t, const double *y, double *slope, void *user)
     size_t n = system->fixed->free_count;
     assert(system->state.size ==
            2 * n + system->fixed->sum_count + system->state.slots * system->fixed->spot_sums);
+    if (rsl_planar_clock_over(system, 0) && system->work.clock.stepping)
+        return -1;
     if (rsl_planar_evaluate(system, t, y) != 0)
         return 1;
     memcpy(slope, y + n, n * sizeof *slope);

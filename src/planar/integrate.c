@@ -10,6 +10,7 @@
 #include "planar/contacts.h"
 #include "planar/events.h"
 #include "planar/forces.h"
+#include "planar/pace.h"
 #include "planar/rigid.h"
 #include "planar/stepper.h"
 #include "planar/stepping.h"
@@ -230,6 +231,23 @@ static rsl_status advance(rsl_planar *system, int still)
     return RSL_OK;
 }
 
+/* A step that was given up for want of time is done anew if the run goes on. */
+static rsl_status fail_step(rsl_planar *system, rsl_planar_plan *plan, rsl_status status,
+                            rsl_error *error)
+{
+    if (status == RSL_ERROR_MEMORY)
+        return rsl_error_set(error, status, "there is no memory for the integrator");
+    if (system->work.clock.over) {
+        system->state.stepper.t1 = system->state.stepper.t0 = system->state.time;
+        rsl_planar_plan_restart(plan, "a step that was given up");
+        return rsl_planar_clock_error(system, error);
+    }
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                         "the integrator cannot go on at t = %.9g s: the step became too small, or "
+                         "joints became singular%s",
+                         system->state.time, rsl_planar_pace_reason(system).text);
+}
+
 rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan, double *taken,
                                 rsl_error *error)
 {
@@ -239,6 +257,7 @@ rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan, doubl
     int still = is_still(system);
     if (still && system->state.stepper.problem.warp != RSL_PLANAR_WARP_NONE)
         rsl_planar_plan_restart(plan, "rest");
+    system->work.clock.stepping = 1;
     if (plan->restart)
         status = start_stepper(system, plan);
     rsl_planar_unpack(system, system->state.time, system->state.y);
@@ -246,13 +265,9 @@ rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan, doubl
     system->state.kink = rsl_planar_earliest_break(system, system->state.time);
     if (status >= 0)
         status = advance(system, still);
-    if (status == RSL_ERROR_MEMORY)
-        return rsl_error_set(error, status, "there is no memory for the integrator");
+    system->work.clock.stepping = 0;
     if (status < 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                             "the integrator cannot go on at t = %.9g s: the step became too "
-                             "small, or joints became singular",
-                             system->state.time);
+        return fail_step(system, plan, status, error);
     rsl_planar_unpack(system, system->state.stepper.t1,
                       rsl_planar_stepper_end(&system->state.stepper));
     rsl_planar_mark_end(system);

@@ -216,6 +216,8 @@ void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *obser
         double depth = -spot->step.end.gap, rate = -spot->step.end.gap_rate;
         spot->step.force_end = rsl_planar_spot_force(spot, depth, rate).force;
         record_pull(system, spot);
+        spot->pace.steps++;
+        spot->pace.time += system->state.stepper.t1 - system->state.stepper.t0;
         record_depth(&look);
         record_force(&look);
         rsl_planar_spot_note_turn(system, spot);

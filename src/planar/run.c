@@ -4,6 +4,7 @@
  */
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -15,6 +16,7 @@
 #include "planar/geometry.h"
 #include "planar/grains.h"
 #include "planar/ledger.h"
+#include "planar/pace.h"
 #include "planar/rigid.h"
 #include "planar/stepper.h"
 #include "planar/stepping.h"
@@ -178,6 +180,8 @@ static rsl_status enter_step(rsl_planar *system, double until, const rsl_planar_
     rsl_planar_plan plan = state->plan;
     rsl_status status;
     assert(!state->inside);
+    if (rsl_planar_clock_over(system, is_moreau(system) || system->fixed->grains != NULL))
+        return rsl_planar_clock_error(system, error);
     if (is_moreau(system)) {
         status = rsl_planar_moreau_step(system, observer, error);
         state->inside = status >= 0;
@@ -191,10 +195,10 @@ static rsl_status enter_step(rsl_planar *system, double until, const rsl_planar_
     status = detect(system, &plan, observer, error);
     if (status >= 0)
         status = rsl_planar_take_step(system, &plan, &state->taken, error);
-    if (status >= 0)
+    if (status == RSL_OK)
         state->event = locate(system, &plan);
     state->plan = plan;
-    state->inside = status >= 0;
+    state->inside = status == RSL_OK;
     return status;
 }
 
@@ -233,8 +237,9 @@ static rsl_status check_progress(rsl_planar *system, rsl_error *error)
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "there is no way on at t = %.9g s: events follow each other without end, "
-                         "or joints became singular (the last: %s)",
-                         state->time, state->plan.why != NULL ? state->plan.why : "none");
+                         "or joints became singular (the last: %s)%s",
+                         state->time, state->plan.why != NULL ? state->plan.why : "none",
+                         rsl_planar_pace_reason(system).text);
 }
 
 /* The second half: the step is done, and its event takes place. */
@@ -255,9 +260,12 @@ static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *obse
         return check_progress(system, error);
     }
     rsl_planar_record_step(system, observer);
+    status = rsl_planar_check_stall(system, rsl_planar_stepper_end(&state->stepper), error);
     accept(system, &plan);
     if (!system->fixed->model.locate)
         rsl_planar_sample_contacts(system, observer);
+    if (state->event.kind != RSL_PLANAR_EVENT_NONE && state->event.spot != RSL_PLANAR_NO_SPOT)
+        state->spots[state->event.spot].pace.events++;
     if (state->event.kind != RSL_PLANAR_EVENT_NONE) {
         rsl_planar_unpack(system, state->time, state->y);
         status = rsl_planar_event_apply(system, &state->event, &plan, observer, error);
@@ -341,7 +349,7 @@ static rsl_status step_until(rsl_planar *system, double until, const rsl_planar_
     while (status == RSL_OK && (state->inside || state->time < end)) {
         if (!state->inside)
             status = enter_step(system, until, observer, error);
-        if (status < 0)
+        if (status != RSL_OK)
             break;
         rsl_planar_observe(system, until, observer);
         state->reached = fmin(until, state->stepper.t1);
@@ -407,6 +415,7 @@ void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
     summary.rejected = rsl_planar_stepper_rejected(&state->stepper);
     summary.evaluations = rsl_planar_stepper_evaluations(&state->stepper);
     summary.rounded = state->stepper.rk.rounded;
+    snprintf(summary.pace, sizeof summary.pace, "%s", rsl_planar_pace_text(system).text);
     summary.integrator = state->stepper.which;
     summary.energy = view.energy;
     summary.memory = system->work.memory;

@@ -47,8 +47,9 @@ static int warped_slope(double x, const double *y, double *slope, void *user)
 {
     const rsl_planar_problem *problem = user;
     double stretch = 2.0 * fabs(x);
-    if (problem->function(from_warped(problem, x), y, slope, problem->user) != 0)
-        return 1;
+    int outside = problem->function(from_warped(problem, x), y, slope, problem->user);
+    if (outside != 0)
+        return outside;
     for (size_t i = 0; i < problem->size; i++)
         slope[i] *= stretch;
     return 0;

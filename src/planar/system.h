@@ -197,6 +197,10 @@ typedef struct rsl_planar_spot {
                                      from its bottom */
     double scale;                 /* time of the impact, s */
     size_t slot;                  /* its integrals in y; RSL_PLANAR_NO_SLOT: none */
+    struct {
+        size_t events, steps; /* at it, and while it was closed */
+        double time;          /* of those steps, s */
+    } pace;
     rsl_planar_friction_point friction;
     rsl_planar_contact_record record;
     double t_largest; /* when the depth was largest */
@@ -303,6 +307,20 @@ typedef struct rsl_planar_fixed {
     int steady;                  /* 1: no signal of the model ever changes */
 } rsl_planar_fixed;
 
+/* A row of steps in which nothing moves: the way that is lost, of one coordinate; see pace.c. */
+typedef struct rsl_planar_stall {
+    size_t coordinate; /* free_count: none is fast */
+    double way;
+} rsl_planar_stall;
+
+/* The time that a run may take, see pace.c. */
+typedef struct rsl_planar_clock {
+    int limited, over;
+    double seconds, deadline;
+    size_t evaluations; /* since it was looked at */
+    int stepping;       /* 1: the integrator makes a step, which may be given up */
+} rsl_planar_clock;
+
 /* What the phases of a step have found about the next one. */
 typedef struct rsl_planar_plan {
     int restart;          /* 1: the integrator begins anew */
@@ -347,7 +365,8 @@ struct rsl_planar_state {
     double kink;            /* of a signal, at which the step at work must end */
     int still_steps;        /* in a row without any motion, see integrate.c */
     int at_once;            /* steps in a row without a moment between them */
-    double *before;         /* y before a step of moreau */
+    rsl_planar_stall stall;
+    double *before; /* y before a step of moreau */
     size_t before_capacity;
 
     /* the ledger and the observer */
@@ -371,6 +390,7 @@ typedef struct rsl_planar_work {
     rsl_planar_frame *frame;
     double (*force)[3];
     rsl_planar_evaluation now;
+    rsl_planar_clock clock;
     double *sample_y;
     size_t sample_capacity;
 

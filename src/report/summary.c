@@ -10,9 +10,10 @@ static void put_origin(rsl_report_json *json, const rsl_report *results,
                        const rsl_error *ended_early)
 {
     const char *title = results->model->title;
-    const char *status = !ended_early                         ? "done"
-                         : ended_early->status == RSL_STOPPED ? "stopped"
-                                                              : "failed";
+    const char *status = !ended_early                             ? "done"
+                         : ended_early->status == RSL_STOPPED     ? "stopped"
+                         : ended_early->status == RSL_OUT_OF_TIME ? "limited"
+                                                                  : "failed";
 
     rsl_report_json_text(json, "resile", rsl_version());
     rsl_report_json_text(json, "model", results->name);
@@ -48,7 +49,8 @@ static void put_origin(rsl_report_json *json, const rsl_report *results,
     X(contact_residual, 1, s->contact_residual)                                                    \
     X(memory_bytes, 0, s->memory)                                                                  \
     X(wall_seconds, 0, r->wall_seconds)                                                            \
-    X(rows, 0, r->rows)
+    X(rows, 0, r->rows)                                                                            \
+    X(rounded, 0, s->rounded)
 
 #define RUN_VALUE(name, moreau, of_run)                                                            \
     static double run_##name(const rsl_report *r, const rsl_planar_summary *s)                     \
@@ -166,6 +168,7 @@ void rsl_report_write_summary(rsl_report *results, const rsl_planar_summary *sum
     put_run(&json, rsl_report_run_counts, results, summary);
     put_energy(&json, &summary->energy);
     put_run(&json, rsl_report_run_measures, results, summary);
+    rsl_report_json_text(&json, "pace", summary->pace);
     put_flags(&json, summary);
     put_contacts(&json, results);
     rsl_report_write_clearances(&json, results);

@@ -82,6 +82,9 @@ rsl_status rsl_sweep_make_head(rsl_sweep *sweep, uint64_t inputs, rsl_error *err
         rsl_sweep_journal_put_line(stream, "set", sweep->options.settings[i]);
     for (size_t i = 0; i < sweep->plan.axis_count; i++)
         rsl_sweep_journal_put_line(stream, "over", sweep->plan.axes[i].text);
+    if (sweep->options.limit > 0.0)
+        rsl_sweep_journal_put_line(stream, "limit [s]",
+                                   rsl_text_shortest(sweep->options.limit).text);
     sweep->kind->put_head(stream, sweep);
     return fclose(stream) == 0 ? RSL_OK : rsl_error_no_memory(error);
 }
@@ -174,7 +177,8 @@ static char *do_run(size_t run, size_t *length, void *user)
     if (!settings)
         return NULL;
     rsl_sweep_record record;
-    rsl_sweep_model_run(&sweep->model, settings, count, &sweep->collection, &record);
+    rsl_sweep_model_run(&sweep->model, settings, count, &sweep->collection, sweep->options.limit,
+                        &record);
     char *line = line_of(sweep, run, &record, length);
     rsl_sweep_record_free(&record);
     free(settings);

@@ -14,6 +14,7 @@ const rsl_sweep_outcome_row rsl_sweep_outcomes[RSL_SWEEP_OUTCOMES] = {
     [RSL_SWEEP_FAILED] = {"failed", "did not reach their end"},
     [RSL_SWEEP_REFUSED] = {"refused", "refused by the model"},
     [RSL_SWEEP_CRASHED] = {"crashed", "crashed"},
+    [RSL_SWEEP_LIMITED] = {"limited", "took too long"},
 };
 
 void rsl_sweep_record_init(rsl_sweep_record *record, rsl_sweep_outcome outcome)

@@ -20,6 +20,7 @@ typedef enum rsl_sweep_outcome {
     RSL_SWEEP_FAILED,  /* it did not reach its end */
     RSL_SWEEP_REFUSED, /* the model does not allow these values */
     RSL_SWEEP_CRASHED, /* its process died */
+    RSL_SWEEP_LIMITED, /* it took more time than it may */
     RSL_SWEEP_OUTCOMES
 } rsl_sweep_outcome;
 

@@ -139,7 +139,8 @@ static void run_it(ready *run, rsl_sweep_record *record)
         return;
     }
     if (status != RSL_OK) {
-        end_early(record, RSL_SWEEP_FAILED, rsl_error_text(&error).text);
+        end_early(record, status == RSL_OUT_OF_TIME ? RSL_SWEEP_LIMITED : RSL_SWEEP_FAILED,
+                  rsl_error_text(&error).text);
         return;
     }
     keep_flags(record, &summary);
@@ -152,7 +153,7 @@ static void run_it(ready *run, rsl_sweep_record *record)
 }
 
 void rsl_sweep_model_run(const rsl_sweep_model *model, const char *const *settings,
-                         size_t setting_count, const rsl_sweep_collection *collection,
+                         size_t setting_count, const rsl_sweep_collection *collection, double limit,
                          rsl_sweep_record *record)
 {
     rsl_error error = {0};
@@ -164,9 +165,10 @@ void rsl_sweep_model_run(const rsl_sweep_model *model, const char *const *settin
         return;
     }
     rsl_status status = make_ready(run, model, settings, setting_count, collection, &error);
-    if (status == RSL_OK)
+    if (status == RSL_OK) {
+        rsl_planar_limit(run->system, limit > 0.0 ? limit : RSL_UNSET);
         run_it(run, record);
-    else
+    } else
         end_early(record, status == RSL_ERROR_MEMORY ? RSL_SWEEP_FAILED : RSL_SWEEP_REFUSED,
                   rsl_error_text(&error).text);
     release(run);

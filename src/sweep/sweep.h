@@ -41,6 +41,7 @@ typedef struct rsl_sweep_options {
     const char *folder; /* is there */
     size_t jobs;        /* processes; 0: as many as there are processors */
     int force;          /* 1: replaces other results in the folder */
+    double limit;       /* s that a run may take; 0 or RSL_UNSET: any number */
     /* Called now and then; nonzero stops the work. May be NULL. */
     int (*progress)(const rsl_sweep_progress *progress, void *user);
     void *user;

@@ -91,6 +91,28 @@ json_is flags.0.name '"gain"' flags.0.count 1 flags.0.unit '"J"' flags.0.contact
 good run rod.yaml --set contacts.tip.law=poisson --json
 json_is flags '[]'
 
+# A run that takes too long keeps what there is, says what took it, and has a status of its own.
+cat >swing.yaml <<'END'
+end_time: 1e6
+output: {interval: 1000}
+bodies:
+  - {name: mass, mass: 1, position: [1.001, 0], locked: [y, angle]}
+springs:
+  - {name: bar, bodies: [world, mass], points: [[0, 0], [0, 0]], rest: 1, stiffness: 1e9}
+END
+for time in 0.2 0.2s 0.001min; do
+    refused 3 "swing.yaml: the limit of .* s is used up at t = .*; spring bar makes .*; what was" \
+        run swing.yaml --limit $time
+    fill out/swing "${files[@]}"
+done
+cp out/swing/summary.json "$out"
+json_is status '"limited"' end_time 1000000
+bad "'--limit' needs a value" run ball.yaml --limit
+for time in 0 -1s 5days s nan 1e999; do
+    bad "--limit is '$time'; allowed: a time greater than 0, such as 90s" run ball.yaml --limit $time
+done
+good run ball.yaml --limit 1h
+
 # JSON is the file summary.json, and nothing else.
 good run ball.yaml --json --out other/deep/folder
 cmp -s "$out" other/deep/folder/summary.json || fail '--json is another text'

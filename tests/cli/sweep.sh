@@ -373,4 +373,26 @@ if command -v mpirun >/dev/null && [[ -e $(dirname "$program")/resile_mpi.so ]];
 else
     echo 'MPI is not here: not tested'
 fi
+# A run that takes too long is recorded, the others go on; the same command keeps it.
+cat >swing.yaml <<'END'
+end_time: 0.1
+output: {interval: 0.1}
+bodies:
+  - {name: mass, mass: 1, position: [1.001, 0], locked: [y, angle]}
+springs:
+  - {name: bar, bodies: [world, mass], points: [[0, 0], [0, 0]], rest: 1, stiffness: 1e3}
+END
+swings=(sweep swing.yaml --over springs.bar.stiffness=1e3,1e16,1e4 --out swings --limit)
+run "${swings[@]}" 0.2
+((status == 3)) || fail "a limited sweep ended with $status"
+says '1 limited'
+grep -q '^2,.*,limited,.*the limit of 0.2 s is used up at t = .*; spring bar makes' swings/sweep.csv ||
+    fail 'the limited run has no reason'
+(($(grep -c ',done,' swings/sweep.csv) == 2)) || fail 'the others did not go on'
+cp swings/sweep.csv before.csv
+run "${swings[@]}" 0.2
+((status == 3)) || fail "the same sweep again ended with $status"
+cmp -s swings/sweep.csv before.csv || fail 'a limited run was not kept'
+bad 'holds other results: there "limit \[s\]: 0.2", here "limit \[s\]: 0.3"' "${swings[@]}" 0.3
+
 finish
