@@ -248,7 +248,7 @@ static void measure(const rsl_planar *system, rsl_planar_grains_fixed *grains)
 static int list_others(rsl_planar *system, rsl_planar_grains_fixed *grains)
 {
     size_t next = 0; /* grain */
-    if (!TAKE(grains->others, system->fixed->free_count))
+    if (!TAKE(grains->others, system->fixed->free_count - 3 * grains->grains))
         return 0;
     for (size_t k = 0; k < system->fixed->free_count; k++) {
         size_t body = system->fixed->freed[k].body;
@@ -277,6 +277,8 @@ static int make_state(rsl_planar *system)
     s->segments = calloc(fixed->crowd_count, sizeof *s->segments);
     s->totals = calloc(fixed->crowd_count, sizeof *s->totals);
     s->rates = calloc(fixed->crowd_count, sizeof *s->rates);
+    system->work.memory +=
+        2 * system->fixed->free_count * sizeof *s->a + fixed->round * sizeof *s->listed;
     for (size_t i = 0; s->totals != NULL && i < fixed->crowd_count; i++)
         s->totals[i].contact = fixed->crowds[i].contact;
     return s->a != NULL && s->before != NULL && s->listed != NULL && s->walls != NULL &&
