@@ -338,6 +338,16 @@ static void beside(heap *h)
     h->model.spring_count = 1;
 }
 
+/* Walls that shake and tilt, and nothing else. */
+static void shaken_walls(heap *h)
+{
+    for (int c = 0; c < 3; c++)
+        h->body[0].freedom[c] = RSL_PLANAR_PRESCRIBED;
+    h->body[0].motion[0] = scene_harmonic(2e-3, 400.0, 0.7);
+    h->body[0].motion[1] = scene_harmonic(1e-3, 300.0, 0.0);
+    h->body[0].motion[2] = scene_harmonic(5e-3, 200.0, 0.3);
+}
+
 static void test_same_motion(void)
 {
     both_ways("memoryless, friction", NULL, 1e-12);
@@ -345,6 +355,8 @@ static void test_same_motion(void)
     both_ways("memoryless, smooth", smooth, 1e-12);
     both_ways("tsuji", viscous, 1e-12);
     both_ways("hertz", elastic, 1e-12);
+    both_ways("shaken walls", shaken_walls, 1e-12);
+    CHECK(fabs(first.summary.energy.work_drives) > 1e-3);
     both_ways("beside others", beside, 1e-11);
     CHECK(first.summary.energy.work_drives != 0.0 && first.summary.energy.lost_dampers > 0.0);
     CHECK(first.summary.energy.work_loads != 0.0);
@@ -518,6 +530,7 @@ int main(void)
     test_bits(1);
     test_bits(0);
     test_pieces(NULL);
+    test_pieces(shaken_walls);
     test_pieces(beside);
     test_totals();
     test_friction_step();

@@ -199,6 +199,12 @@ static void apply_forces(rsl_planar *system, double t)
     rsl_planar_apply_slides(system);
 }
 
+void rsl_planar_place_driven(rsl_planar *system, size_t body, double t)
+{
+    assert(system->fixed->mover[body].count == 0);
+    finish_body(system, body, signal_time(system, t));
+}
+
 void rsl_planar_apply_beside(rsl_planar *system, double t)
 {
     assert(system->fixed->joint_rows == 0);

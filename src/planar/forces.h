@@ -23,6 +23,8 @@ rsl_planar_touch rsl_planar_touch_at(rsl_planar *system, const rsl_planar_spot *
 int rsl_planar_evaluate(rsl_planar *system, double t, const double *y);
 /* On frames that are there: the forces and powers of all but a crowd. */
 void rsl_planar_apply_beside(rsl_planar *system, double t);
+/* The frame of a body that moves as the model says. */
+void rsl_planar_place_driven(rsl_planar *system, size_t body, double t);
 int rsl_planar_slope_of(double t, const double *y, double *slope, void *user);
 
 /* ---- joints.c, springs.c --------------------------------------------------- */

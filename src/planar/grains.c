@@ -241,8 +241,8 @@ static void measure(const rsl_planar *system, rsl_planar_grains_fixed *grains)
     grains->alone = grains->crowd_count == m->contact_count && m->load_count == 0 &&
                     m->spring_count == 0 && m->slide_count == 0 &&
                     system->fixed->free_count == 3 * grains->grains;
-    for (size_t i = 0; i < system->fixed->bodies; i++)
-        grains->alone &= !system->fixed->mover[i].driven;
+    for (size_t i = grains->grains; i < grains->partners; i++)
+        grains->driven |= system->fixed->mover[grains->obstacles[i - grains->grains].body].driven;
 }
 
 static int list_others(rsl_planar *system, rsl_planar_grains_fixed *grains)

@@ -84,7 +84,8 @@ typedef struct rsl_planar_grains_fixed {
     size_t *others; /* free coordinates that are not a grain's */
     size_t other_count;
     double skin; /* pairs nearer than that are listed, m */
-    int alone;   /* 1: nothing else acts or moves, but gravity */
+    int alone;   /* 1: nothing else acts, but gravity */
+    int driven;  /* 1: obstacles move */
 } rsl_planar_grains_fixed;
 
 typedef enum rsl_planar_pair_status {
@@ -229,12 +230,16 @@ void rsl_planar_grains_force(rsl_planar *system, rsl_planar_grain_scratch *scrat
                              int look);
 /* Obstacles to where they are in the frames. */
 void rsl_planar_grains_place_obstacles(rsl_planar *system);
+/* To where they are at a time. */
+void rsl_planar_grains_move_obstacles(rsl_planar *system, double t);
 /* The sum over the slots of a partner. */
 rsl_planar_grain_push rsl_planar_grains_sum(const rsl_planar *system, size_t partner);
 /* Forces of all pairs on the frames, for an evaluation. */
 void rsl_planar_grains_apply(rsl_planar *system);
 /* On bodies that move as the model says. */
 void rsl_planar_grains_push_obstacles(rsl_planar *system);
+/* What moves them puts in. */
+double rsl_planar_grains_drive_power(const rsl_planar *system);
 
 /* ---- grains_step.c ----------------------------------------------------------- */
 

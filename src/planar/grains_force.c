@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "planar/contacts.h"
+#include "planar/forces.h"
 #include "planar/geometry.h"
 #include "planar/grains.h"
 #include "resile/batch.h"
@@ -254,6 +255,15 @@ void rsl_planar_grains_place_obstacles(rsl_planar *system)
     }
 }
 
+void rsl_planar_grains_move_obstacles(rsl_planar *system, double t)
+{
+    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
+    for (size_t i = 0; i < fixed->partners - fixed->grains; i++)
+        if (system->fixed->mover[fixed->obstacles[i].body].driven)
+            rsl_planar_place_driven(system, fixed->obstacles[i].body, t);
+    rsl_planar_grains_place_obstacles(system);
+}
+
 rsl_planar_grain_push rsl_planar_grains_sum(const rsl_planar *system, size_t partner)
 {
     const rsl_planar_grains_work *w = system->work.grains;
@@ -282,6 +292,18 @@ void rsl_planar_grains_push_obstacles(rsl_planar *system)
                         (rsl_planar_point){sum.x, sum.y});
         system->work.force[body][2] += sum.moment[0];
     }
+}
+
+double rsl_planar_grains_drive_power(const rsl_planar *system)
+{
+    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
+    double power = 0.0;
+    for (size_t i = fixed->grains; i < fixed->partners; i++) {
+        const rsl_planar_grain *p = &system->work.grains->partner[i];
+        rsl_planar_grain_push sum = rsl_planar_grains_sum(system, i);
+        power -= sum.x * p->u + sum.y * p->v + sum.moment[0] * p->w;
+    }
+    return power;
 }
 
 /* ---- for an evaluation ------------------------------------------------------------------ */

@@ -178,10 +178,8 @@ void rsl_planar_grains_report(rsl_planar *system, const rsl_planar_observer *obs
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     const rsl_planar_grains_state *s = system->state.grains;
-    if (!fixed->alone && s->record_capacity > 0) {
-        rsl_planar_unpack(system, system->state.time, system->state.y);
-        rsl_planar_grains_place_obstacles(system);
-    }
+    if (fixed->driven && s->record_capacity > 0)
+        rsl_planar_grains_move_obstacles(system, system->state.time);
     for (size_t c = 0; c < fixed->crowd_count; c++)
         for (size_t i = s->segments[c].first; i < s->segments[c].end && fixed->crowds[c].records;
              i++)

@@ -163,7 +163,7 @@ static int is_old(const rsl_planar *system)
     double half = 0.5 * system->fixed->grains->skin, far2 = 0.0;
     for (size_t i = 0; i < w->chunk_count; i++)
         far2 = w->far2[i] > far2 ? w->far2[i] : far2;
-    return far2 > half * half || (!system->fixed->grains->alone && obstacle_way(system) > half);
+    return far2 > half * half || (system->fixed->grains->driven && obstacle_way(system) > half);
 }
 
 /* The end of the step that begins at a time: what rounding would leave of the
@@ -239,6 +239,8 @@ static int prepare_pairs(rsl_planar *system)
     rsl_planar_grains_work *w = system->work.grains;
     if (!system->fixed->grains->alone)
         look_ahead(system);
+    else if (system->fixed->grains->driven)
+        rsl_planar_grains_move_obstacles(system, w->t1);
     w->listed = is_old(system);
     if (w->listed && !rsl_planar_grains_list(system))
         w->status = RSL_ERROR_MEMORY;
@@ -259,6 +261,8 @@ static void finish_pairs(rsl_planar *system)
         rsl_planar_apply_beside(system, w->t1);
         for (int i = 0; i < RSL_PLANAR_SUM_COUNT; i++)
             s->power[i] += system->work.now.power[i];
+    } else if (system->fixed->grains->driven) {
+        s->power[RSL_PLANAR_SUM_DRIVES] = rsl_planar_grains_drive_power(system);
     }
     double limit = fmin(system->fixed->model.end_time, s->kink);
     w->next_step = w->t1 < limit ? end_of_step(system, w->t1) - w->t1 : 0.0;
