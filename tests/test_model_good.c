@@ -48,7 +48,7 @@ static void check_head(const rsl_planar_model *m)
     CHECK_CLOSE(m->tolerance, 1e-9, 0.0);
     CHECK_CLOSE(m->step_max, 0.01, 0.0);
     CHECK_CLOSE(m->theta, 0.75, 0.0);
-    CHECK_CLOSE(m->contact_tolerance, 0.005, 0.0);
+    CHECK_CLOSE(m->sweep_tolerance, 0.005, 0.0);
     CHECK_INT(m->assemble, 1);
     CHECK_INT(m->allow_overlap, 1);
     CHECK_INT(m->locate, 0);
@@ -359,7 +359,7 @@ static void check_defaults(void)
     CHECK_CLOSE(m->tolerance, rsl_planar_model_default().tolerance, 0.0);
     CHECK(!rsl_given(m->step_max));
     CHECK_CLOSE(m->theta, 0.5, 0.0);
-    CHECK_CLOSE(m->contact_tolerance, 0.02, 0.0);
+    CHECK_CLOSE(m->sweep_tolerance, 0.02, 0.0);
     CHECK_INT(m->locate, 1);
     CHECK_INT(m->assemble, 0);
     CHECK(!strcmp(m->title, ""));

@@ -297,8 +297,8 @@ static void test_bad_pairs(void)
     s.model.theta = 0.2;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "theta", "between");
     s.model.theta = 0.5;
-    s.model.contact_tolerance = 0.0;
-    scene_refused(&s, RSL_ERROR_ARGUMENT, "contact_tolerance", "positive");
+    s.model.sweep_tolerance = 0.0;
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "sweep_tolerance", "positive");
 }
 
 /* ---- observers --------------------------------------------------------------------- */

@@ -339,18 +339,18 @@ typedef struct rsl_planar_model {
     const rsl_planar_clearance *clearances; /* for the results; see above */
     size_t clearance_count;
     rsl_planar_integrator integrator;
-    double tolerance;         /* of one step, relative; default 1e-12 */
-    double step_max;          /* s; RSL_UNSET: no limit */
-    double theta;             /* of moreau: weight of the velocity after a step,
+    double tolerance;       /* of one step, relative; default 1e-12 */
+    double step_max;        /* s; RSL_UNSET: no limit */
+    double theta;           /* of moreau: weight of the velocity after a step,
                           0.5 .. 1; default 0.5 */
-    double contact_tolerance; /* of moreau: residual at which the sweeps over many
+    double sweep_tolerance; /* of moreau: residual at which the sweeps over many
                           contacts end, as a rate over g h, or over what the
                           contacts have to change rates by if that is more;
                           default 0.02 */
-    rsl_planar_start start;   /* of bodies that touch at rest */
-    int assemble;             /* 1: joints violated at t = 0 are closed first */
-    int allow_overlap;        /* 1: bodies may overlap at t = 0 */
-    int locate;               /* 1: touch, deepest point and separation are located
+    rsl_planar_start start; /* of bodies that touch at rest */
+    int assemble;           /* 1: joints violated at t = 0 are closed first */
+    int allow_overlap;      /* 1: bodies may overlap at t = 0 */
+    int locate;             /* 1: touch, deepest point and separation are located
                            (default); 0: contacts are only sampled, for many
                            contacts of the memoryless form */
 } rsl_planar_model;
@@ -531,7 +531,7 @@ typedef struct rsl_planar_summary {
     double start_shift;               /* m; the farthest that a body was moved to begin
                                 in equilibrium */
     double contact_residual;          /* of moreau's contact problems: the largest left
-                                by the sweeps, see contact_tolerance; 0 where
+                                by the sweeps, see sweep_tolerance; 0 where
                                 they were solved directly */
     double residual_max;              /* largest |energy.residual| seen / energy.scale */
     rsl_planar_energy energy;         /* at the end */

@@ -563,10 +563,11 @@ static const rsl_model_field model_fields[] = {
      .meaning = "where bodies begin that touch at rest: `equilibrium`: as deep as their contacts "
                 "bear them, `given`: where they are placed, `auto`: in equilibrium if there is one "
                 "and nothing in the model changes with time"},
-    {"contact_tolerance", NUMBER, IN(model, model.contact_tolerance), .preset = "0.02", .unit = "1",
+    {"sweep_tolerance", NUMBER, IN(model, model.sweep_tolerance), .preset = "0.02", .unit = "1",
      .range = {1e-12, 0.1, 0},
-     .meaning = "of `moreau`: how well many contacts are solved, as a rate over what gravity makes "
-                "in a step"},
+     .meaning =
+         "of `moreau`: where the sweeps over many contacts end, as a rate over what gravity makes "
+         "in a step"},
     {"assemble", FLAG, IN(model, model.assemble), .preset = "false",
      .meaning = "close joints that are open at t = 0"},
     {"allow_overlap", FLAG, IN(model, model.allow_overlap), .preset = "false",

@@ -11,7 +11,7 @@ rsl_planar_model rsl_planar_model_default(void)
                               .tolerance = 1e-12,
                               .step_max = RSL_UNSET,
                               .theta = 0.5,
-                              .contact_tolerance = 2e-2,
+                              .sweep_tolerance = 2e-2,
                               .locate = 1};
 }
 

@@ -11,8 +11,9 @@
  * where J, G and the forces f are those of a state theta h ahead, at which a
  * contact counts as closed if its gap there is not positive. Positions of the
  * joints are then corrected, and contacts that rest are pushed out of what
- * depth they have by a fifth per step, down to a slop: ten times the way that
- * they would fall in a step. Within it the noise of the solver does not open them.
+ * depth they have by a fifth per step. Where sweeps solve them a slop is left:
+ * ten times the way that they would fall in a step. Within it the noise of the
+ * sweeps does not open them.
  *
  * A contact that approaches slower than it would fall from rest in two steps,
  * by weight or, if that is more, by what pulls it together in this step, takes
@@ -29,18 +30,6 @@
 #include "planar/geometry.h"
 #include "planar/ledger.h"
 #include "planar/rigid.h"
-
-/* Contacts that rest are left this deep, and stay closed this far apart, in
- * ways that they would fall in a step. */
-static const double slop_depth = 10.0, slop_gap = 1.0;
-
-/* That way: it takes no restitution up to the speed of two steps. */
-static double way_of(const rsl_planar_spot *spot, double h) { return 0.5 * spot->moreau.slow * h; }
-
-double rsl_planar_moreau_hold(const rsl_planar_spot *spot, double h)
-{
-    return spot->moreau.impulse[0] > 0.0 ? slop_gap * way_of(spot, h) : 0.0;
-}
 
 static double pull_of(const rsl_planar *system)
 {
@@ -207,15 +196,14 @@ static void record_parted(rsl_planar *system, size_t count, const rsl_planar_obs
 /* ---- positions -------------------------------------------------------------------------- */
 
 /* A fifth of the depth of contacts that rest beyond the slop, each for itself. */
-static void push_out(rsl_planar *system, size_t count, double h)
+static void push_out(rsl_planar *system, size_t count)
 {
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
         const rsl_planar_row *row = &scratch->rows[2 * i];
         double own = rsl_planar_row_coupling(system, row, row);
         rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
-        double slop = slop_depth * way_of(spot, h);
-        double gap = rsl_planar_spot_touch(system, spot).gap + slop;
+        double gap = rsl_planar_spot_touch(system, spot).gap + spot->moreau.slop;
         if (gap >= 0.0 || !(own > 0.0) || spot->status != RSL_PLANAR_SPOT_RESTING)
             continue;
         rsl_planar_row_shift(system, row, -0.2 * gap / own, system->state.y);
@@ -234,12 +222,12 @@ static int rests_any(const rsl_planar *system, size_t count)
 
 /* Joints are closed again. Their velocities hold for the state ahead; turning
  * them to the state at the end would lift contacts that rest. */
-static void correct(rsl_planar *system, size_t count, double h)
+static void correct(rsl_planar *system, size_t count)
 {
     rsl_planar_summary *summary = &system->state.summary;
     double place = 0.0, speed = 0.0;
     rsl_planar_unpack(system, system->state.time, system->state.y);
-    push_out(system, count, h);
+    push_out(system, count);
     if (system->fixed->joint_rows == 0)
         return;
     rsl_planar_drift(system, system->state.time, &place, &speed);
@@ -274,7 +262,7 @@ static rsl_status push_contacts(rsl_planar *system, double h, size_t *count, siz
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
                              system->state.time);
     double fall = pull_of(system) * h, near = 1e-12 + 1e-3 * fall * h;
-    if (rsl_planar_moreau_collect(system, near, h, count, parted) != 0)
+    if (rsl_planar_moreau_collect(system, near, count, parted) != 0)
         return no_memory(error);
     scratch = system->work.rigid;
     rates_with(system, *count, before, scratch->rate);
@@ -284,7 +272,7 @@ static rsl_status push_contacts(rsl_planar *system, double h, size_t *count, siz
     if (*count == 0)
         return RSL_OK;
     find_slow(system, *count, h, 2.0 * fall);
-    rsl_status status = rsl_planar_moreau_solve(system, *count, fall, error);
+    rsl_status status = rsl_planar_moreau_solve(system, *count, h, fall, error);
     if (status < 0)
         return status;
     rsl_planar_rigid_shift(system, u);
@@ -306,7 +294,7 @@ static void finish(rsl_planar *system, double h, size_t count, size_t parted,
                    const rsl_planar_observer *observer)
 {
     record_contacts(system, count, h, observer);
-    correct(system, count, h);
+    correct(system, count);
     rsl_planar_unpack(system, system->state.time, system->state.y);
     record_parted(system, parted, observer);
     system->state.stepper.steps++;

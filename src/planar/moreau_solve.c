@@ -117,18 +117,28 @@ static int let_slip(const rsl_planar *system, size_t count)
     return any;
 }
 
-rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double fall, rsl_error *error)
+/* Contacts solved by sweeps keep a slop of ten times the way that they would
+ * fall in a step: half of what they may approach by at rest. */
+static void remember(rsl_planar *system, size_t count, double h)
+{
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    for (size_t i = 0; i < count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
+        spot->moreau.stuck = fabs(scratch->slip[i]) <= scratch->noise;
+        spot->moreau.slop = count <= DIRECT_MOST ? 0.0 : 10.0 * 0.5 * spot->moreau.slow * h;
+    }
+}
+
+rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, double fall,
+                                   rsl_error *error)
 {
     assert(count > 0 && fall >= 0.0);
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
     rsl_status status;
     choose_friction(system, count);
     do
         status = count <= DIRECT_MOST ? solve_direct(system, count, fall, error)
                                       : rsl_planar_moreau_sweep(system, count, fall, error);
     while (status >= 0 && let_slip(system, count));
-    for (size_t i = 0; i < count; i++)
-        system->state.spots[scratch->list[i]].moreau.stuck =
-            fabs(scratch->slip[i]) <= scratch->noise;
+    remember(system, count, h);
     return status;
 }

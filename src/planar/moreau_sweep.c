@@ -374,7 +374,7 @@ rsl_status rsl_planar_moreau_sweep(rsl_planar *system, size_t count, double fall
                              count);
     begin(&s);
     double scale = fmax(fall, needed(&s));
-    double good = (is_cold(&s) ? cold : system->fixed->model.contact_tolerance) * scale;
+    double good = (is_cold(&s) ? cold : system->fixed->model.sweep_tolerance) * scale;
     apply(&s);
     double residual = sweep_all(&s, good);
     add_pushes(&s, 0.0);

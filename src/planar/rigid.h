@@ -150,12 +150,9 @@ rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
 
 rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer *observer,
                                   rsl_error *error);
-/* This far apart a contact that was pushed in the last step stays closed. */
-double rsl_planar_moreau_hold(const rsl_planar_spot *spot, double h);
 /* moreau_closed.c: the spots that are no farther apart than `near`, in `list`
  * with their rows, and in `resting` those that rest no more. Nonzero: no memory. */
-int rsl_planar_moreau_collect(rsl_planar *system, double near, double h, size_t *closed,
-                              size_t *parted);
+int rsl_planar_moreau_collect(rsl_planar *system, double near, size_t *closed, size_t *parted);
 /* The list of spots is another. */
 void rsl_planar_moreau_wake(rsl_planar *system);
 void rsl_planar_moreau_sleep_free(rsl_planar_moreau_sleep *sleep);
@@ -164,7 +161,8 @@ void rsl_planar_moreau_forces(rsl_planar *system);
 /* The contact problem of one step: `rate` before, `after` without contacts,
  * the velocities after in the frames; leaves `push`, `body`, `slip` and
  * `noise`. `fall` is what gravity does to a rate in the step. */
-rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double fall, rsl_error *error);
+rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, double fall,
+                                   rsl_error *error);
 /* 0 for approaches slower than `slow` of their spots. */
 double rsl_planar_moreau_restitution(const rsl_planar *system, size_t number);
 /* moreau_sweep.c: the same with the coefficients of `friction`, from `push` on. */

@@ -239,6 +239,7 @@ typedef struct rsl_planar_spot {
         double slow;       /* no restitution up to this speed, m/s */
         double impulse[2]; /* of the last step: normal, tangent */
         int stuck;         /* 1: it did not slip at its end */
+        double slop;       /* this deep it is left where it is, m */
     } moreau;
 } rsl_planar_spot;
 
