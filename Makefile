@@ -26,7 +26,7 @@ fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
 sources = $(shell find . -path './build*' -prune -o \( -name '*.[ch]' -o -name '*.js' \) -print)
 
-.PHONY: all run test fuzz bench bench-peers install format asan count docs clean help
+.PHONY: all run test torture fuzz bench bench-peers install format asan count docs clean help
 .NOTPARALLEL:
 
 all: ## build the library and the program (build/resile)
@@ -48,6 +48,12 @@ test: ## build with the tests, then run them all
 asan: ## the tests again under the address and undefined behaviour sanitizers
 	@$(MAKE) --no-print-directory test BUILD=$(BUILD)-asan \
 	  OPTIONS='$(OPTIONS) -DRESILE_SANITIZE=ON'
+
+torture: ## all laws in all scenes of contacts that last, with a table (minutes)
+	@tools/need $(test_needs)
+	@$(configure) -DRESILE_TESTS=ON >/dev/null
+	@$(build) --target test_planar_matrix
+	$(BUILD)/tests/test_planar_matrix all
 
 fuzz: ## look for inputs that break the readers, FUZZ_TIME seconds for each
 	@tools/need $(run_needs) clang

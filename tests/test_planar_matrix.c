@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every law in every scene of a contact that lasts: a ball that is dropped, a
+ * box at rest, a box on a slope that holds it, a block that rocks, a stack, a
+ * joint with clearance, a ball on a table that shakes it.
+ *
+ * A run must come to its end in ten seconds, its ledger must close, no contact
+ * may pull, and what is known of the scene must hold. One law in seven is taken
+ * in each scene, so that each is in one; `test_planar_matrix all` (`make
+ * torture`) takes all of them in all scenes and prints a table.
+ */
+#include <time.h>
+
+#include "planar_scenes.h"
+#include "sensible.h"
+
+enum { SECONDS = 10 };
+
+static scene s;
+static tape t;
+
+/* ---- one run ------------------------------------------------------------- */
+
+/* What is in question: a law in one of its two forms. */
+typedef struct question {
+    const rsl_law *law;
+    rsl_planar_contact_form form;
+    int loses; /* energy in an isolated impact */
+    int pulls; /* before an isolated impact ends */
+} question;
+
+/* What the tape does not keep. */
+typedef struct watch {
+    clock_t begin;
+    double least_force; /* over steps and contacts, N */
+    double most_force;
+} watch;
+
+static watch seen;
+
+static int too_long(const rsl_planar_progress *progress, void *user)
+{
+    (void)progress, (void)user;
+    return clock() - seen.begin > (clock_t)SECONDS * CLOCKS_PER_SEC;
+}
+
+static void keep_force(size_t contact, const char *name, double time, double depth, double rate,
+                       double force, void *user)
+{
+    (void)contact, (void)name, (void)time, (void)depth, (void)rate, (void)user;
+    seen.least_force = fmin(seen.least_force, force);
+    seen.most_force = fmax(seen.most_force, force);
+}
+
+static double seconds(void) { return (double)(clock() - seen.begin) / CLOCKS_PER_SEC; }
+
+static rsl_status run_watched(double interval)
+{
+    rsl_planar *system = NULL;
+    tape_rewind(&t);
+    t.bodies = s.model.body_count;
+    t.contacts = s.model.contact_count;
+    seen = (watch){.begin = clock()};
+    rsl_planar_observer observer = tape_observer(&t, interval);
+    observer.progress = too_long;
+    observer.detail = keep_force;
+    rsl_status status = rsl_planar_new(&s.model, &system, &t.error);
+    if (status >= 0)
+        status = rsl_planar_run(system, &observer, &t.summary, &t.error);
+    rsl_planar_free(system);
+    return status;
+}
+
+/* A contact of the law: its published inputs, half of the speed back, and a
+ * stiffness of 1e7 where it takes one. */
+static rsl_planar_contact_pair *touch(const question *ask, size_t a, size_t b, double friction)
+{
+    rsl_planar_contact_pair *pair = scene_touch(&s, a, b, ask->law->key, -1.0, RSL_UNSET);
+    pair->spec = sensible_published(ask->law);
+    pair->spec.mass = pair->spec.speed = RSL_UNSET;
+    if (rsl_given(pair->spec.stiffness))
+        pair->spec.stiffness = 1e7;
+    if (rsl_given(pair->spec.stiffness_unload))
+        pair->spec.stiffness_unload = 2e7;
+    if (rsl_given(pair->spec.restitution))
+        pair->spec.restitution = fmax(0.5, ask->law->restitution_min);
+    pair->form = ask->form;
+    pair->friction = (rsl_planar_friction){friction, friction, 0.0};
+    return pair;
+}
+
+/* ---- the scenes ------------------------------------------------------------ */
+
+typedef struct setting {
+    const char *name;
+    double interval; /* between samples, s */
+    void (*build)(const question *ask);
+    void (*check)(const question *ask);
+} setting;
+
+static const double g = 9.81;
+
+/* A ball falls 2 cm and comes to rest, unless its law loses nothing. */
+static void build_drop(const question *ask)
+{
+    scene_weigh(&s, 2.0, g);
+    touch(ask, scene_disc(&s, "ball", 1.0, 0.1, 0.0, 0.12), scene_floor(&s), 0.3);
+}
+
+static void check_drop(const question *ask)
+{
+    if (!ask->loses)
+        return;
+    CHECK_CLOSE(t.contact_force[0], g, 1e-6);
+    CHECK_NEAR(t.motion[0].y, 0.0, 1e-6);
+}
+
+/* The box of the first model anyone writes. */
+static void build_rest(const question *ask)
+{
+    scene_weigh(&s, 1.0, g);
+    size_t box = scene_body(&s, "box", 1.0, RSL_UNSET, 0.0, 0.05);
+    scene_shape(&s, box, scene_box(0.4, 0.1));
+    touch(ask, box, scene_floor(&s), 0.4);
+}
+
+static void check_rest(const question *ask)
+{
+    (void)ask;
+    CHECK_NEAR(t.pose[0].x, 0.0, 1e-9);
+    CHECK_NEAR(t.pose[0].angle, 0.0, 1e-9);
+}
+
+/* The world is tilted, the slope is the floor. */
+static void build_slope(const question *ask)
+{
+    build_rest(ask);
+    double tilt = 0.45;
+    s.shape[0][0] = scene_box(0.2, 0.1);
+    s.model.gravity = xy(g * sin(tilt), -g * cos(tilt));
+    s.contact[0].friction = (rsl_planar_friction){0.6, 0.3, 0.0};
+}
+
+static void check_slope(const question *ask)
+{
+    (void)ask;
+    CHECK_NEAR(t.pose[0].x, 0.0, 1e-4);
+    CHECK_NEAR(t.motion[0].x, 0.0, 1e-4);
+}
+
+/* A block leans on one corner, falls on the other and swings on. */
+static void keep_swing(const rsl_planar_view *state, tape *kept)
+{
+    kept->worst = fmin(kept->worst, state->pose[0].angle);
+}
+
+static void build_rocking(const question *ask)
+{
+    double w = 0.4, h = 1.2, lean = 0.2;
+    scene_weigh(&s, 1.1, g);
+    size_t block = scene_body(&s, "block", 1.0, RSL_UNSET, 0.0, 0.0);
+    scene_shape(&s, block, scene_box(w, h));
+    s.body[block].angle = lean;
+    s.body[block].position =
+        xy(0.5 * (w * cos(lean) - h * sin(lean)) - 0.5 * w, 0.5 * (w * sin(lean) + h * cos(lean)));
+    rsl_planar_contact_pair *pair = touch(ask, block, scene_floor(&s), 2.0);
+    if (rsl_given(pair->spec.stiffness))
+        pair->spec.stiffness = pair->law->n == 1.0 ? 1e8 : 1e9;
+    if (rsl_given(pair->spec.stiffness_unload))
+        pair->spec.stiffness_unload = 2.0 * pair->spec.stiffness;
+    t.look = keep_swing;
+}
+
+static void check_rocking(const question *ask)
+{
+    t.look = NULL;
+    if (ask->loses)
+        CHECK_CLOSE(t.worst, -0.123493438, 0.02);
+}
+
+/* Three discs on each other. */
+static void build_stack(const question *ask)
+{
+    scene_weigh(&s, 1.0, g);
+    size_t below = scene_floor(&s);
+    for (int i = 0; i < 3; i++) {
+        size_t disc = scene_disc(&s, "disc", 1.0, 0.1, 0.0, 0.1 + 0.2 * i);
+        touch(ask, disc, below, 0.3);
+        below = disc;
+    }
+}
+
+static void check_stack(const question *ask)
+{
+    for (int i = 0; i < 3; i++) {
+        CHECK_NEAR(t.pose[i + 1].x, 0.0, 1e-9);
+        if (ask->loses)
+            CHECK_CLOSE(t.contact_force[i], (3 - i) * g, 1e-2);
+    }
+}
+
+/* A pin that hangs in a bearing, struck sideways: it swings, hits, rolls. */
+static void build_clearance(const question *ask)
+{
+    scene_weigh(&s, 0.3, g);
+    size_t bearing = scene_fixed(
+        &s, "bearing", (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_RING, .radius = 0.0105});
+    size_t pin = scene_disc(&s, "pin", 0.2, 0.01, 0.0, 0.0);
+    s.body[pin].velocity = xy(0.2, 0.1);
+    touch(ask, pin, bearing, 0.1);
+}
+
+/* The ball of the vibrating table: hops, and rides on it. */
+static void build_table(const question *ask)
+{
+    scene_weigh(&s, 1.0, g);
+    size_t table = scene_fixed(&s, "table", scene_line(0.0, 0.0, 0.0, 1.0));
+    scene_prescribe(&s, table, 1, scene_harmonic(0.02, 30.0, 0.0));
+    size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 0.15);
+    scene_lock(&s, ball, 1, 0, 1);
+    touch(ask, ball, table, 0.0);
+}
+
+static void check_nothing_more(const question *ask) { (void)ask; }
+
+static const setting settings[] = {
+    {"drop", 0.01, build_drop, check_drop},
+    {"rest", 0.01, build_rest, check_rest},
+    {"slope", 0.01, build_slope, check_slope},
+    {"rocking", 0.001, build_rocking, check_rocking},
+    {"stack", 0.01, build_stack, check_stack},
+    {"clearance", 0.001, build_clearance, check_nothing_more},
+    {"table", 0.01, build_table, check_nothing_more},
+};
+
+enum { SETTINGS = sizeof settings / sizeof *settings };
+
+/* ---- the matrix -------------------------------------------------------------- */
+
+/* What holds in every scene. */
+static void check_run(const question *ask, const setting *in)
+{
+    CHECK(t.summary.residual_max < 1e-6);
+    if (!ask->pulls)
+        CHECK(seen.least_force >= -1e-9 * seen.most_force);
+    in->check(ask);
+}
+
+/* Seconds; negative: it failed. */
+static double try_one(const question *ask, const setting *in)
+{
+    unsigned long before = check_state.failed;
+    SCENE("%s, %s, %s", ask->law->key, ask->form == RSL_PLANAR_STORED ? "stored" : "memoryless",
+          in->name);
+    in->build(ask);
+    if (CHECK_STATUS(run_watched(in->interval), RSL_OK))
+        check_run(ask, in);
+    else
+        printf("    %s\n", rsl_error_text(&t.error).text);
+    return check_state.failed > before ? -seconds() : seconds();
+}
+
+/* Whether a contact of it can be had in this form, and what it does. */
+static int can_ask(question *ask)
+{
+    rsl_law_spec spec = sensible_published(ask->law);
+    rsl_law_contact contact;
+    rsl_collide_outcome outcome;
+    static rsl_memoryless table;
+    if (ask->law->shape->force == NULL ||
+        rsl_collide_prepare(ask->law, &spec, &contact, NULL) != RSL_OK ||
+        rsl_collide(&contact, NULL, &outcome, NULL) < 0)
+        return 0;
+    ask->loses = outcome.restitution < 0.95;
+    ask->pulls = outcome.force_min < 0.0;
+    return ask->form == RSL_PLANAR_STORED ||
+           rsl_memoryless_forget(&contact, &table, NULL) == RSL_OK;
+}
+
+/* One line of the matrix; `every` takes all scenes, else one in seven. */
+static void try_law(size_t number, rsl_planar_contact_form form, int every)
+{
+    question ask = {.law = rsl_law_at(number), .form = form};
+    if (!can_ask(&ask))
+        return;
+    if (every)
+        printf("%-26s %-10s", ask.law->key, rsl_planar_form_type((size_t)form)->name);
+    for (size_t k = 0; k < SETTINGS; k++) {
+        if (!every && (number + k) % SETTINGS != 0)
+            continue;
+        double took = try_one(&ask, &settings[k]);
+        if (every)
+            printf(" %7.2f%c", fabs(took), took < 0.0 ? '!' : ' ');
+    }
+    if (every)
+        printf("\n");
+    fflush(stdout);
+}
+
+int main(int count, char **words)
+{
+    int every = count > 1 && strcmp(words[1], "all") == 0;
+    if (every) {
+        printf("CPU seconds; ! marks what does not hold, told above its line\n%37s", "");
+        for (size_t k = 0; k < SETTINGS; k++)
+            printf(" %8s", settings[k].name);
+        printf("\n");
+    }
+    for (size_t i = 0; i < rsl_law_count(); i++) {
+        try_law(i, RSL_PLANAR_STORED, every);
+        try_law(i, RSL_PLANAR_MEMORYLESS, every);
+    }
+    return check_report();
+}
