@@ -268,6 +268,7 @@ static int can_ask(question *ask)
     rsl_law_spec spec = sensible_published(ask->law);
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
+    spec.speed = 1e-3; /* plastic laws yield at higher speeds only */
     if (ask->law->shape->force == NULL ||
         rsl_collide_prepare(ask->law, &spec, &contact, NULL) != RSL_OK ||
         rsl_collide(&contact, NULL, &outcome, NULL) < 0)
@@ -281,19 +282,17 @@ static int can_ask(question *ask)
 static void try_law(size_t number, rsl_planar_contact_form form, int every)
 {
     question ask = {.law = rsl_law_at(number), .form = form};
+    double took[SETTINGS];
     if (!can_ask(&ask))
         return;
-    if (every)
-        printf("%-26s %-10s", ask.law->key, rsl_planar_form_type((size_t)form)->name);
-    for (size_t k = 0; k < SETTINGS; k++) {
-        if (!every && (number + k) % SETTINGS != 0)
-            continue;
-        double took = try_one(&ask, &settings[k]);
-        if (every)
-            printf(" %7.2f%c", fabs(took), took < 0.0 ? '!' : ' ');
-    }
-    if (every)
-        printf("\n");
+    for (size_t k = 0; k < SETTINGS; k++)
+        took[k] = every || (number + k) % SETTINGS == 0 ? try_one(&ask, &settings[k]) : NAN;
+    if (!every || isnan(took[0]))
+        return;
+    printf("%-26s %-10s", ask.law->key, rsl_planar_form_type((size_t)form)->name);
+    for (size_t k = 0; k < SETTINGS; k++)
+        printf(" %7.2f%c", fabs(took[k]), took[k] < 0.0 ? '!' : ' ');
+    printf("\n");
     fflush(stdout);
 }
 
