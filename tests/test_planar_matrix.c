@@ -159,7 +159,7 @@ static void build_rocking(const question *ask)
     s.body[block].position =
         xy(0.5 * (w * cos(lean) - h * sin(lean)) - 0.5 * w, 0.5 * (w * sin(lean) + h * cos(lean)));
     rsl_planar_contact_pair *pair = touch(ask, block, scene_floor(&s), 2.0);
-    if (rsl_given(pair->spec.stiffness))
+    if (rsl_given(pair->spec.stiffness) && ask->loses)
         pair->spec.stiffness = pair->law->n == 1.0 ? 1e8 : 1e9;
     if (rsl_given(pair->spec.stiffness_unload))
         pair->spec.stiffness_unload = 2.0 * pair->spec.stiffness;
@@ -286,7 +286,7 @@ static void try_law(size_t number, rsl_planar_contact_form form, int every)
     if (!can_ask(&ask))
         return;
     for (size_t k = 0; k < SETTINGS; k++)
-        took[k] = every || (number + k) % SETTINGS == 0 ? try_one(&ask, &settings[k]) : NAN;
+        took[k] = every || (number + k) % SETTINGS == 0 ? try_one(&ask, &settings[k]) : (double)NAN;
     if (!every || isnan(took[0]))
         return;
     printf("%-26s %-10s", ask.law->key, rsl_planar_form_type((size_t)form)->name);
