@@ -67,7 +67,8 @@ static rsl_status run_watched(rsl_planar *system, double interval)
 }
 
 /* A contact of the law: its published inputs, half of the speed back, and a
- * stiffness of 1e7, or a modulus as soft, where it takes one. */
+ * stiffness of 1e7, or a modulus as soft, where it takes one. Laws of a clearance
+ * reach no deeper than a part of it. */
 static rsl_planar_contact_pair *touch(const question *ask, size_t a, size_t b, double friction)
 {
     rsl_planar_contact_pair *pair = scene_touch(&s, a, b, ask->law->key, -1.0, RSL_UNSET);
@@ -77,7 +78,7 @@ static rsl_planar_contact_pair *touch(const question *ask, size_t a, size_t b, d
         pair->spec.stiffness = 1e7;
     if (rsl_given(pair->spec.stiffness_unload))
         pair->spec.stiffness_unload = 2e7;
-    if (rsl_given(pair->spec.modulus))
+    if (rsl_given(pair->spec.modulus) && !rsl_given(pair->spec.clearance))
         pair->spec.modulus = 1e9;
     if (rsl_given(pair->spec.restitution))
         pair->spec.restitution = fmax(0.5, ask->law->restitution_min);
