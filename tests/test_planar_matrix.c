@@ -25,7 +25,7 @@ static tape t;
 typedef struct question {
     const rsl_law *law;
     rsl_planar_contact_form form;
-    int loses; /* energy in an isolated impact */
+    int loses; /* enough in a slow impact to come to rest soon */
     int pulls; /* before an isolated impact ends */
 } question;
 
@@ -113,6 +113,16 @@ static void check_drop(const question *ask)
     CHECK_NEAR(t.motion[0].y, 0.0, 1e-6);
 }
 
+/* How far the first body is from where it began. */
+static void keep_drift(const rsl_planar_view *state, tape *kept)
+{
+    static rsl_planar_pose first;
+    if (kept->samples == 1)
+        first = state->pose[0];
+    tape_worst(kept, hypot(state->pose[0].x - first.x, state->pose[0].y - first.y));
+    tape_worst(kept, state->pose[0].angle - first.angle);
+}
+
 /* The box of the first model anyone writes. */
 static void build_rest(const question *ask)
 {
@@ -120,13 +130,17 @@ static void build_rest(const question *ask)
     size_t box = scene_body(&s, "box", 1.0, RSL_UNSET, 0.0, 0.05);
     scene_shape(&s, box, scene_box(0.4, 0.1));
     touch(ask, box, scene_floor(&s), 0.4);
+    t.look = keep_drift;
 }
 
+/* Begun in equilibrium, nothing moves. */
 static void check_rest(const question *ask)
 {
     (void)ask;
-    CHECK_NEAR(t.pose[0].x, 0.0, 1e-9);
-    CHECK_NEAR(t.pose[0].angle, 0.0, 1e-9);
+    t.look = NULL;
+    CHECK_NEAR(t.worst, 0.0, 1e-9);
+    CHECK_NEAR(t.motion[0].x, 0.0, 1e-9);
+    CHECK_CLOSE(t.contact_force[0], -s.model.gravity.y, 1e-9);
 }
 
 /* The world is tilted, the slope is the floor. */
@@ -137,13 +151,6 @@ static void build_slope(const question *ask)
     s.shape[0][0] = scene_box(0.2, 0.1);
     s.model.gravity = xy(g * sin(tilt), -g * cos(tilt));
     s.contact[0].friction = (rsl_planar_friction){0.6, 0.3, 0.0};
-}
-
-static void check_slope(const question *ask)
-{
-    (void)ask;
-    CHECK_NEAR(t.pose[0].x, 0.0, 1e-4);
-    CHECK_NEAR(t.motion[0].x, 0.0, 1e-4);
 }
 
 /* A block leans on one corner, falls on the other and swings on. */
@@ -224,7 +231,7 @@ static void check_nothing_more(const question *ask) { (void)ask; }
 static const setting settings[] = {
     {"drop", 0.01, build_drop, check_drop},
     {"rest", 0.01, build_rest, check_rest},
-    {"slope", 0.01, build_slope, check_slope},
+    {"slope", 0.01, build_slope, check_rest},
     {"rocking", 0.001, build_rocking, check_rocking},
     {"stack", 0.01, build_stack, check_stack},
     {"clearance", 0.001, build_clearance, check_nothing_more},
@@ -271,12 +278,13 @@ static int can_ask(question *ask)
     rsl_law_spec spec = sensible_published(ask->law);
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
-    spec.speed = 1e-3; /* plastic laws yield at higher speeds only */
+    spec.speed = 1e-3; /* plastic laws lose at higher speeds only */
     if (ask->law->shape->force == NULL ||
         rsl_collide_prepare(ask->law, &spec, &contact, NULL) != RSL_OK ||
         rsl_collide(&contact, NULL, &outcome, NULL) < 0)
         return 0;
-    ask->loses = outcome.restitution < 0.95;
+    ask->loses = outcome.restitution < 0.8 &&
+                 (contact.shape->damped || contact.shape->plastic); /* at small turns too */
     ask->pulls = outcome.force_min < 0.0;
     return 1;
 }

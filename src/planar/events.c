@@ -430,10 +430,7 @@ static void look_at_released(rsl_planar *system, size_t i, rsl_planar_event *bes
 {
     rsl_planar_event clear = {.kind = RSL_PLANAR_EVENT_CLEAR, .spot = i};
     rsl_planar_event reclose = {.kind = RSL_PLANAR_EVENT_RECLOSE, .spot = i};
-    if (system->state.spots[i].step.end.gap > 0.0)
-        look_for_fall(system, clear, 2, best);
-    else /* it may have been outside in between */
-        look_for_flight(system, clear, PARTS, best);
+    look_for_flight(system, clear, PARTS, best);
     look_for_fall(system, reclose, 2, best);
 }
 
