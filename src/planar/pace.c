@@ -6,6 +6,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <time.h>
@@ -91,6 +92,10 @@ static rsl_status fail_stall(const rsl_planar *system, size_t k, double h, rsl_e
         system->state.y[system->fixed->free_count + k], rsl_planar_pace_reason(system).text);
 }
 
+/* Whether a way is more than rounding of a place: a ball that flies up and comes back to the same
+ * height in one step does move. */
+static int leads_away(double place, double way) { return fabs(way) > DBL_EPSILON * fabs(place); }
+
 rsl_status rsl_planar_check_stall(rsl_planar *system, const double *end, rsl_error *error)
 {
     rsl_planar_state *state = &system->state;
@@ -98,7 +103,7 @@ rsl_status rsl_planar_check_stall(rsl_planar *system, const double *end, rsl_err
     double h = state->stepper.t1 - state->stepper.t0;
     int moves = state->event.kind != RSL_PLANAR_EVENT_NONE || n == 0 || !(h > 0.0);
     for (size_t k = 0; k < n && !moves; k++)
-        moves = end[k] != state->y[k];
+        moves = end[k] != state->y[k] || leads_away(state->y[k], h * state->y[n + k]);
     if (moves) {
         state->stall = (rsl_planar_stall){0};
         return RSL_OK;
