@@ -176,6 +176,14 @@ static rsl_planar_sentence of_spring(const rsl_planar *system, const rsl_planar_
     return out;
 }
 
+/* Whether the mean step, in radians of the spring's swing, is what it leads an integrator to. */
+static int sets_pace(const rsl_planar *system, const rsl_planar_spring *spring)
+{
+    double angle = sqrt(frequency2(system, spring)) * system->state.time;
+    double steps = (double)system->state.stepper.steps;
+    return angle > 1e-3 * steps && angle < 8.0 * steps;
+}
+
 rsl_planar_sentence rsl_planar_pace_text(const rsl_planar *system)
 {
     rsl_planar_sentence out = {""};
@@ -190,8 +198,7 @@ rsl_planar_sentence rsl_planar_pace_text(const rsl_planar *system)
                  name, spot->pace.steps, steps,
                  spot->pace.steps > 0 ? spot->pace.time / (double)spot->pace.steps : 0.0,
                  spot->pace.events);
-    } else if (spring != NULL && steps > 0 &&
-               sqrt(frequency2(system, spring)) * system->state.time < 8.0 * (double)steps) {
+    } else if (spring != NULL && sets_pace(system, spring)) {
         out = of_spring(system, spring);
     }
     return out;
