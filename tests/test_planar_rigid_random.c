@@ -89,5 +89,7 @@ int main(void)
     test_heap(253, "newton", 0.5);
     test_heap(65, "newton", 0.1);
     test_heap(114, "poisson", 0.2);
+    /* three contacts that open and stop in turn */
+    test_heap(367, "poisson", 0.7);
     return check_report();
 }

@@ -54,7 +54,8 @@ typedef struct candidate {
 /* ---- candidates ------------------------------------------------------------------ */
 
 /* One whose force was found to vanish does not press at that instant again;
- * should it, for others have changed, it touches again at once. */
+ * should it, for others have changed, it touches again at once. One that has
+ * just parted, and is still where it was, is not gone at this speed either. */
 static int is_candidate(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     if (!spot->rigid || spot->status == RSL_PLANAR_SPOT_RESTING)
@@ -63,7 +64,7 @@ static int is_candidate(const rsl_planar *system, const rsl_planar_spot *spot)
         return 0;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     return touch.gap <= rsl_planar_rigid_reach(system, &touch) &&
-           fabs(touch.gap_rate) <= RSL_PLANAR_SLOWEST;
+           fabs(touch.gap_rate) <= (spot->rest.slack > 0.0 ? 10.0 : 1.0) * RSL_PLANAR_SLOWEST;
 }
 
 /* How friction acts at a candidate: it slips by its speed, or as it was torn at this instant; else
