@@ -89,6 +89,8 @@ int main(void)
     test_heap(253, "newton", 0.5);
     test_heap(65, "newton", 0.1);
     test_heap(114, "poisson", 0.2);
+    /* one of several contacts that leave a choice opens */
+    test_heap(623, "newton", 0.0);
     /* three contacts that open and stop in turn */
     test_heap(367, "poisson", 0.7);
     return check_report();

@@ -266,6 +266,14 @@ static size_t begin_slips(const rsl_planar *system, problem *p, int *less)
     return count;
 }
 
+static int one_opens(const problem *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (!p->c[i].presses)
+            return 1;
+    return 0;
+}
+
 /* `torn`: the candidate at which a limit is reached; NULL: none is known to be. */
 static rsl_status settle_island(rsl_planar *system, problem *p, candidate *torn, rsl_error *error)
 {
@@ -277,6 +285,8 @@ static rsl_status settle_island(rsl_planar *system, problem *p, candidate *torn,
         if (status < 0)
             return status;
         size_t slips = begin_slips(system, p, &less);
+        if (slips == 0 && (torn == NULL || one_opens(p)))
+            return RSL_OK;
         if (torn != NULL && slips == 0 && torn->may_stick)
             begin_slip(system, torn, torn->spot->friction.force > 0.0 ? 1 : -1);
         else if (torn == NULL && !less)
