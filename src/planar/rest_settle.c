@@ -64,7 +64,7 @@ static int is_candidate(const rsl_planar *system, const rsl_planar_spot *spot)
         return 0;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     return touch.gap <= rsl_planar_rigid_reach(system, &touch) &&
-           fabs(touch.gap_rate) <= (spot->rest.slack > 0.0 ? 10.0 : 1.0) * RSL_PLANAR_SLOWEST;
+           fabs(touch.gap_rate) <= (spot->rest.slack > 0.0 ? 1e3 : 1.0) * RSL_PLANAR_SLOWEST;
 }
 
 /* How friction acts at a candidate: it slips by its speed, or as it was torn at this instant; else
