@@ -11,6 +11,7 @@
  */
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "planar/constraints.h"
@@ -156,11 +157,10 @@ static size_t list_active(rsl_planar *system)
     return system->work.active_count = count;
 }
 
-/* Above this many rows the sparse solver is the faster one: a chain of n
- * pendulums takes as long either way at about this size (measured). */
-enum { SPARSE_ROWS = 24 };
-
-static int is_sparse(const rsl_planar *system) { return system->work.active_count > SPARSE_ROWS; }
+static int is_sparse(const rsl_planar *system)
+{
+    return system->work.active_count > RSL_PLANAR_DENSE_ROWS;
+}
 
 /* Of all rows that are there; nonzero: singular. */
 static int factor_rows(rsl_planar *system)
@@ -255,29 +255,117 @@ int rsl_planar_solve_rows(rsl_planar *system)
     return is_torn(system);
 }
 
-/* Row after row: one whose part across the earlier ones vanishes is spanned
- * by them. */
-void rsl_planar_find_redundant(rsl_planar *system)
+/* ---- rows that say nothing new --------------------------------------------------
+ *
+ * Cholesky's factor of all rows, line by line: a row whose part across the
+ * earlier ones vanishes is spanned by them. A row couples with none before the
+ * first that shares one of its bodies, and its line begins there: the factor of
+ * a chain takes room and time that grow as its length. */
+
+typedef struct lines {
+    double *number; /* of the lines that are kept, one after the other */
+    size_t used, capacity;
+    size_t *first, *begin; /* per line: the number of its first column, and where that is */
+    size_t *row_of;        /* per body: the first line that it has a part in */
+} lines;
+
+#define NO_LINE ((size_t)-1)
+
+static int make_lines(const rsl_planar *system, lines *l)
+{
+    size_t rows = system->fixed->joint_rows, bodies = system->fixed->bodies + 1;
+    *l = (lines){.first = calloc(rows + 1, sizeof *l->first),
+                 .begin = calloc(rows + 1, sizeof *l->begin),
+                 .row_of = calloc(bodies, sizeof *l->row_of)};
+    for (size_t i = 0; i < bodies && l->row_of != NULL; i++)
+        l->row_of[i] = NO_LINE;
+    return l->first != NULL && l->begin != NULL && l->row_of != NULL;
+}
+
+static void free_lines(lines *l)
+{
+    free(l->number);
+    free(l->first);
+    free(l->begin);
+    free(l->row_of);
+}
+
+/* Room for one more line; 0: there is none. */
+static int begin_line(lines *l, size_t kept, size_t first)
+{
+    size_t wanted = l->used + (kept - first) + 1;
+    if (wanted > l->capacity) {
+        double *grown = realloc(l->number, 2 * wanted * sizeof *grown);
+        if (grown == NULL)
+            return 0;
+        l->number = grown;
+        l->capacity = 2 * wanted;
+    }
+    l->first[kept] = first;
+    l->begin[kept] = l->used;
+    return 1;
+}
+
+/* The line of row i, without its last number; what is left of `size`. */
+static double fill_line(const rsl_planar *system, const lines *l, size_t i, size_t kept,
+                        double size)
+{
+    size_t first = l->first[kept];
+    double *line = l->number + l->begin[kept], rest = size;
+    for (size_t k = first; k < kept; k++) {
+        const double *before = l->number + l->begin[k];
+        size_t from = first > l->first[k] ? first : l->first[k];
+        double sum = rsl_planar_coupling(system, i, system->work.active[k]);
+        for (size_t j = from; j < k; j++)
+            sum -= line[j - first] * before[j - l->first[k]];
+        line[k - first] = sum / before[k - l->first[k]];
+        rest -= line[k - first] * line[k - first];
+    }
+    return rest;
+}
+
+static size_t first_line(const rsl_planar *system, const lines *l, const rsl_planar_row *row,
+                         size_t kept)
+{
+    const size_t ends[2] = {row->a, row->b};
+    size_t first = kept;
+    for (int e = 0; e < 2; e++)
+        if (system->fixed->mover[ends[e]].count > 0 && l->row_of[ends[e]] < first)
+            first = l->row_of[ends[e]];
+    return first;
+}
+
+static void keep_line(rsl_planar *system, lines *l, size_t i, size_t kept, double rest)
+{
+    const rsl_planar_row *row = &system->work.rows[i];
+    l->number[l->begin[kept] + (kept - l->first[kept])] = sqrt(rest);
+    l->used = l->begin[kept] + (kept - l->first[kept]) + 1;
+    system->work.active[kept] = i;
+    if (l->row_of[row->a] == NO_LINE)
+        l->row_of[row->a] = kept;
+    if (l->row_of[row->b] == NO_LINE)
+        l->row_of[row->b] = kept;
+}
+
+int rsl_planar_find_redundant(rsl_planar *system)
 {
     assert(system->work.row_count == system->fixed->joint_rows);
+    lines l;
     size_t kept = 0;
-    for (size_t i = 0; i < system->fixed->joint_rows; i++) {
-        double size = rsl_planar_coupling(system, i, i), rest = size;
-        double *line = system->work.matrix + kept * system->fixed->joint_rows;
-        for (size_t k = 0; k < kept; k++) {
-            const double *before = system->work.matrix + k * system->fixed->joint_rows;
-            double sum = rsl_planar_coupling(system, i, system->work.active[k]);
-            for (size_t j = 0; j < k; j++)
-                sum -= line[j] * before[j];
-            line[k] = sum / before[k];
-            rest -= line[k] * line[k];
-        }
+    int ok = make_lines(system, &l);
+    for (size_t i = 0; i < system->fixed->joint_rows && ok; i++) {
+        double size = rsl_planar_coupling(system, i, i);
+        size_t first = first_line(system, &l, &system->work.rows[i], kept);
+        ok = begin_line(&l, kept, first);
+        if (!ok)
+            break;
+        double rest = fill_line(system, &l, i, kept, size);
         system->fixed->redundant[i] = !(rest > 1e-10 * size);
-        if (system->fixed->redundant[i])
-            continue;
-        line[kept] = sqrt(rest);
-        system->work.active[kept++] = i;
+        if (!system->fixed->redundant[i])
+            keep_line(system, &l, i, kept++, rest);
     }
+    free_lines(&l);
+    return !ok;
 }
 
 /* 1/mass against a push, joints included. */

@@ -9,7 +9,12 @@
 
 /* The entry (i, k) of J W J^T. */
 double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k);
-void rsl_planar_find_redundant(rsl_planar *system);
+/* Above this many rows the sparse solver is the faster one: a chain of n
+ * pendulums takes as long either way at about this size (measured). */
+enum { RSL_PLANAR_DENSE_ROWS = 24 };
+
+/* Which rows of joints are spanned by those before them; nonzero: no memory. */
+int rsl_planar_find_redundant(rsl_planar *system);
 int rsl_planar_solve_rows(rsl_planar *system);
 /* A row that keeps a slip at zero, or the one it says the same as; its number. */
 size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_row row);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/grains.h"
 #include "planar/stepper.h"
@@ -115,11 +116,12 @@ rsl_status rsl_planar_grow_rows(rsl_planar *system)
 {
     size_t rows =
         system->fixed->joint_rows + system->fixed->model.slide_count + system->work.sticky_spots;
+    size_t dense = rows < RSL_PLANAR_DENSE_ROWS ? rows : RSL_PLANAR_DENSE_ROWS;
     return GROW(system, work.rows, work.row_capacity, rows + 1) &&
                    GROW(system, work.active, work.active_capacity, rows + 1) &&
                    GROW(system, work.right, work.right_capacity, rows + 1) &&
                    GROW(system, work.solved, work.solved_capacity, rows + 1) &&
-                   GROW(system, work.matrix, work.matrix_capacity, rows * rows + 1)
+                   GROW(system, work.matrix, work.matrix_capacity, dense * dense + 1)
                ? RSL_OK
                : RSL_ERROR_MEMORY;
 }

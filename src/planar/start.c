@@ -187,7 +187,9 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
     if (status < 0)
         return status;
     rsl_planar_joint_rows(system, 0.0);
-    rsl_planar_find_redundant(system);
+    if (rsl_planar_find_redundant(system) != 0)
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu joints",
+                             system->fixed->model.joint_count);
     if (system->fixed->model.assemble) {
         if (system->fixed->joint_rows > 0) {
             rsl_planar_project_positions(system, 0.0, system->state.y);
