@@ -13,11 +13,16 @@ int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_touch *end
 /* The spots and rough at both ends of a step. */
 void rsl_planar_mark_begin(rsl_planar *system);
 void rsl_planar_mark_end(rsl_planar *system);
+/* Whose friction an event is of; NULL: of none. */
+rsl_planar_friction_point *rsl_planar_event_friction(rsl_planar *system,
+                                                     const rsl_planar_event *event);
+const char *rsl_planar_event_name(rsl_planar_event_kind kind);
+
+/* ---- event_apply.c ------------------------------------------------------------------ */
 
 rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *event,
                                   rsl_planar_plan *plan, const rsl_planar_observer *observer,
                                   rsl_error *error);
-const char *rsl_planar_event_name(rsl_planar_event_kind kind);
 
 /* ---- closing.c: all that closes at one instant ---------------------------------- */
 
