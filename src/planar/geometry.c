@@ -260,11 +260,11 @@ rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_plana
                                  : place(b, spot, rsl_planar_to_world(a, spot->centre));
     if (touch.normal.x == 0.0 && touch.normal.y == 0.0)
         part_as_they_move(a, b, &touch, spot->radius);
+    touch.gap += spot->pit;
     if (rsl_planar_spot_slips_at_surface(spot))
         touch.at = along(touch.at, touch.normal, -touch.gap);
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, touch.at), rsl_planar_velocity_at(b, touch.at));
-    touch.gap += spot->pit;
     touch.gap_rate = rsl_planar_dot(touch.normal, v);
     touch.slip = touch.normal.x * v.y - touch.normal.y * v.x;
     return touch;
