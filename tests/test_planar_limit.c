@@ -90,6 +90,13 @@ static void standing_still(void)
     s.body[body].velocity = xy(1.0, 0.0);
     scene_run(&s, &t, 0.1);
     CHECK_CLOSE(t.pose[body].x, 1e6 + 1.0, 1e-13);
+    SCENE("a flight that ends where it began");
+    scene_weigh(&s, 1.0, 8.0);
+    body = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 1.0);
+    s.body[body].velocity = xy(0.0, 4.0);
+    scene_lock(&s, body, 1, 0, 1);
+    scene_run(&s, &t, 0.1);
+    CHECK_CLOSE(t.pose[body].y, 1.0, 1e-12);
 }
 
 /* ---- the time limit ------------------------------------------------------------------- */
