@@ -11,7 +11,7 @@
  * where J, G and the forces f are those of a state theta h ahead, at which a
  * contact counts as closed if its gap there is not positive. Positions of the
  * joints are then corrected, and contacts that rest are pushed out of what
- * depth they have by a fifth per step. Where sweeps solve them a slop is left:
+ * depth they have by two fifths per step. Where sweeps solve them a slop is left:
  * ten times the way that they would fall in a step. Within it the noise of the
  * sweeps does not open them.
  *
@@ -195,7 +195,7 @@ static void record_parted(rsl_planar *system, size_t count, const rsl_planar_obs
 
 /* ---- positions -------------------------------------------------------------------------- */
 
-/* A fifth of the depth of contacts that rest beyond the slop, each for itself. */
+/* Two fifths of the depth of contacts that rest beyond the slop, each for itself. */
 static void push_out(rsl_planar *system, size_t count)
 {
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
@@ -206,7 +206,7 @@ static void push_out(rsl_planar *system, size_t count)
         double gap = rsl_planar_spot_touch(system, spot).gap + spot->moreau.slop;
         if (gap >= 0.0 || !(own > 0.0) || spot->status != RSL_PLANAR_SPOT_RESTING)
             continue;
-        rsl_planar_row_shift(system, row, -0.2 * gap / own, system->state.y);
+        rsl_planar_row_shift(system, row, -0.4 * gap / own, system->state.y);
         rsl_planar_unpack_body(system, system->state.time, system->state.y, row->a);
         rsl_planar_unpack_body(system, system->state.time, system->state.y, row->b);
     }
