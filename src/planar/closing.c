@@ -61,7 +61,7 @@ rsl_status rsl_planar_touch_begins(rsl_planar *system, rsl_planar_spot *spot, rs
 
 /* ---- at rest ------------------------------------------------------------------ */
 
-static int is_at_zero(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
+int rsl_planar_is_at_zero(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
 {
     double size = fabs(touch->at.x) + fabs(touch->at.y);
     return spot->status == RSL_PLANAR_SPOT_OPEN && !spot->rigid &&
@@ -75,8 +75,8 @@ static size_t list_at_rest(const rsl_planar *system, size_t *list)
     size_t count = 0;
     for (size_t i = 0; i < system->state.spot_count; i++) {
         rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[i]);
-        if (!is_at_zero(&system->state.spots[i], &touch) || rsl_planar_overlaps(&touch) ||
-            fabs(touch.gap_rate) > RSL_PLANAR_SLOWEST)
+        if (!rsl_planar_is_at_zero(&system->state.spots[i], &touch) ||
+            rsl_planar_overlaps(&touch) || fabs(touch.gap_rate) > RSL_PLANAR_SLOWEST)
             continue;
         if (list != NULL)
             list[count] = i;
@@ -158,7 +158,7 @@ static rsl_status touch(rsl_planar *system, rsl_planar_plan *plan, rsl_error *er
     for (size_t i = 0; i < system->state.spot_count; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
         rsl_planar_touch now = rsl_planar_spot_touch(system, spot);
-        if (!is_at_zero(spot, &now) || now.gap_rate >= 0.0)
+        if (!rsl_planar_is_at_zero(spot, &now) || now.gap_rate >= 0.0)
             continue;
         spot->step.begin = now;
         rsl_status status = rsl_planar_touch_begins(system, spot, plan, error);

@@ -371,6 +371,19 @@ void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_
     rsl_planar_list_closed(system);
 }
 
+void rsl_planar_spot_undo(rsl_planar *system, rsl_planar_spot *spot)
+{
+    assert(spot->status == RSL_PLANAR_SPOT_CLOSED && system->state.summary.touches > 0);
+    if (spot->slot != RSL_PLANAR_NO_SLOT)
+        system->state.slot_used[spot->slot] = 0;
+    spot->slot = RSL_PLANAR_NO_SLOT;
+    spot->status = RSL_PLANAR_SPOT_OPEN;
+    spot->friction.mode = RSL_PLANAR_FRICTION_NONE;
+    spot->friction.settled = 0;
+    system->state.summary.touches--;
+    rsl_planar_list_closed(system);
+}
+
 rsl_status rsl_planar_spot_reclose(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
 {
     assert(spot->status == RSL_PLANAR_SPOT_RELEASED);

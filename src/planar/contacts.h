@@ -59,6 +59,8 @@ rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot, doub
 rsl_status rsl_planar_spot_reclose(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error);
 /* Gives the spot its integrals in y, all zero. */
 rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error);
+/* As if it had not closed. */
+void rsl_planar_spot_undo(rsl_planar *system, rsl_planar_spot *spot);
 void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_spot_status status);
 /* A corner of an outline has passed the end of its edge; and all that have, at the frames there. */
 void rsl_planar_spot_pass(rsl_planar *system, rsl_planar_spot *spot);

@@ -3,20 +3,13 @@
  * Rest under load at t = 0: bodies that touch each other at rest are moved to
  * where their contacts bear them, so that nothing moves from there on.
  *
- * An island is a set of free bodies that hang together by contacts, joints,
- * springs and slides. With its coordinates x = M^1/2 q and the accelerations a
- * of an evaluation without any speed, joints kept and contacts sticking, rest is
- *
- *     f(x) = M^1/2 a = 0.
- *
- * Newton's steps stay within joints and sticking, whose rows are C,
- *
- *     (K + e) dx + C' l = f,   C dx = 0,   K = -df/dx,
- *
- * with K by differences and a trace e, so that what nothing holds stays where
- * it is. The power laws have no stiffness where contact begins. So in the first
- * step each contact is a spring N/d, with the force N of a rigid contact in its
- * place and the depth d at which its law bears that.
+ * Where contact begins the power laws have no stiffness. So in the first step
+ * each contact is a spring N/d, with the force N of a rigid contact in its place
+ * and the depth d at which its law bears that; springs that would pull are left
+ * out. Newton's steps of balance.c lead on from there, again and again: with the
+ * contacts that press, all of which stick, and then without the sticking of
+ * those that friction cannot hold. These may slide into their place under nine
+ * tenths of what friction bears, and stick there.
  */
 #include <assert.h>
 #include <math.h>
@@ -24,30 +17,14 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "num/gauss.h"
-#include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/events.h"
 #include "planar/forces.h"
 #include "planar/friction.h"
 #include "planar/geometry.h"
+#include "planar/island.h"
 #include "planar/rigid.h"
 #include "planar/stepping.h"
-
-/* An island at work. */
-typedef struct island {
-    unsigned char *inside; /* per body */
-    size_t *at;            /* its free coordinates */
-    size_t count;          /* of them */
-    double *root;          /* of their masses */
-    double *force;         /* f */
-    double *stiffness;     /* K */
-    double *lines;         /* of Newton's step */
-    double *start, *given; /* the coordinates before a step, and as the model has them */
-    size_t width;          /* most unknowns of a step */
-    double length;         /* of differences, m */
-    double load;           /* |f| without contacts */
-} island;
 
 /* ---- who belongs to it ------------------------------------------------------------- */
 
@@ -57,7 +34,7 @@ static size_t body_number(const rsl_planar *system, size_t body)
 }
 
 /* Two bodies that hang together: if one is inside, so is the other. */
-static int join(const rsl_planar *system, island *in, size_t a, size_t b)
+static int join(const rsl_planar *system, rsl_planar_island *in, size_t a, size_t b)
 {
     a = body_number(system, a);
     b = body_number(system, b);
@@ -68,7 +45,7 @@ static int join(const rsl_planar *system, island *in, size_t a, size_t b)
     return 1;
 }
 
-static int join_all(const rsl_planar *system, island *in)
+static int join_all(const rsl_planar *system, rsl_planar_island *in)
 {
     const rsl_planar_model *m = &system->fixed->model;
     int grown = 0;
@@ -80,26 +57,19 @@ static int join_all(const rsl_planar *system, island *in)
         grown |= join(system, in, m->slides[i].body_a, m->slides[i].body_b);
     for (size_t i = 0; i < system->state.spot_count; i++) {
         const rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->status != RSL_PLANAR_SPOT_OPEN)
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+        if (spot->status != RSL_PLANAR_SPOT_OPEN || rsl_planar_is_at_zero(spot, &touch))
             grown |= join(system, in, spot->a, spot->b);
     }
     return grown;
 }
 
-static int has(const island *in, const rsl_planar_spot *spot)
+static int has(const rsl_planar_island *in, const rsl_planar_spot *spot)
 {
     return in->inside[spot->a] || in->inside[spot->b];
 }
 
-static double size_of(const rsl_planar *system, const island *in)
-{
-    double most = 0.0;
-    for (size_t i = 0; i < in->count; i++)
-        most = fmax(most, fabs(system->state.y[in->at[i]]));
-    return 1.0 + most;
-}
-
-static void list_coordinates(const rsl_planar *system, island *in)
+static void list_coordinates(const rsl_planar *system, rsl_planar_island *in)
 {
     const rsl_planar_fixed *fixed = system->fixed;
     for (size_t k = 0; k < fixed->free_count; k++) {
@@ -111,169 +81,10 @@ static void list_coordinates(const rsl_planar *system, island *in)
     }
 }
 
-/* ---- forces and their differences ---------------------------------------------- */
-
-/* f into `force`; its length. */
-static double forces(rsl_planar *system, const island *in, double *force)
-{
-    double sum = 0.0;
-    if (rsl_planar_evaluate(system, 0.0, system->state.y) != 0)
-        return HUGE_VAL;
-    for (size_t i = 0; i < in->count; i++) {
-        rsl_planar_freed of = system->fixed->freed[in->at[i]];
-        force[i] = in->root[i] * system->work.frame[of.body].a[of.axis];
-        sum += force[i] * force[i];
-    }
-    return sqrt(sum);
-}
-
-/* One column of K. */
-static void differ(rsl_planar *system, island *in, size_t k)
-{
-    rsl_planar_freed of = system->fixed->freed[in->at[k]];
-    const double *mass = system->fixed->mover[of.body].mass;
-    double *y = &system->state.y[in->at[k]], keep = *y,
-           *column[2] = {in->lines, in->lines + in->count};
-    double arm = of.axis == 2 && mass[0] > 0.0 ? sqrt(mass[2] / mass[0]) : 1.0;
-    double h = in->length / arm;
-    for (int side = 0; side < 2; side++) {
-        *y = keep + (side ? h : -h);
-        forces(system, in, column[side]);
-    }
-    *y = keep;
-    for (size_t i = 0; i < in->count; i++)
-        in->stiffness[i * in->count + k] = (column[0][i] - column[1][i]) / (2.0 * h * in->root[k]);
-}
-
-static void find_stiffness(rsl_planar *system, island *in)
-{
-    for (size_t k = 0; k < in->count; k++)
-        differ(system, in, k);
-}
-
-/* The part of a row for the coordinate k of the island, in x. */
-static double part(const rsl_planar *system, const island *in, const rsl_planar_row *row, size_t k)
-{
-    rsl_planar_freed of = system->fixed->freed[in->at[k]];
-    double j =
-        (row->a == of.body ? row->ja[of.axis] : 0.0) + (row->b == of.body ? row->jb[of.axis] : 0.0);
-    return j / in->root[k];
-}
-
-/* ---- Newton's step ------------------------------------------------------------------ */
-
-/* Lines of C into the system below the `n` first; how many unknowns there are
- * then. */
-static size_t add_rows(const rsl_planar *system, const island *in, size_t n, size_t width)
-{
-    size_t line = n;
-    for (size_t j = 0; j < system->work.active_count; j++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[j]];
-        double norm = 0.0;
-        for (size_t k = 0; k < n; k++)
-            norm = hypot(norm, part(system, in, row, k));
-        if (row->left_out || !(norm > 0.0))
-            continue;
-        for (size_t k = 0; k < n; k++)
-            in->lines[line * width + k] = in->lines[k * width + line] =
-                part(system, in, row, k) / norm;
-        line++;
-    }
-    return line;
-}
-
-static size_t count_rows(const rsl_planar *system, const island *in)
-{
-    size_t count = 0;
-    for (size_t j = 0; j < system->work.active_count; j++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[j]];
-        count += !row->left_out && (in->inside[row->a] || in->inside[row->b]);
-    }
-    return count;
-}
-
-/* dx for f and K that are there into the first places of `force`; nonzero:
- * singular. */
-static int newton(rsl_planar *system, island *in)
-{
-    static const double trace = 1e-8;
-    size_t n = in->count;
-    double most = 0.0;
-    for (size_t i = 0; i < n; i++)
-        most = fmax(most, fabs(in->stiffness[i * n + i]));
-    forces(system, in, in->force);
-    size_t width = n + count_rows(system, in) + 1;
-    assert(width <= in->width + 1);
-    memset(in->lines, 0, width * width * sizeof *in->lines);
-    for (size_t i = 0; i < n; i++) {
-        for (size_t k = 0; k < n; k++)
-            in->lines[i * width + k] = in->stiffness[i * n + k] / most;
-        in->lines[i * width + i] += trace;
-        in->lines[i * width + width - 1] = in->force[i] / most;
-    }
-    size_t unknowns = add_rows(system, in, n, width);
-    assert(unknowns + 1 == width);
-    if (!(most > 0.0) || rsl_num_gauss(in->lines, unknowns, 0.0) != 0)
-        return 1;
-    for (size_t i = 0; i < n; i++)
-        in->force[i] = in->lines[i * width + width - 1];
-    return 0;
-}
-
-/* x + share dx, with the joints closed. */
-static void move(rsl_planar *system, const island *in, double share)
-{
-    for (size_t i = 0; i < in->count; i++)
-        system->state.y[in->at[i]] = in->start[i] + share * in->force[i] / in->root[i];
-    if (system->fixed->joint_rows > 0)
-        rsl_planar_project_positions(system, 0.0, system->state.y);
-}
-
-static void mark_start(const rsl_planar *system, const island *in)
-{
-    for (size_t i = 0; i < in->count; i++)
-        in->start[i] = system->state.y[in->at[i]];
-}
-
-/* The longest way of a coordinate that a step makes. */
-static double way(const island *in)
-{
-    double most = 0.0;
-    for (size_t i = 0; i < in->count; i++)
-        most = fmax(most, fabs(in->force[i] / in->root[i]));
-    return most;
-}
-
-/* Steps, each halved until |f| falls, to where rounding ends them; 1: f is zero
- * there. */
-static int find_rest(rsl_planar *system, island *in)
-{
-    enum { ROUNDS = 60, HALVES = 30 };
-    double left = forces(system, in, in->force);
-    for (int round = 0; round < ROUNDS && left > 0.0; round++) {
-        double share = 1.0, next = HUGE_VAL;
-        mark_start(system, in);
-        find_stiffness(system, in);
-        if (newton(system, in) != 0)
-            return 0;
-        double longest = way(in);
-        for (int half = 0; half < HALVES && !(next < left); half++, share *= 0.5) {
-            move(system, in, share);
-            next = forces(system, in, in->lines);
-        }
-        if (!(next < left)) {
-            move(system, in, 0.0);
-            return left <= 1e-9 * in->load || longest <= 1e-15 * size_of(system, in);
-        }
-        left = next;
-    }
-    return left <= 1e-9 * in->load;
-}
-
 /* ---- the contacts ---------------------------------------------------------------------- */
 
 /* The closed spots of the island, one after the other; NULL: no more. */
-static rsl_planar_spot *next_spot(rsl_planar *system, const island *in, size_t *number)
+static rsl_planar_spot *next_spot(rsl_planar *system, const rsl_planar_island *in, size_t *number)
 {
     while (*number < system->work.closed_count) {
         rsl_planar_spot *spot = &system->state.spots[system->work.closed[(*number)++]];
@@ -283,79 +94,162 @@ static rsl_planar_spot *next_spot(rsl_planar *system, const island *in, size_t *
     return NULL;
 }
 
-/* The depth that a spot will have, about: where its law bears what a rigid one
- * would, or as it is. */
-static double depth_ahead(const rsl_planar *system, const rsl_planar_spot *spot)
+/* The load of a contact, about: that of a rigid one, or as the others have it
+ * on the average where rigid ones share it in another way. */
+static double load_of(rsl_planar *system, const rsl_planar_island *in, const rsl_planar_spot *of)
 {
-    if (spot->rest.force > 0.0)
-        return rsl_planar_depth_at_rest(spot, spot->rest.force);
-    return -rsl_planar_spot_touch(system, spot).gap;
+    double sum = 0.0, pressed = 0.0;
+    rsl_planar_spot *spot;
+    if (of->rest.force > 0.0)
+        return of->rest.force;
+    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
+        sum += fmax(0.0, spot->rest.force);
+        pressed += spot->rest.force > 0.0;
+    }
+    return pressed > 0.0 ? sum / pressed : 0.0;
 }
 
-/* K of the first step: the differences of all but the contacts, and N/d of each. */
-static void guess_stiffness(rsl_planar *system, island *in)
+/* The depth that a spot will have, about; one that is deeper stays so. */
+static double depth_ahead(rsl_planar *system, const rsl_planar_island *in,
+                          const rsl_planar_spot *spot)
 {
-    size_t closed = system->work.closed_count, n = in->count, number = 0;
-    rsl_planar_spot *spot;
-    in->length = HUGE_VAL;
-    while ((spot = next_spot(system, in, &number)) != NULL)
-        in->length = fmin(in->length, 1e-3 * depth_ahead(system, spot));
-    system->work.closed_count = 0;
-    in->load = forces(system, in, in->force);
-    find_stiffness(system, in);
-    system->work.closed_count = closed;
-    rsl_planar_unpack(system, 0.0, system->state.y);
-    for (number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
-        rsl_planar_row rows[2];
-        double depth = depth_ahead(system, spot);
-        double spring = rsl_planar_spot_force(spot, depth, 0.0).force / depth;
-        rsl_planar_rigid_rows(system, spot, 0, rows);
-        for (size_t i = 0; i < n; i++)
-            for (size_t k = 0; k < n; k++)
-                in->stiffness[i * n + k] +=
-                    spring * part(system, in, &rows[0], i) * part(system, in, &rows[0], k);
+    double depth = -rsl_planar_spot_touch(system, spot).gap, load = load_of(system, in, spot);
+    return load > 0.0 ? fmax(depth, rsl_planar_depth_at_rest(spot, load)) : depth;
+}
+
+/* Adds N/d of a contact to K. */
+static void add_spring(rsl_planar *system, rsl_planar_island *in, rsl_planar_spot *spot)
+{
+    rsl_planar_row rows[2];
+    size_t n = in->count;
+    double depth = depth_ahead(system, in, spot);
+    double spring = rsl_planar_spot_force(spot, depth, 0.0).force / depth;
+    rsl_planar_rigid_rows(system, spot, 0, rows);
+    for (size_t i = 0; i < n; i++) {
+        double of_i = spring * rsl_planar_island_part(system, in, &rows[0], i);
+        for (size_t k = 0; k < n && of_i != 0.0; k++)
+            in->stiffness[i * n + k] += of_i * rsl_planar_island_part(system, in, &rows[0], k);
     }
 }
 
-/* All of them try to stick, or none does any more. */
-static void hold_spots(rsl_planar *system, const island *in, int stick)
+/* K of the first step: the differences of all but the contacts, and N/d of each. */
+static void guess_stiffness(rsl_planar *system, rsl_planar_island *in)
+{
+    size_t closed = system->work.closed_count, number = 0;
+    rsl_planar_spot *spot;
+    in->length = HUGE_VAL;
+    in->reach = 0.0;
+    while ((spot = next_spot(system, in, &number)) != NULL) {
+        double depth = depth_ahead(system, in, spot);
+        in->length = fmin(in->length, 1e-3 * depth);
+        in->reach += 100.0 * depth;
+    }
+    system->work.closed_count = 0;
+    in->load = rsl_planar_island_forces(system, in, in->force);
+    rsl_planar_island_differ(system, in);
+    system->work.closed_count = closed;
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    for (number = 0; (spot = next_spot(system, in, &number)) != NULL;)
+        add_spring(system, in, spot);
+}
+
+/* Friction that is decided later: it sticks, or is as it was at touch. */
+static void hold(const rsl_planar *system, rsl_planar_spot *spot, int stick)
+{
+    rsl_planar_friction_point *friction = &spot->friction;
+    friction->law = &system->fixed->model.contacts[spot->contact].friction;
+    if (friction->mode == RSL_PLANAR_FRICTION_SLIP || friction->mode == RSL_PLANAR_FRICTION_STICK)
+        rsl_planar_friction_hold(friction, stick);
+}
+
+static void hold_all(rsl_planar *system, const rsl_planar_island *in)
 {
     rsl_planar_spot *spot;
     for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
-        if (spot->friction.mode == RSL_PLANAR_FRICTION_SLIP ||
-            spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
-            rsl_planar_friction_hold(&spot->friction, stick);
+        hold(system, spot, 1);
 }
 
-/* One that friction cannot hold; NULL: there is none. */
-static const rsl_planar_spot *slipping(rsl_planar *system, const island *in)
-{
-    rsl_planar_spot *spot;
-    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
-        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK &&
-            rsl_planar_friction_grip(&spot->friction) < 0.0)
-            return spot;
-    return NULL;
-}
-
-/* Spots that overlap there but were not pressed as rigid ones: they bear a
- * share. The number of them. */
-static rsl_status close_overlaps(rsl_planar *system, const island *in, rsl_planar_plan *plan,
-                                 size_t *count, rsl_error *error)
+/* Closes the open spots of the island that overlap by more than a length, or,
+ * for a length of zero, that touch at all; they stick. How many. */
+static rsl_status close_spots(rsl_planar *system, const rsl_planar_island *in, double length,
+                              rsl_planar_plan *plan, size_t *count, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     *count = 0;
     rsl_planar_unpack(system, 0.0, system->state.y);
     for (size_t i = 0; i < system->state.spot_count && status >= 0; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->rigid || !has(in, spot) ||
-            !(rsl_planar_spot_touch(system, spot).gap < -1e-3 * in->length))
+        if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->rigid || !has(in, spot))
+            continue;
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+        if (length > 0.0 ? touch.gap >= -length : !rsl_planar_is_at_zero(spot, &touch))
             continue;
         ++*count;
         status = rsl_planar_touch_begins(system, spot, plan, error);
+        rsl_law_track(&spot->law, 0.0); /* it has not been that deep before */
+        hold(system, spot, 1);
         rsl_planar_unpack(system, 0.0, system->state.y);
     }
     return status;
+}
+
+/* Opens those that do not press: by the step dx that is there if `ahead`, else as
+ * they are. How many. */
+static size_t open_spots(rsl_planar *system, const rsl_planar_island *in, int ahead)
+{
+    size_t count = 0, number = 0;
+    rsl_planar_spot *spot;
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    while ((spot = next_spot(system, in, &number)) != NULL) {
+        rsl_planar_row rows[2];
+        rsl_planar_rigid_rows(system, spot, 0, rows);
+        double gap = rows[0].value;
+        for (size_t k = 0; k < in->count && ahead; k++)
+            gap += rsl_planar_island_part(system, in, &rows[0], k) * in->force[k];
+        if (gap < 0.0)
+            continue;
+        rsl_planar_spot_undo(system, spot);
+        count++;
+        number = 0;
+    }
+    return count;
+}
+
+/* Those that share the row whose friction is exceeded most slide into their
+ * place; 0: friction holds all. */
+static int ease_worst(rsl_planar *system, const rsl_planar_island *in)
+{
+    const rsl_planar_spot *worst = NULL;
+    rsl_planar_spot *spot;
+    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
+        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK &&
+            rsl_planar_friction_grip(&spot->friction) < 0.0 &&
+            (worst == NULL || rsl_planar_friction_grip(&spot->friction) <
+                                  rsl_planar_friction_grip(&worst->friction)))
+            worst = spot;
+    if (worst == NULL)
+        return 0;
+    size_t line = worst->friction.line;
+    int sign = worst->friction.force > 0.0 ? 1 : -1;
+    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
+        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK && spot->friction.line == line) {
+            rsl_planar_friction_slips(&spot->friction, sign);
+            spot->friction.law = &in->eased[spot->contact];
+        }
+    return 1;
+}
+
+/* Whether nothing moves, and friction bears it. */
+static int is_held(rsl_planar *system, const rsl_planar_island *in)
+{
+    rsl_planar_spot *spot;
+    if (!(rsl_planar_island_forces(system, in, in->force) <= 1e-6 * in->load))
+        return 0;
+    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
+        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK &&
+            rsl_planar_friction_grip(&spot->friction) < 0.0)
+            return 0;
+    return 1;
 }
 
 /* ---- an island comes to rest ------------------------------------------------------------- */
@@ -366,8 +260,9 @@ typedef struct obstacle {
     const char *does; /* NULL: nothing */
 } obstacle;
 
-/* The body with the largest force left, and whether that turns it as well. */
-static obstacle worst_body(const rsl_planar *system, const island *in)
+/* The body for which the forces left, or a step without end, are largest; and
+ * whether that turns it as well. */
+static obstacle worst_body(const rsl_planar *system, const rsl_planar_island *in)
 {
     size_t worst = 0;
     for (size_t i = 0; i < in->count; i++)
@@ -383,56 +278,85 @@ static obstacle worst_body(const rsl_planar *system, const island *in)
     return (obstacle){body, turns ? "tips over or rolls" : "slides or falls"};
 }
 
-static rsl_status bring_to_rest(rsl_planar *system, island *in, rsl_planar_plan *plan,
+/* The first step, with the contacts that press in it. */
+static rsl_status first_step(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
+                             obstacle *against, rsl_error *error)
+{
+    size_t closed;
+    rsl_status status = close_spots(system, in, 0.0, plan, &closed, error);
+    hold_all(system, in);
+    rsl_planar_island_mark(system, in);
+    do {
+        guess_stiffness(system, in);
+        if (rsl_planar_island_step(system, in) != 0)
+            return status;
+    } while (open_spots(system, in, 1) > 0);
+    rsl_planar_island_move(system, in, 1.0);
+    if (!(rsl_planar_island_shift(system, in) <= in->reach))
+        *against = worst_body(system, in);
+    return status;
+}
+
+static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
                                 obstacle *against, rsl_error *error)
 {
-    enum { ROUNDS = 4 };
-    size_t more = 1;
-    rsl_status status = RSL_OK;
-    hold_spots(system, in, 1);
-    guess_stiffness(system, in);
-    mark_start(system, in);
-    if (newton(system, in) == 0)
-        move(system, in, 1.0);
-    for (int round = 0; round < ROUNDS && more > 0 && status >= 0; round++) {
-        if (!find_rest(system, in)) {
-            forces(system, in, in->force);
-            *against = worst_body(system, in);
-            return RSL_OK;
+    enum { ROUNDS = 50 };
+    int balanced = 0, changed = 1, eased = 0;
+    rsl_status status = first_step(system, in, plan, against, error);
+    if (against->does != NULL)
+        return status;
+    for (int round = 0; round < ROUNDS && changed && status >= 0; round++) {
+        size_t closed = 0;
+        balanced = rsl_planar_island_balance(system, in);
+        size_t opened = open_spots(system, in, 0);
+        status = close_spots(system, in, 1e-3 * in->length, plan, &closed, error);
+        changed = opened + closed > 0;
+        if (balanced && !changed) {
+            rsl_planar_island_forces(system, in, in->force);
+            changed = ease_worst(system, in);
+            eased |= changed;
         }
-        status = close_overlaps(system, in, plan, &more, error);
-        hold_spots(system, in, 1);
     }
-    forces(system, in, in->force);
-    const rsl_planar_spot *slips = slipping(system, in);
-    if (slips != NULL)
-        *against = (obstacle){in->inside[slips->a] ? slips->a : slips->b, "slides"};
+    hold_all(system, in);
+    if (eased && balanced) /* rows that are shared are those of one spot */
+        balanced = rsl_planar_island_balance(system, in);
+    rsl_planar_island_forces(system, in, in->force);
+    if (status >= 0 && !(balanced && !changed && is_held(system, in)))
+        *against = worst_body(system, in);
+    if (against->does != NULL && eased)
+        against->does = "slides";
     return status;
 }
 
 /* ---- all islands --------------------------------------------------------------------------- */
 
-enum { COORDINATES_MOST = 600 };
+enum { COORDINATES_MOST = 180 };
 
-static void free_island(island *in)
+static void free_island(rsl_planar_island *in)
 {
     free(in->inside);
     free(in->at);
     free(in->root);
     free(in->stiffness);
     free(in->lines);
-    *in = (island){0};
+    free(in->eased);
+    *in = (rsl_planar_island){0};
 }
 
 /* The island of a body, with room for all that is done to it; 0: no memory. */
-static int make_island(const rsl_planar *system, size_t body, island *in)
+static int make_island(const rsl_planar *system, size_t body, rsl_planar_island *in)
 {
     size_t n = system->fixed->free_count, spots = 0;
     in->inside = calloc(system->fixed->bodies + 1, sizeof *in->inside);
     in->at = calloc(n, sizeof *in->at);
     in->root = calloc(4 * n, sizeof *in->root);
-    if (in->inside == NULL || in->at == NULL || in->root == NULL)
+    in->eased = calloc(system->fixed->model.contact_count, sizeof *in->eased);
+    if (in->inside == NULL || in->at == NULL || in->root == NULL || in->eased == NULL)
         return 0;
+    for (size_t i = 0; i < system->fixed->model.contact_count; i++) {
+        in->eased[i] = system->fixed->model.contacts[i].friction;
+        in->eased[i].kinetic = 0.9 * in->eased[i].static_;
+    }
     in->force = in->root + n;
     in->start = in->force + n;
     in->given = in->start + n;
@@ -451,7 +375,7 @@ static int make_island(const rsl_planar *system, size_t body, island *in)
 }
 
 /* Why an island is not to be brought to rest; NULL: it is. */
-static const char *excuse(rsl_planar *system, const island *in)
+static const char *excuse(rsl_planar *system, const rsl_planar_island *in)
 {
     rsl_planar_spot *spot;
     int demanded = system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM;
@@ -464,29 +388,38 @@ static const char *excuse(rsl_planar *system, const island *in)
         if (system->state.spots[i].status == RSL_PLANAR_SPOT_RESTING &&
             has(in, &system->state.spots[i]))
             return "has rigid contacts beside compliant ones";
-    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
-        if (!demanded && !(spot->rest.force > 0.0))
+    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+        if (!demanded && rsl_planar_overlaps(&touch))
             return "overlaps another one as the model has it";
+    }
     return NULL;
 }
 
-static void go_back(rsl_planar *system, const island *in)
+/* As the model has it: closed is what a rigid contact would press. */
+static void go_back(rsl_planar *system, const rsl_planar_island *in)
 {
+    size_t number = 0;
+    rsl_planar_spot *spot;
     for (size_t i = 0; i < in->count; i++)
         system->state.y[in->at[i]] = in->given[i];
-    hold_spots(system, in, 0);
+    while ((spot = next_spot(system, in, &number)) != NULL) {
+        hold(system, spot, 0);
+        if (spot->rest.force > 0.0)
+            continue;
+        rsl_planar_spot_undo(system, spot);
+        number = 0;
+    }
 }
 
 /* What has been found is the state at t = 0: no touch that goes on, but one
  * that has long been. */
-static void stay(rsl_planar *system, const island *in, rsl_planar_plan *plan,
+static void stay(rsl_planar *system, const rsl_planar_island *in, rsl_planar_plan *plan,
                  const rsl_planar_observer *observer)
 {
     rsl_planar_spot *spot;
     double *shift = &system->state.summary.start_shift;
-    for (size_t i = 0; i < in->count; i++)
-        if (system->fixed->freed[in->at[i]].axis < 2)
-            *shift = fmax(*shift, fabs(system->state.y[in->at[i]] - in->given[i]));
+    *shift = fmax(*shift, rsl_planar_island_shift(system, in));
     rsl_planar_unpack(system, 0.0, system->state.y);
     for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
         rsl_law_track(&spot->law, -rsl_planar_spot_touch(system, spot).gap);
@@ -506,14 +439,14 @@ static rsl_status say_moving(const rsl_planar *system, size_t body, const char *
 }
 
 /* One island; its coordinates are added to `resting` if it rests. */
-static rsl_status settle(rsl_planar *system, island *in, rsl_planar_plan *plan, size_t *resting,
-                         const rsl_planar_observer *observer, rsl_error *error)
+static rsl_status settle(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
+                         size_t *resting, const rsl_planar_observer *observer, rsl_error *error)
 {
     obstacle against = {0};
     rsl_status status = RSL_OK;
     against.does = excuse(system, in);
     against.body = system->fixed->freed[in->at[0]].body;
-    mark_start(system, in);
+    rsl_planar_island_mark(system, in);
     memcpy(in->given, in->start, in->count * sizeof *in->given);
     if (against.does == NULL)
         status = bring_to_rest(system, in, plan, &against, error);
@@ -550,7 +483,7 @@ rsl_status rsl_planar_begin_at_rest(rsl_planar *system, rsl_planar_plan *plan,
         return rsl_error_no_memory(error);
     for (size_t i = 0; i < system->work.closed_count && status >= 0; i++) {
         size_t body = free_body(system, &system->state.spots[system->work.closed[i]]);
-        island in = {0};
+        rsl_planar_island in = {0};
         if (seen[body] || system->fixed->mover[body].count == 0)
             continue;
         status = make_island(system, body, &in) ? RSL_OK : rsl_error_no_memory(error);

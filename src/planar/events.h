@@ -29,6 +29,8 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
 /* One spot closes; whether it sticks is decided with the others. */
 rsl_status rsl_planar_touch_begins(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
                                    rsl_error *error);
+/* Whether an open compliant spot touches, or is about to. */
+int rsl_planar_is_at_zero(const rsl_planar_spot *spot, const rsl_planar_touch *touch);
 /* What is pressed at zero gap and at rest closes; `rest.force` is what it would
  * bear as a rigid contact. */
 rsl_status rsl_planar_set_down(rsl_planar *system, rsl_planar_plan *plan, rsl_error *error);

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Islands: free bodies that hang together by contacts, joints, springs and
+ * slides, and the balance of their forces at t = 0.
+ */
+#ifndef RSL_PLANAR_ISLAND_H
+#define RSL_PLANAR_ISLAND_H
+
+#include "planar/system.h"
+
+typedef struct rsl_planar_island {
+    unsigned char *inside;      /* per body */
+    size_t *at;                 /* its free coordinates */
+    size_t count;               /* of them */
+    double *root;               /* of their masses */
+    double *force;              /* f, see balance.c; then the step dx */
+    double *stiffness;          /* K */
+    double *lines;              /* of Newton's step */
+    double *start, *given;      /* the coordinates before a step, and as the model has them */
+    size_t width;               /* most unknowns of a step */
+    double length;              /* of differences, m */
+    double load;                /* |f| without contacts */
+    double reach;               /* rest farther away than this is not what is meant, m */
+    rsl_planar_friction *eased; /* per contact: friction that is a little less than it bears */
+} rsl_planar_island;
+
+/* ---- balance.c ------------------------------------------------------------------- */
+
+/* f into `force`; its length. */
+double rsl_planar_island_forces(rsl_planar *system, const rsl_planar_island *in, double *force);
+/* K by differences. */
+void rsl_planar_island_differ(rsl_planar *system, rsl_planar_island *in);
+/* What a row says about the coordinate k, in x. */
+double rsl_planar_island_part(const rsl_planar *system, const rsl_planar_island *in,
+                              const rsl_planar_row *row, size_t k);
+/* dx for the K that is there into `force`; nonzero: singular. */
+int rsl_planar_island_step(rsl_planar *system, rsl_planar_island *in);
+/* The coordinates from which a step leads. */
+void rsl_planar_island_mark(const rsl_planar *system, const rsl_planar_island *in);
+/* From there on by a share of dx, with the joints closed. */
+void rsl_planar_island_move(rsl_planar *system, const rsl_planar_island *in, double share);
+/* How far its bodies are from where the model has them, at most. */
+double rsl_planar_island_shift(const rsl_planar *system, const rsl_planar_island *in);
+/* Steps to where rounding ends them; 1: f is zero there. */
+int rsl_planar_island_balance(rsl_planar *system, rsl_planar_island *in);
+
+#endif
