@@ -151,6 +151,26 @@ static void test_block_stops(void)
     CHECK_NEAR(t.motion[box].x, 0.0, 1e-9);
 }
 
+/* Pushed at its centre with a force that grows by 1 N/s: it slips at mu m g
+ * whatever its height and its kinetic friction. With n > 1 the mean depth changes
+ * as the load moves from corner to corner, and the normal force with it by 1e-9. */
+static void test_break_away(const char *law, double kinetic, double accuracy)
+{
+    SCENE("a box is pushed, law %s, kinetic friction %g", law, kinetic);
+    scene_weigh(&s, 4.0, g);
+    size_t box = box_above_floor(0.0, 0.0);
+    s.contact[0].law = rsl_law_find(law);
+    s.contact[0].friction = (rsl_planar_friction){0.4, kinetic, 0.0};
+    s.model.start = RSL_PLANAR_START_EQUILIBRIUM; /* the load changes with time */
+    scene_load(&s, box)->force_x = (rsl_planar_signal){.rate = 1.0};
+    if (!scene_run(&s, &t, 0.1) || !CHECK_INT(t.sticks, 4))
+        return;
+    for (size_t i = 2; i < 4; i++) {
+        CHECK_INT(t.stick[i].sticks, 0);
+        CHECK_CLOSE(t.stick[i].time, 0.4 * g, accuracy);
+    }
+}
+
 int main(void)
 {
     test_box_at_rest(0.0);
@@ -161,5 +181,8 @@ int main(void)
     test_slope_holds();
     test_slope_slides();
     test_block_stops();
+    test_break_away("kelvin-voigt", 0.4, 1e-9);
+    test_break_away("flores", 0.4, 2e-9);
+    test_break_away("flores", 0.2, 2e-9);
     return check_report();
 }
