@@ -388,12 +388,14 @@ static const char *excuse(rsl_planar *system, const rsl_planar_island *in)
         if (system->state.spots[i].status == RSL_PLANAR_SPOT_RESTING &&
             has(in, &system->state.spots[i]))
             return "has rigid contacts beside compliant ones";
+    int pressed = 0;
     for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+        pressed |= spot->rest.force > 0.0;
         if (!demanded && rsl_planar_overlaps(&touch))
             return "overlaps another one as the model has it";
     }
-    return NULL;
+    return demanded || pressed ? NULL : "is not pressed";
 }
 
 /* As the model has it: closed is what a rigid contact would press. */
@@ -448,7 +450,8 @@ static rsl_status settle(rsl_planar *system, rsl_planar_island *in, rsl_planar_p
     against.body = system->fixed->freed[in->at[0]].body;
     rsl_planar_island_mark(system, in);
     memcpy(in->given, in->start, in->count * sizeof *in->given);
-    if (against.does == NULL)
+    int excused = against.does != NULL;
+    if (!excused)
         status = bring_to_rest(system, in, plan, &against, error);
     if (status < 0)
         return status;
@@ -459,7 +462,8 @@ static rsl_status settle(rsl_planar *system, rsl_planar_island *in, rsl_planar_p
     }
     if (system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM)
         return say_moving(system, against.body, against.does, error);
-    go_back(system, in);
+    if (!excused)
+        go_back(system, in);
     return RSL_OK;
 }
 
