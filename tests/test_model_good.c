@@ -79,7 +79,7 @@ static void check_shapes(const rsl_planar_model *m)
     check_point(s[2].size, 0.3, 0.4);
     CHECK_CLOSE(s[2].angle, 0.5, 0.0);
     s = m->bodies[2].shapes;
-    CHECK_INT(m->bodies[2].shape_count, 3);
+    CHECK_INT(m->bodies[2].shape_count, 4);
     check_point(s[0].normal, 0.0, 1.0); /* default */
     CHECK_INT(s[1].kind, RSL_PLANAR_SHAPE_POLYGON);
     CHECK_CLOSE(s[1].angle, 0.25, 0.0);
@@ -88,6 +88,9 @@ static void check_shapes(const rsl_planar_model *m)
     CHECK_INT(s[2].kind, RSL_PLANAR_SHAPE_CAPSULE);
     check_point(s[2].to, 2.0, 3.0);
     CHECK_CLOSE(s[2].radius, 0.5, 0.0);
+    CHECK_INT(s[3].kind, RSL_PLANAR_SHAPE_CAM);
+    if (CHECK_INT(s[3].point_count, 6))
+        CHECK_NEAR(s[3].points[3].x, -1.3, 1e-15);
 }
 
 static void check_ball(const rsl_planar_body *b)

@@ -82,6 +82,7 @@ static double distance(rsl_planar_point p, double radius, const rsl_planar_shape
         return to_box(p, other, pose) - radius;
     case RSL_PLANAR_SHAPE_POLYGON: /* these are in test_planar_polygon.c */
     case RSL_PLANAR_SHAPE_CAPSULE:
+    case RSL_PLANAR_SHAPE_CAM:
         break;
     }
     return (double)NAN;

@@ -108,7 +108,8 @@ typedef enum rsl_planar_shape_kind {
     RSL_PLANAR_SHAPE_POINT,   /* a sharp tip: at */
     RSL_PLANAR_SHAPE_BOX,     /* a rectangle: centre at, size, angle */
     RSL_PLANAR_SHAPE_POLYGON, /* a convex body: points, moved to at and turned by angle */
-    RSL_PLANAR_SHAPE_CAPSULE  /* a bar with round ends: at, to, radius */
+    RSL_PLANAR_SHAPE_CAPSULE, /* a bar with round ends: at, to, radius */
+    RSL_PLANAR_SHAPE_CAM      /* a smooth closed curve: points, moved to at and turned by angle */
 } rsl_planar_shape_kind;
 
 /* The outline of a body, in its frame: for contacts and for pictures. */
@@ -117,7 +118,8 @@ typedef struct rsl_planar_shape {
     rsl_planar_point at, to, normal, size;
     double radius, angle;
     const rsl_planar_point *points; /* of a polygon: 3 to 64 corners in either sense, without dents
-                                       and without corners in the middle of an edge */
+                                       and without corners in the middle of an edge; of a cam: 6
+                                       to 10000 points, through which a periodic cubic spline goes */
     size_t point_count;
     int reserved; /* 1: part of a joint; only contacts that name it by its
                      number touch it, and it gives no inertia */
@@ -136,7 +138,8 @@ typedef struct rsl_planar_body {
     const char *name;
     double mass;                     /* kg; needed if x or y is free */
     double inertia;                  /* about the centre of mass, kg m^2; RSL_UNSET:
-                                 from the first circle, box, polygon or capsule, at even density */
+                                 from the first circle, box, polygon, capsule or cam, at even
+                                 density */
     rsl_planar_point centre_of_mass; /* in the frame; default its origin */
     rsl_planar_point position;       /* of the origin at t = 0 */
     double angle;                    /* at t = 0 */
@@ -250,8 +253,9 @@ typedef enum rsl_planar_contact_events {
 
 #define RSL_PLANAR_EVENTS_MOST 1000
 
-/* Every shape touches every other one, but for lines and rings among themselves, and a point with
- * a point. Along an edge two bodies touch at two points, the ends of the stretch along which they
+/* Every shape touches every other one, but for lines and rings among themselves, cams with cams and
+ * rings, and points with what has no inside. A cam with hollows touches only points and circles
+ * that fit into them. Along an edge two bodies touch at two points, the ends of the stretch along which they
  * face each other: these are the pair's contacts .0 and .1. */
 typedef struct rsl_planar_contact_pair {
     const char *name;

@@ -3,10 +3,12 @@
  * Bodies with their shapes, and the copies of repeated ones.
  */
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "model/build.h"
+#include "num/constants.h"
 
 /* ---- shapes -------------------------------------------------------------- */
 
@@ -25,6 +27,28 @@ static const rsl_model_raw_outline *outline_of(const rsl_model_raw_shape *raw,
     return found;
 }
 
+/* The points of a cam that is given by its radii. */
+static int place_radii(rsl_model_build *build, const rsl_model_raw_outline *outline,
+                       rsl_planar_shape *shape)
+{
+    size_t n = outline->radii.count;
+    if ((n > 0) == (shape->point_count > 0))
+        return rsl_model_fail_at(build->reader, outline->node, NULL, RSL_ERROR_CONFLICT,
+                                 "a cam has either `points` or `radii`");
+    if (n == 0)
+        return 1;
+    rsl_planar_point *points = rsl_model_build_take(build, n, sizeof *points);
+    if (!points)
+        return 0;
+    for (size_t i = 0; i < n; i++) {
+        double r = outline->radii.all[i], angle = 2.0 * RSL_NUM_PI * (double)i / (double)n;
+        points[i] = (rsl_planar_point){r * cos(angle), r * sin(angle)};
+    }
+    shape->points = points;
+    shape->point_count = n;
+    return 1;
+}
+
 static int build_shape(rsl_model_build *build, const rsl_model_raw_shape *raw,
                        rsl_planar_shape *shape)
 {
@@ -33,7 +57,7 @@ static int build_shape(rsl_model_build *build, const rsl_model_raw_shape *raw,
     if (!outline)
         return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_CONFLICT,
                                  "a shape is one of circle, ring, line, segment, point, box, "
-                                 "polygon, capsule");
+                                 "polygon, capsule, cam");
     *shape = outline->shape;
     shape->kind = kind;
     const rsl_planar_type *type = rsl_planar_shape_type(kind);
@@ -41,6 +65,8 @@ static int build_shape(rsl_model_build *build, const rsl_model_raw_shape *raw,
         shape->to.y == shape->at.y)
         return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_ARGUMENT,
                                  "the two ends of the %s are the same", type->name);
+    if (kind == RSL_PLANAR_SHAPE_CAM)
+        return place_radii(build, outline, shape);
     if (kind == RSL_PLANAR_SHAPE_LINE)
         return rsl_model_build_axis(build, shape->normal, outline->node, "normal");
     return 1;

@@ -26,6 +26,7 @@ static double radius_of(const rsl_planar_shape *shape)
     case RSL_PLANAR_SHAPE_POLYGON:
         return HUGE_VAL;
     case RSL_PLANAR_SHAPE_POINT:
+    case RSL_PLANAR_SHAPE_CAM: /* another one at every place */
         break;
     }
     return 0.0;

@@ -208,6 +208,17 @@ static const rsl_model_field capsule_fields[] = {
 };
 MAPPING(capsule, "a capsule", outline);
 
+static const rsl_model_field cam_fields[] = {
+    PLACE("where the origin of the points is"),
+    {"points", POINT_LIST, IN(outline, shape.points), .unit = "m", .range = ANY, .min = 6,
+     .max = 10000, .meaning = "of the outline, one after the other in either sense"},
+    {"radii", NUMBERS, IN(outline, radii), .unit = "m", .range = POSITIVE, .min = 6, .max = 10000,
+     .meaning = "in place of the points: distances from the origin at even angles from 0 on"},
+    {"angle", NUMBER, IN(outline, shape.angle), .preset = "0", .unit = "rad", .range = ANY,
+     .meaning = "of the cam in the frame of the body"},
+};
+MAPPING(cam, "a cam", outline);
+
 #define SHAPE(key, number, what)                                                                   \
     {                                                                                              \
 #key, PART, IN(shape, kind[number]), .part = OF(key), .meaning = what                      \
@@ -222,6 +233,7 @@ static const rsl_model_field shape_fields[] = {
     SHAPE(box, RSL_PLANAR_SHAPE_BOX, "a rectangle"),
     SHAPE(polygon, RSL_PLANAR_SHAPE_POLYGON, "a convex body by its corners"),
     SHAPE(capsule, RSL_PLANAR_SHAPE_CAPSULE, "a bar with round ends"),
+    SHAPE(cam, RSL_PLANAR_SHAPE_CAM, "a smooth closed curve through points"),
 };
 _Static_assert(COUNT_OF(shape_fields) == RSL_MODEL_SHAPE_KINDS, "a key for every shape");
 MAPPING(shape, "a shape", shape);

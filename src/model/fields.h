@@ -73,7 +73,7 @@ typedef struct rsl_model_mapping {
 #define RSL_MODEL_MAPPING_LIST(X)                                              \
     X(model) X(output)                                                         \
     X(body) X(motion) X(shape) X(circle) X(ring) X(line) X(segment) X(point)   \
-    X(box) X(polygon) X(capsule) X(repeat)                                                           \
+    X(box) X(polygon) X(capsule) X(cam) X(repeat)                                                           \
     X(constant) X(harmonic) X(history) X(signal)                               \
     X(joint) X(spring) X(table) X(load)                                        \
     X(slide) X(friction) X(stop) X(contact) X(clearance)

@@ -48,9 +48,10 @@ typedef struct rsl_model_raw_signal {
 typedef struct rsl_model_raw_outline {
     const struct rsl_model_node *node;
     rsl_planar_shape shape;
+    RSL_MODEL_LIST_OF(double) radii; /* of a cam */
 } rsl_model_raw_outline;
 
-enum { RSL_MODEL_SHAPE_KINDS = RSL_PLANAR_SHAPE_CAPSULE + 1 };
+enum { RSL_MODEL_SHAPE_KINDS = RSL_PLANAR_SHAPE_CAM + 1 };
 
 typedef struct rsl_model_raw_shape {
     const struct rsl_model_node *node;

@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "planar/cam.h"
 #include "planar/contacts.h"
 #include "planar/hull.h"
 
@@ -138,6 +139,34 @@ static rsl_status check_corners(checker *c, const char *field, const rsl_planar_
     return RSL_OK;
 }
 
+static rsl_status check_cam(checker *c, const char *field, const rsl_planar_shape *shape)
+{
+    const rsl_planar_point *p = shape->points;
+    size_t n = shape->point_count;
+    double around = 0.0;
+    if (p == NULL || n < RSL_PLANAR_CAM_LEAST || n > RSL_PLANAR_CAM_MOST)
+        return wrong(c, field, "a cam has %d to %d points, not %zu", RSL_PLANAR_CAM_LEAST,
+                     RSL_PLANAR_CAM_MOST, p == NULL ? 0 : n);
+    for (size_t i = 0; i < n; i++) {
+        rsl_planar_point a = p[i], b = p[(i + 1) % n], d = p[(i + 2) % n];
+        if (!finite_point(a))
+            return wrong(c, field, "point %zu of the cam is not finite", i);
+        double ux = b.x - a.x, uy = b.y - a.y, vx = d.x - b.x, vy = d.y - b.y;
+        if (!(hypot(ux, uy) > 0.0))
+            return wrong(c, field, "points %zu and %zu of the cam are the same", i, (i + 1) % n);
+        double turn = atan2(ux * vy - uy * vx, ux * vx + uy * vy);
+        if (fabs(turn) > 0.5 * RSL_NUM_PI)
+            return wrong(c, field,
+                         "the cam turns by more than a right angle at point %zu; it "
+                         "needs more points there",
+                         (i + 1) % n);
+        around += turn;
+    }
+    if (fabs(fabs(around) - 2.0 * RSL_NUM_PI) > 1e-3)
+        return wrong(c, field, "the points of the cam do not go around once");
+    return RSL_OK;
+}
+
 static rsl_status check_shape(checker *c, size_t number, const rsl_planar_shape *shape)
 {
     char field[32];
@@ -158,6 +187,8 @@ static rsl_status check_shape(checker *c, size_t number, const rsl_planar_shape 
         !(shape->size.x > 0.0 && shape->size.y > 0.0 && finite_point(shape->size)))
         return wrong(c, field, "the size of a box is (%g, %g), but both must be above 0",
                      shape->size.x, shape->size.y);
+    if (shape->kind == RSL_PLANAR_SHAPE_CAM)
+        return check_cam(c, field, shape);
     return type->takes & RSL_PLANAR_TAKES_POINTS ? check_corners(c, field, shape) : RSL_OK;
 }
 

@@ -208,7 +208,8 @@ static int stays_clear(const rsl_planar_spot *spot, double h)
 {
     double a = spot->step.begin.gap, d = spot->step.end.gap;
     if (spot->kind == RSL_PLANAR_SPOT_CIRCLE || spot->kind == RSL_PLANAR_SPOT_SEGMENT ||
-        spot->kind == RSL_PLANAR_SPOT_BOX || spot->kind == RSL_PLANAR_SPOT_HULL)
+        spot->kind == RSL_PLANAR_SPOT_BOX || spot->kind == RSL_PLANAR_SPOT_HULL ||
+        spot->kind == RSL_PLANAR_SPOT_CAM)
         return a > 0.0 && d > 0.0 &&
                a + d > 1.25 * h * fmax(spot->step.pace_begin, spot->step.pace_end);
     double b = a + h * spot->step.begin.gap_rate / 3.0;

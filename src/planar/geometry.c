@@ -18,6 +18,7 @@
 #include <float.h>
 #include <math.h>
 
+#include "planar/cam.h"
 #include "planar/contacts.h"
 #include "planar/geometry.h"
 #include "planar/hull.h"
@@ -210,6 +211,7 @@ static rsl_planar_touch place(const rsl_planar_frame *other, const rsl_planar_sp
         return on_box(other, shape, centre, spot->radius);
     case RSL_PLANAR_SPOT_STOP:
     case RSL_PLANAR_SPOT_HULL:
+    case RSL_PLANAR_SPOT_CAM:
         break;
     }
     assert(spot->kind == RSL_PLANAR_SPOT_STOP);
@@ -229,12 +231,15 @@ int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot)
     if (spot->kind == RSL_PLANAR_SPOT_HULL)
         return rsl_planar_hull_is_far(system, spot) ||
                rsl_planar_hull_touch(system, spot).gap >= 0.0;
+    if (spot->kind == RSL_PLANAR_SPOT_CAM)
+        return (spot->hull[1]->count > 0 && rsl_planar_hull_is_far(system, spot)) ||
+               rsl_planar_cam_touch(system, spot).gap >= 0.0;
     return place(b, spot, centre).gap >= 0.0;
 }
 
 int rsl_planar_spot_slips_at_surface(const rsl_planar_spot *spot)
 {
-    if (!spot->friction.settled || spot->radius != 0.0)
+    if (!spot->friction.settled || spot->radius != 0.0 || spot->kind == RSL_PLANAR_SPOT_CAM)
         return 0;
     return spot->kind != RSL_PLANAR_SPOT_HULL ||
            (spot->feature.of == 0 && spot->hull[0]->radius + spot->hull[1]->radius == 0.0);
@@ -252,12 +257,20 @@ static void part_as_they_move(const rsl_planar_frame *a, const rsl_planar_frame 
     touch->at = along(touch->at, touch->normal, -radius);
 }
 
+static rsl_planar_touch where_it_is(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
+    if (spot->kind == RSL_PLANAR_SPOT_HULL)
+        return rsl_planar_hull_touch(system, spot);
+    if (spot->kind == RSL_PLANAR_SPOT_CAM)
+        return rsl_planar_cam_touch(system, spot);
+    return place(b, spot, rsl_planar_to_world(a, spot->centre));
+}
+
 rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
-    rsl_planar_touch touch = spot->kind == RSL_PLANAR_SPOT_HULL
-                                 ? rsl_planar_hull_touch(system, spot)
-                                 : place(b, spot, rsl_planar_to_world(a, spot->centre));
+    rsl_planar_touch touch = where_it_is(system, spot);
     if (touch.normal.x == 0.0 && touch.normal.y == 0.0)
         part_as_they_move(a, b, &touch, spot->radius);
     touch.gap += spot->pit;
@@ -299,7 +312,7 @@ double rsl_planar_gap_rounding(const rsl_planar_touch *touch)
 double rsl_planar_spot_pace(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
-    if (spot->kind == RSL_PLANAR_SPOT_HULL)
+    if (spot->kind == RSL_PLANAR_SPOT_HULL || spot->kind == RSL_PLANAR_SPOT_CAM)
         return rsl_planar_hull_pace(system, spot);
     rsl_planar_point centre = rsl_planar_to_world(a, spot->centre);
     rsl_planar_point v =

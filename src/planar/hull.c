@@ -25,6 +25,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "planar/cam.h"
 #include "planar/contacts.h"
 #include "planar/geometry.h"
 #include "planar/hull.h"
@@ -419,20 +420,22 @@ rsl_planar_touch rsl_planar_hull_touch(const rsl_planar *system, const rsl_plana
     return touch;
 }
 
+/* Seen from b, the points of a move with its middle and turn about it. */
 double rsl_planar_hull_pace(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
-    return hypot(a->u[0] - b->u[0], a->u[1] - b->u[1]) + fabs(a->u[2]) * spot->hull[0]->arm +
-           fabs(b->u[2]) * spot->hull[1]->arm;
+    rsl_planar_point middle = rsl_planar_to_world(a, spot->hull[0]->middle);
+    rsl_planar_point v =
+        minus(rsl_planar_velocity_at(a, middle), rsl_planar_velocity_at(b, middle));
+    return hypot(v.x, v.y) + fabs(a->u[2] - b->u[2]) * spot->hull[0]->size;
 }
 
 int rsl_planar_hull_is_far(const rsl_planar *system, const rsl_planar_spot *spot)
 {
-    side s[2];
-    sides_of(system, spot, s);
-    rsl_planar_point d = minus(rsl_planar_to_world(s[0].frame, s[0].hull->middle),
-                               rsl_planar_to_world(s[1].frame, s[1].hull->middle));
-    double reach = s[0].hull->size + s[1].hull->size;
+    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
+    rsl_planar_point d = minus(rsl_planar_to_world(a, spot->hull[0]->middle),
+                               rsl_planar_to_world(b, spot->hull[1]->middle));
+    double reach = spot->hull[0]->size + spot->hull[1]->size;
     return rsl_planar_dot(d, d) >= reach * reach;
 }
 
@@ -491,7 +494,6 @@ static void measure(rsl_planar_hull *hull)
     for (int i = 0; i < n; i++) {
         rsl_planar_point d = minus(hull->corner[i], hull->middle);
         hull->size = fmax(hull->size, hypot(d.x, d.y) + hull->radius);
-        hull->arm = fmax(hull->arm, hypot(hull->corner[i].x, hull->corner[i].y) + hull->radius);
     }
 }
 
@@ -518,6 +520,8 @@ rsl_status rsl_planar_hull_make(rsl_planar *system, size_t body, const rsl_plana
     centred.at = rsl_planar_from_centre(system, body, shape->at);
     centred.to = rsl_planar_from_centre(system, body, shape->to);
     *hull = (rsl_planar_hull){.count = rsl_planar_shape_corners(&centred, corner)};
+    if (shape->kind == RSL_PLANAR_SHAPE_CAM)
+        return rsl_planar_cam_make(system, &centred, hull);
     if (hull->count == 0)
         return RSL_OK;
     size_t count = (size_t)hull->count;

@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "planar/cam.h"
 #include "planar/geometry.h"
 #include "planar/hull.h"
 #include "planar/rigid.h"
@@ -108,6 +109,10 @@ static rsl_planar_meeting meeting_of(const rsl_planar *system, const rsl_planar_
     }
     if (spot->kind == RSL_PLANAR_SPOT_HULL) {
         rsl_planar_hull_meeting(system, spot, &m);
+        return m;
+    }
+    if (spot->kind == RSL_PLANAR_SPOT_CAM) {
+        rsl_planar_cam_meeting(system, spot, &m);
         return m;
     }
     m.centre = rsl_planar_to_world(m.disc, spot->centre);

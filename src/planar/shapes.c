@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "planar/cam.h"
 #include "planar/contacts.h"
 #include "planar/geometry.h"
 #include "planar/hull.h"
@@ -126,6 +127,16 @@ static rsl_planar_point centre_capsule(const rsl_planar_shape *shape)
     return (rsl_planar_point){0.5 * (shape->at.x + shape->to.x), 0.5 * (shape->at.y + shape->to.y)};
 }
 
+static rsl_planar_point centre_cam(const rsl_planar_shape *shape)
+{
+    return rsl_planar_cam_measure(shape).centre;
+}
+
+static double inertia_cam(const rsl_planar_shape *shape)
+{
+    return rsl_planar_cam_measure(shape).inertia;
+}
+
 /* ---- the table ----------------------------------------------------------------------- */
 
 typedef struct shape_row {
@@ -182,9 +193,14 @@ static const shape_row shapes[] = {
                                   .corners = corners_two,
                                   .centre = centre_capsule,
                                   .inertia = inertia_capsule},
+    [RSL_PLANAR_SHAPE_CAM] = {.type = {"cam", "a smooth closed curve through points",
+                                       RSL_PLANAR_TAKES_POINTS | RSL_PLANAR_TAKES_ANGLE},
+                              .spot = RSL_PLANAR_SPOT_CAM,
+                              .centre = centre_cam,
+                              .inertia = inertia_cam},
 };
 
-_Static_assert(RSL_PLANAR_ROWS(shapes) > RSL_PLANAR_SHAPE_CAPSULE,
+_Static_assert(RSL_PLANAR_ROWS(shapes) > RSL_PLANAR_SHAPE_CAM,
                "every shape of the enumeration has a row");
 _Static_assert(RSL_PLANAR_ROWS(shapes) <= 8 * sizeof(unsigned), "shapes are bits of meets");
 

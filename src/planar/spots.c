@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "planar/cam.h"
 #include "planar/contacts.h"
 #include "planar/geometry.h"
 #include "resile/collide.h"
@@ -42,11 +43,12 @@ static rsl_planar_shape centred(const rsl_planar *system, size_t body,
 static rsl_status refuse_pair(const rsl_planar *system, size_t contact, rsl_planar_shape_kind a,
                               rsl_planar_shape_kind b, rsl_error *error)
 {
-    rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
-                 "contact %.60s: a %s and a %s cannot touch; lines and rings touch only what has "
-                 "corners or is round, and a point only what has an inside",
-                 system->fixed->model.contacts[contact].name, rsl_planar_shape_type(a)->name,
-                 rsl_planar_shape_type(b)->name);
+    rsl_error_at(
+        error, RSL_ERROR_CONFLICT, "bodies",
+        "contact %.60s: a %s and a %s cannot touch; lines and rings touch only what has "
+        "corners or is round, cams neither rings nor cams, a point only what has an inside",
+        system->fixed->model.contacts[contact].name, rsl_planar_shape_type(a)->name,
+        rsl_planar_shape_type(b)->name);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", contact);
 }
 
@@ -119,6 +121,39 @@ static rsl_status add_outlines(rsl_planar *system, const couple *c, rsl_error *e
     return add_spot(system, spot, error);
 }
 
+/* A disc that is larger than a hollow, or a flat before it, would touch at two places. */
+static rsl_status check_hollow(const rsl_planar *system, const couple *c, rsl_error *error)
+{
+    const rsl_planar_hull *other = hull_of(system, c, 1);
+    double hollow = rsl_planar_cam_hollow(hull_of(system, c, 0)->curve);
+    if (hollow == HUGE_VAL || (other->count == 1 && other->radius < hollow))
+        return RSL_OK;
+    rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
+                 "contact %.60s: the cam has a hollow of radius %.4g m, into which only points and "
+                 "circles of a smaller radius fit",
+                 system->fixed->model.contacts[c->contact].name, hollow);
+    return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", c->contact);
+}
+
+/* A cam against a line or an outline: one point. */
+static rsl_status add_cam(rsl_planar *system, const couple *c, rsl_error *error)
+{
+    rsl_planar_spot spot = spot_between(system, c);
+    rsl_status status = check_hollow(system, c, error);
+    spot.kind = RSL_PLANAR_SPOT_CAM;
+    spot.other = centred(system, spot.b, shape_of(system, c, 1));
+    for (int i = 0; i < 2; i++)
+        spot.hull[i] = hull_of(system, c, i);
+    return status < 0 ? status : add_spot(system, spot, error);
+}
+
+static int meets_cam(const rsl_planar *system, const couple *c)
+{
+    return shape_of(system, c, 0)->kind == RSL_PLANAR_SHAPE_CAM &&
+           (hull_of(system, c, 1)->count > 0 ||
+            shape_of(system, c, 1)->kind == RSL_PLANAR_SHAPE_LINE);
+}
+
 /* Of two bodies without an inside one must have an edge that the other can cross. */
 static int can_meet(const rsl_planar_hull *a, const rsl_planar_hull *b)
 {
@@ -137,6 +172,10 @@ rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a
         return add_discs(system, &here, error);
     if (rsl_planar_shape_meets(b, a))
         return add_discs(system, &there, error);
+    if (meets_cam(system, &here))
+        return add_cam(system, &here, error);
+    if (meets_cam(system, &there))
+        return add_cam(system, &there, error);
     if (can_meet(hull_of(system, &here, 0), hull_of(system, &here, 1)))
         return add_outlines(system, &here, error);
     return refuse_pair(system, contact, a, b, error);

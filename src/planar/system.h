@@ -94,8 +94,11 @@ typedef enum rsl_planar_spot_kind {
     RSL_PLANAR_SPOT_SEGMENT,
     RSL_PLANAR_SPOT_BOX,
     RSL_PLANAR_SPOT_STOP,
-    RSL_PLANAR_SPOT_HULL /* two convex outlines, see hull.c */
+    RSL_PLANAR_SPOT_HULL, /* two convex outlines, see hull.c */
+    RSL_PLANAR_SPOT_CAM   /* a cam and a line or an outline, see cam.c */
 } rsl_planar_spot_kind;
+
+typedef struct rsl_planar_curve rsl_planar_curve; /* of a cam, see cam.c */
 
 /* A convex outline, see hull.c: corners counter-clockwise from the centre of mass of its body, edge
  * i from corner i to the next; rounded by a radius. */
@@ -105,9 +108,9 @@ typedef struct rsl_planar_hull {
     rsl_planar_point *corner, *along; /* along: unit vectors of the edges */
     double *length;                   /* of the edges */
     rsl_planar_point middle;
-    double size;       /* of a circle about the middle */
-    double arm;        /* of a circle about the centre of mass */
-    double half_width; /* where it is thinnest; 0: it has no inside */
+    double size;                   /* of a circle about the middle */
+    double half_width;             /* where it is thinnest; 0: it has no inside */
+    const rsl_planar_curve *curve; /* of a cam, which has no corners; else NULL */
 } rsl_planar_hull;
 
 /* Where two outlines meet: a corner of one on an edge of the other, or on a corner. */

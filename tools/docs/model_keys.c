@@ -286,6 +286,7 @@ void docs_add_model_keys(docs_text *t)
     add_keys(t, "`box`", &rsl_model_mapping_box);
     add_keys(t, "`polygon`", &rsl_model_mapping_polygon);
     add_keys(t, "`capsule`", &rsl_model_mapping_capsule);
+    add_keys(t, "`cam`", &rsl_model_mapping_cam);
     add_keys(t, "An entry of `repeat`", &rsl_model_mapping_repeat);
     add_keys(t, "A signal: a number, or these", &rsl_model_mapping_signal);
     add_keys(t, "`constant`", &rsl_model_mapping_constant);
