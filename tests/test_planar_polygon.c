@@ -355,6 +355,19 @@ static void test_stacks(void)
     check_heights(2, RSL_UNSET);
 }
 
+/* Ten boxes with friction lie on each other for 100 s, by a compliant law and by a rigid one: the
+ * lowest corners carry 50 N each, and nothing moves. */
+static void test_ten(const char *law, double e, double k)
+{
+    SCENE("ten boxes, %s", law);
+    stack(10, 100.0, 0.0, law, e, k);
+    for (int i = 0; i < 10; i++)
+        s.contact[i].friction = (rsl_planar_friction){0.4, 0.4, 0.0};
+    scene_run(&s, &t, 10.0);
+    check_heights(10, k);
+    CHECK_NEAR(t.contact_force[0], 100.0, 1e-9);
+}
+
 /* In a group, boxes fall on a floor and on each other, by located impacts and by Moreau's steps. */
 static void test_group(int moreau)
 {
@@ -494,6 +507,8 @@ int main(void)
     test_over_the_end(1e-3);
     test_bricks();
     test_stacks();
+    test_ten("flores", 0.5, 1e7);
+    test_ten("newton", 0.0, RSL_UNSET);
     test_group(0);
     test_group(1);
     test_deep();
