@@ -393,9 +393,10 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
     double rate0 = -spot->step.begin.gap_rate, rate1 = -spot->step.end.gap_rate;
     rsl_planar_event separate = {.kind = RSL_PLANAR_EVENT_SEPARATE, .spot = i};
     rsl_planar_event turn = {.kind = RSL_PLANAR_EVENT_TURN, .spot = i};
-    /* a turn within rounding, of time or of the rates, of the beginning is the one just made */
+    /* a turn within rounding, of time or of the rates, of the beginning is the one just made; at first
+     * it may be off by rounding and is made once more */
     double t0 = system->state.stepper.t0, ahead = h * rate0 / (rate0 - rate1);
-    int made = spot->events.count[RSL_PLANAR_EVENT_TURN] > 0 && spot->events.time >= t0;
+    int made = spot->events.count[RSL_PLANAR_EVENT_TURN] > 1 && spot->events.time >= t0;
     if (rsl_planar_spot_turns(system, spot, rate0, rate1) && t0 + 0.1 * ahead > t0 &&
         !(made && ahead < 1e-6 * h))
         offer(system, best, turn, system->state.stepper.t0, system->state.stepper.t1);
