@@ -88,12 +88,22 @@ rsl_status rsl_planar_forget(rsl_planar *system, const rsl_planar_contact_pair *
 
 /* ---- what becomes of a law -------------------------------------------------------- */
 
-/* Psi of m = n, q = 1 at the restitution sqrt(b), b the share that springs back. */
+/* The restitution of a law that loses energy by its path and none below its peak: plastic, or
+ * the parallelogram of two lines. One that is elastic at low speeds has none to give. */
+static double restitution_of_path(const rsl_law_contact *law)
+{
+    if (law->shape->plastic)
+        return sqrt(law->extra.plastic.springs_back);
+    int is_path = law->shape->rate_free && law->shape->kinked && law->shape->free_depth == NULL;
+    return is_path ? law->restitution : RSL_UNSET;
+}
+
+/* Psi of m = n, q = 1 at that restitution. */
 static treatment choose_damper(rsl_planar *system, const rsl_law_contact *law,
                                struct rsl_planar_lasting *lasting)
 {
     rsl_collide_form form = {law->n, law->n, 1.0, RSL_LAW_END_DEPTH, 0};
-    double h = rsl_collide_hysteresis_ratio(sqrt(law->extra.plastic.springs_back));
+    double h = rsl_collide_hysteresis_ratio(restitution_of_path(law));
     rsl_memoryless *table = rsl_planar_allocate(system, 1, sizeof *table);
     if (table == NULL || rsl_memoryless_make(&form, h, table, NULL) != RSL_OK)
         return KEEP;
@@ -108,7 +118,7 @@ static treatment choose(rsl_planar *system, const rsl_planar_contact_pair *pair,
     if (pair->form == RSL_PLANAR_MEMORYLESS || rsl_given(pair->speed_floor) ||
         probe_at(pair, 1.0, &one, NULL) < 0 || probe_at(pair, 3.0, &other, NULL) < 0)
         return KEEP;
-    if (one.shape->plastic)
+    if (rsl_given(restitution_of_path(&one)))
         return pair->reload == RSL_PLANAR_RELOAD_RESIDUAL ? choose_damper(system, &one, lasting)
                                                           : KEEP;
     if (!one.shape->damped || is_same(one.damping, other.damping))
