@@ -245,7 +245,7 @@ enum { SETTINGS = sizeof settings / sizeof *settings };
 /* What holds in every scene. */
 static void check_run(const question *ask, const setting *in)
 {
-    CHECK(t.summary.residual_max < 1e-5);
+    CHECK(t.summary.residual_max < 1e-6);
     if (!ask->pulls)
         CHECK(seen.least_force >= -1e-9 * seen.most_force);
     in->check(ask);
