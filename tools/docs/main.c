@@ -6,6 +6,9 @@
  *     resile_docs SOURCE BUILD --pictures
  *                                        draws docs/img
  */
+#define _XOPEN_SOURCE 700 /* realpath */
+
+#include <stdlib.h>
 #include <string.h>
 
 #include "docs.h"
@@ -49,7 +52,9 @@ int main(int argc, char **argv)
     if (argc < 3 || argc > 4)
         return usage();
     job.source = argv[1];
-    job.build = argv[2];
+    job.build = realpath(argv[2], NULL); /* commands run in another folder */
+    if (!job.build)
+        docs_fail("cannot find", argv[2]);
     if (argc == 4 && strcmp(argv[3], "--check") != 0)
         return other_work(&job, argv[3]);
     job.check = argc == 4;
