@@ -316,7 +316,7 @@ static void take_signs(rsl_planar *system)
     rsl_planar_unpack(system, system->state.time, system->state.y);
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
         double slip = rsl_planar_friction_slip(system, friction);
-        if (friction->mode == RSL_PLANAR_FRICTION_SLIP && fabs(slip) > 0.1 * RSL_PLANAR_SLOWEST)
+        if (friction->mode == RSL_PLANAR_FRICTION_SLIP && fabs(slip) > RSL_PLANAR_SLOWEST)
             friction->sign = slip > 0.0 ? 1 : -1;
     }
 }
