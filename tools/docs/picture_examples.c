@@ -413,6 +413,69 @@ static void granular(docs_job *job)
     docs_picture(job, "example-granular", &s);
 }
 
+/* ---- boxes and cams --------------------------------------------------------- */
+
+/* A box of 20 x 10 cm, or the ball, from three columns of a row: x, y, angle. */
+static void add_outline(rsl_plot_sketch *s, const docs_table *t, size_t row, size_t column,
+                        int corners, int colour)
+{
+    static const double half[][2] = {{0.1, 0.05}, {-0.1, 0.05}, {-0.1, -0.05}, {0.1, -0.05}};
+    double x = docs_number(t, row, column), y = docs_number(t, row, column + 1);
+    double angle = docs_number(t, row, column + 2);
+    rsl_plot_sketch_graph(s, RSL_PLOT_LINE, NULL)->colour = colour;
+    for (int i = 0; i <= corners; i++) {
+        double turn = 2.0 * RSL_NUM_PI * i / corners;
+        double u = corners == 4 ? half[i % 4][0] : 0.05 * cos(turn);
+        double v = corners == 4 ? half[i % 4][1] : 0.05 * sin(turn);
+        rsl_plot_sketch_point(s, x + u * cos(angle) - v * sin(angle),
+                              y + u * sin(angle) + v * cos(angle));
+    }
+}
+
+static void boxes(docs_job *job)
+{
+    static const double times[] = {0.49, 0.55, 0.65, 0.9};
+    rsl_plot_sketch s = {.figure = {.columns = 2, .width = 440.0}};
+    docs_run(job, "boxes", "boxes",
+             SET("output.signals=[box-1.x, box-1.y, box-1.angle, box-2.x, box-2.y, box-2.angle, "
+                 "box-3.x, box-3.y, box-3.angle, ball.x, ball.y, ball.angle]"));
+    docs_table t = table_of(job, "boxes", "trajectory");
+    for (size_t k = 0, row = 1; k < 4; k++) {
+        while (row + 1 < t.rows && docs_number(&t, row, 0) <= times[k] - 1e-9)
+            row++;
+        *rsl_plot_sketch_panel(&s) =
+            (rsl_plot_panel){.title = rsl_plot_sketch_text(&s, "t = %g s", times[k]),
+                             .x = {.low = -0.25, .high = 0.65},
+                             .y = {.low = -0.02, .high = 0.34},
+                             .equal = 1,
+                             .bare = 1};
+        rsl_plot_sketch_graph(&s, RSL_PLOT_LINE, NULL)->colour = 9;
+        rsl_plot_sketch_point(&s, -0.25, 0.0);
+        rsl_plot_sketch_point(&s, 0.65, 0.0);
+        for (size_t box = 0; box < 3; box++)
+            add_outline(&s, &t, row, 1 + 3 * box, 4, 1);
+        add_outline(&s, &t, row, 10, 48, 2);
+    }
+    docs_table_free(&t);
+    docs_picture(job, "example-boxes", &s);
+}
+
+static void cam(docs_job *job)
+{
+    static const docs_scaled lift = {"roller.y [m]", 1e3, 0.0};
+    static const docs_scaled force = {"contacts.lobe.force [N]", 1.0, 0.0};
+    rsl_plot_sketch s = {.figure = {.columns = 2}};
+    docs_run(job, "slow", "cam", NONE);
+    docs_run(job, "fast", "cam", SET("parameters.speed=150"));
+    docs_panel(&s, "The roller", "time [ms]", "height of the centre [mm]", 0.0, 100.0);
+    add_run(job, &s, "slow", "100 rad/s", milliseconds, lift, 1);
+    add_run(job, &s, "fast", "150 rad/s: it leaves the cam", milliseconds, lift, 2);
+    docs_panel(&s, "The contact, 100 rad/s", "time [ms]", "force [N]", 10.0, 100.0);
+    s.panels[1].y.high = 60.0;
+    add_run(job, &s, "slow", NULL, milliseconds, force, 1);
+    docs_picture(job, "example-cam", &s);
+}
+
 void docs_draw_examples(docs_job *job)
 {
     bouncing_ball(job);
@@ -425,4 +488,6 @@ void docs_draw_examples(docs_job *job)
     pounding_3(job);
     cradle(job);
     granular(job);
+    boxes(job);
+    cam(job);
 }
