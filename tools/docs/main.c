@@ -8,6 +8,7 @@
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,7 +53,8 @@ int main(int argc, char **argv)
     if (argc < 3 || argc > 4)
         return usage();
     job.source = argv[1];
-    job.build = realpath(argv[2], NULL); /* commands run in another folder */
+    static char build[PATH_MAX]; /* commands run in another folder */
+    job.build = realpath(argv[2], build);
     if (!job.build)
         docs_fail("cannot find", argv[2]);
     if (argc == 4 && strcmp(argv[3], "--check") != 0)
