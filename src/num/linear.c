@@ -15,7 +15,7 @@ static void swap(double *a, double *b)
     *b = keep;
 }
 
-int rsl_num_solve(double *lines, size_t n)
+int rsl_num_solve(double *lines, size_t n, double least)
 {
     size_t width = n + 1;
     double most = 0.0;
@@ -26,7 +26,7 @@ int rsl_num_solve(double *lines, size_t n)
         for (size_t k = i + 1; k < n; k++)
             if (fabs(lines[k * width + i]) > fabs(lines[pivot * width + i]))
                 pivot = k;
-        if (!(fabs(lines[pivot * width + i]) > 1e-13 * most))
+        if (!(fabs(lines[pivot * width + i]) > least * most))
             return 1;
         for (size_t j = i; pivot != i && j < width; j++)
             swap(&lines[i * width + j], &lines[pivot * width + j]);

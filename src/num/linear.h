@@ -8,8 +8,9 @@
 #include <stddef.h>
 
 /* Gauss with partial pivoting on n lines of n + 1 numbers, the last one the right-hand side and
- * then the solution. Nonzero: singular. */
-int rsl_num_solve(double *lines, size_t n);
+ * then the solution. Nonzero: singular, for a pivot is at most `least` of the largest number on the
+ * diagonal. By hand because the core has no dependency, and a call would cost more than the work. */
+int rsl_num_solve(double *lines, size_t n, double least);
 
 /* The same where the matrix may be singular and the lines say nothing that contradicts each other:
  * one solution x, and the null space, k lines of n numbers in `basis`. Returns k. `order`: room for

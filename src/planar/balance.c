@@ -17,7 +17,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "num/gauss.h"
+#include "num/linear.h"
 #include "planar/constraints.h"
 #include "planar/forces.h"
 #include "planar/island.h"
@@ -134,7 +134,7 @@ int rsl_planar_island_step(rsl_planar *system, rsl_planar_island *in)
     }
     size_t unknowns = add_rows(system, in, n, width);
     assert(unknowns + 1 == width);
-    if (!(most > 0.0) || rsl_num_gauss(in->lines, unknowns, 0.0) != 0)
+    if (!(most > 0.0) || rsl_num_solve(in->lines, unknowns, 0.0) != 0)
         return 1;
     for (size_t i = 0; i < n; i++)
         in->force[i] = in->lines[i * width + width - 1];

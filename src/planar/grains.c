@@ -504,24 +504,11 @@ static rsl_status check_overlap(rsl_planar *system, size_t crowd, rsl_error *err
     return RSL_OK;
 }
 
-/* Grains to where they are in the frames. */
-static void place_grains(rsl_planar *system)
-{
-    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
-    for (size_t i = 0; i < fixed->grains; i++) {
-        const rsl_planar_frame *f = &system->work.frame[fixed->body[i]];
-        rsl_planar_grain *g = &system->work.grains->partner[i];
-        g->x = f->q[0];
-        g->y = f->q[1];
-    }
-    rsl_planar_grains_place_obstacles(system);
-}
-
 rsl_status rsl_planar_grains_check_start(rsl_planar *system, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     rsl_planar_unpack(system, 0.0, system->state.y);
-    place_grains(system);
+    rsl_planar_grains_place(system);
     if (!rsl_planar_grains_list(system))
         return no_memory(error);
     for (size_t i = 0; i < system->fixed->grains->crowd_count && status >= 0; i++)

@@ -230,6 +230,8 @@ void rsl_planar_grains_force(rsl_planar *system, rsl_planar_grain_scratch *scrat
                              int look);
 /* Obstacles to where they are in the frames. */
 void rsl_planar_grains_place_obstacles(rsl_planar *system);
+/* Grains and obstacles to where they are in the frames, with their speeds. */
+void rsl_planar_grains_place(rsl_planar *system);
 /* To where they are at a time. */
 void rsl_planar_grains_move_obstacles(rsl_planar *system, double t);
 /* The sum over the slots of a partner. */

@@ -323,7 +323,7 @@ static void look_block(void *user, size_t worker, size_t block)
     rsl_planar_grains_force(system, &system->work.grains->scratch[worker], block, 1);
 }
 
-static void place_grains(rsl_planar *system)
+void rsl_planar_grains_place(rsl_planar *system)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     for (size_t i = 0; i < fixed->grains; i++) {
@@ -356,7 +356,7 @@ void rsl_planar_grains_apply(rsl_planar *system)
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     rsl_planar_grains_work *w = system->work.grains;
     rsl_planar_task task = {next_look, look_block, system};
-    place_grains(system);
+    rsl_planar_grains_place(system);
     w->phase = RSL_PLANAR_GRAINS_BEGIN;
     rsl_planar_team_do(w->team, &task);
     add_energies(system);

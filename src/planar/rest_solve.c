@@ -195,7 +195,7 @@ static void note_unmet(held *h, const double *right)
 static void solve_rows(held *h, const double *right, int by_grip)
 {
     fill_lines(h, right);
-    if (rsl_num_solve(h->lines, h->count) == 0) {
+    if (rsl_num_solve(h->lines, h->count, 1e-13) == 0) {
         for (size_t i = 0; i < h->count; i++)
             h->x[i] = h->lines[i * (h->count + 1) + h->count];
         write_forces(h);

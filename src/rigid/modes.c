@@ -88,7 +88,7 @@ static int solve_modes(const unit_phase *u, const int *mode, double *impulse)
             tangent[2 * i + 1] = 1.0;
         }
     }
-    if (rsl_num_solve(lines, u->rows) != 0)
+    if (rsl_num_solve(lines, u->rows, 1e-13) != 0)
         return 0;
     for (size_t i = 0; i < u->rows; i++)
         impulse[i] = lines[i * width + u->rows];
