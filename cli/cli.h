@@ -40,7 +40,8 @@ enum cli_exit {
     CLI_DONE = 0,   /* all well */
     CLI_FAILED = 1, /* the computation failed */
     CLI_USAGE = 2,  /* bad usage or bad input */
-    CLI_LIMIT = 3   /* the time allowed was used up */
+    CLI_LIMIT = 3,  /* the time allowed was used up */
+    CLI_MEMORY = 4  /* memory or processes ran short: no result, the same command may have one */
 };
 
 /* Prints "resile: <sentence>" on one line of stderr; returns `status`. */
@@ -55,6 +56,7 @@ void cli_fail_late(unsigned seconds);
 /* A failure of the library as a sentence, with the exit status that fits: of a computation, of
  * reading what the user wrote, of writing results. A path that begins with what an option of the
  * command stands for is shown with it: "over 'gap=1'" as "--over 'gap=1'". */
+int cli_status_of(rsl_status status, int otherwise); /* CLI_MEMORY is the same everywhere */
 int cli_fail_library(const rsl_error *error);
 int cli_fail_input(const rsl_error *error);
 int cli_fail_output(const rsl_error *error);

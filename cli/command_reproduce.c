@@ -142,7 +142,8 @@ static int run_item(request *job, const item *one, cli_progress *progress)
         return cli_fail(CLI_FAILED, "stopped; nothing was written");
     job->count++;
     if (rsl_study_run_item(study, one->paper, one->of) < 0)
-        return cli_fail(CLI_FAILED, "%s: %s", one->name, rsl_error_text(&study->error).text);
+        return cli_fail(cli_status_of(study->error.status, CLI_FAILED), "%s: %s", one->name,
+                        rsl_error_text(&study->error).text);
     return CLI_GO;
 }
 

@@ -141,9 +141,10 @@ static int simulate(const request *asked, simulation *run, cli_progress *progres
     rsl_status written = rsl_report_close(run->results, &run->summary,
                                           run->run_status ? &run->run_error : NULL, &error);
     if (written != RSL_OK)
-        return cli_fail(CLI_FAILED, "%s", error.message);
+        return cli_fail(cli_status_of(written, CLI_FAILED), "%s", error.message);
+    int failed = run->run_status == RSL_OUT_OF_TIME ? CLI_LIMIT : CLI_FAILED;
     if (run->run_status != RSL_OK)
-        return cli_fail(run->run_status == RSL_OUT_OF_TIME ? CLI_LIMIT : CLI_FAILED,
+        return cli_fail(cli_status_of(run->run_status, failed),
                         "%s: %s; what was computed up to t = %.6g s is in %s", asked->path,
                         run->run_error.message, run->summary.time, asked->folder);
     return CLI_GO;

@@ -112,17 +112,20 @@ static int fail_with(int status, const rsl_error *error)
     return cli_fail(status, "--%s%s%s", option, line.text + length, taken ? " (--force)" : "");
 }
 
+int cli_status_of(rsl_status status, int otherwise)
+{
+    return status == RSL_ERROR_MEMORY ? CLI_MEMORY : otherwise;
+}
+
 int cli_fail_library(const rsl_error *error)
 {
-    int computed = error->status == RSL_ERROR_NO_SOLUTION ||
-                   error->status == RSL_ERROR_CONVERGENCE || error->status == RSL_ERROR_MEMORY;
-
-    return fail_with(computed ? CLI_FAILED : CLI_USAGE, error);
+    int computed = error->status == RSL_ERROR_NO_SOLUTION || error->status == RSL_ERROR_CONVERGENCE;
+    return fail_with(cli_status_of(error->status, computed ? CLI_FAILED : CLI_USAGE), error);
 }
 
 int cli_fail_input(const rsl_error *error)
 {
-    return fail_with(error->status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE, error);
+    return fail_with(cli_status_of(error->status, CLI_USAGE), error);
 }
 
 int cli_fail_output(const rsl_error *error)
@@ -137,7 +140,7 @@ void *cli_reallocate(void *block, size_t count, size_t size)
     if (size == 0 || count <= SIZE_MAX / size)
         larger = realloc(block, count * size > 0 ? count * size : 1);
     if (!larger)
-        exit(cli_fail(CLI_FAILED, "there is not enough memory"));
+        exit(cli_fail(CLI_MEMORY, "there is not enough memory"));
     return larger;
 }
 
@@ -146,6 +149,6 @@ void *cli_allocate(size_t count, size_t size)
     void *block = calloc(count > 0 ? count : 1, size > 0 ? size : 1);
 
     if (!block)
-        exit(cli_fail(CLI_FAILED, "there is not enough memory"));
+        exit(cli_fail(CLI_MEMORY, "there is not enough memory"));
     return block;
 }

@@ -14,8 +14,7 @@
 /* What is missing can be said by options. */
 static int fail_table(const rsl_error *error)
 {
-    return cli_fail(error->status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE, "%s%s",
-                    rsl_error_text(error).text,
+    return cli_fail(cli_status_of(error->status, CLI_USAGE), "%s%s", rsl_error_text(error).text,
                     error->status == RSL_ERROR_MISSING
                         ? "; --columns, --unit and --mass say what a file leaves out"
                         : "");
@@ -54,8 +53,7 @@ static int read_one(cli_fit *fit, const char *path)
     size_t length = 0;
     rsl_status status = rsl_file_read(path, RSL_MODEL_HISTORY_MAX, &text, &length, &error);
     if (status != RSL_OK)
-        return cli_fail(status == RSL_ERROR_MEMORY ? CLI_FAILED : CLI_USAGE, "the file '%s' %s",
-                        path, error.message);
+        return cli_fail(cli_status_of(status, CLI_USAGE), "the file '%s' %s", path, error.message);
     source.text = text;
     source.length = length;
     status = rsl_measure_read(&source, &options, &measure);

@@ -27,7 +27,7 @@ int cli_plot_write(const char *path, rsl_plot_sketch *sketch)
     const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
     cli_file file;
     if (!figure)
-        return cli_fail(CLI_FAILED, "there is not enough memory for a plot");
+        return cli_fail(CLI_MEMORY, "there is not enough memory for a plot");
     int status = cli_file_open(&file, path);
     if (status != CLI_GO)
         return status;

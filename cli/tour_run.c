@@ -58,9 +58,10 @@ static int run_model(const char *folder, cli_tour_run *run)
     const char *text = rsl_study_file(name, &length);
     assert(text);
     if (rsl_model_read_text(text, length, run->name, NULL, NULL, 0, &file, &error) < 0)
-        return cli_fail(CLI_FAILED, "%s", rsl_error_text(&error).text);
+        return cli_fail(cli_status_of(error.status, CLI_FAILED), "%s", rsl_error_text(&error).text);
     if (simulate(file, folder, run, &error) < 0)
-        status = cli_fail(CLI_FAILED, "%s", rsl_error_text(&error).text);
+        status =
+            cli_fail(cli_status_of(error.status, CLI_FAILED), "%s", rsl_error_text(&error).text);
     rsl_model_free(file);
     return status;
 }

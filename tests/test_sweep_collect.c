@@ -133,7 +133,7 @@ static void test_values(void)
         return;
     CHECK_STATUS(rsl_sweep_model_check(&model, NULL, 0, &c, NULL, &error), RSL_OK);
     CHECK(strcmp(c.all[6].unit, "m/s") == 0);
-    rsl_sweep_model_run(&model, NULL, 0, &c, RSL_UNSET, &result);
+    CHECK_STATUS(rsl_sweep_model_run(&model, NULL, 0, &c, RSL_UNSET, &result, &error), RSL_OK);
     CHECK_INT(result.outcome, RSL_SWEEP_DONE);
     CHECK_NEAR(result.energy_lost, 0.5, 1e-9);
     for (size_t i = 0; i < COUNT; i++) {
@@ -186,7 +186,7 @@ static void test_points(void)
     SCENE("points");
     if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", texts, 1, &error), RSL_OK))
         return;
-    rsl_sweep_model_run(&model, settings, 2, &c, RSL_UNSET, &result);
+    CHECK_STATUS(rsl_sweep_model_run(&model, settings, 2, &c, RSL_UNSET, &result, &error), RSL_OK);
     CHECK_INT(result.outcome, RSL_SWEEP_DONE);
     CHECK_INT(result.point_count, 25);
     for (size_t i = 0; i < result.point_count; i++) {
@@ -198,7 +198,9 @@ static void test_points(void)
     check_line(&result, &c);
     rsl_sweep_record_free(&result);
     SCENE("a run that the model refuses");
-    rsl_sweep_model_run(&model, (const char *[]){"mu=-1"}, 1, &c, RSL_UNSET, &result);
+    CHECK_STATUS(
+        rsl_sweep_model_run(&model, (const char *[]){"mu=-1"}, 1, &c, RSL_UNSET, &result, &error),
+        RSL_OK);
     CHECK_INT(result.outcome, RSL_SWEEP_REFUSED);
     CHECK_TEXT(result.message, "slides.0.friction");
     CHECK_INT(result.point_count, 0);

@@ -119,7 +119,7 @@ typedef struct rsl_sweep_gather {
     double end_time;
     rsl_sweep_point *points; /* owned */
     size_t point_count, point_capacity;
-    rsl_status status; /* of memory */
+    rsl_status status; /* of the points: too many of them, no memory */
 } rsl_sweep_gather;
 
 /* Binds collectors to a model. */

@@ -56,8 +56,8 @@ rsl_status rsl_sweep_find_allowed(rsl_sweep *sweep, rsl_sweep_settings_of *of, c
         status = rsl_sweep_model_check(&sweep->model, settings, count, &sweep->collection, inputs,
                                        error);
         free(settings);
-        if (status == RSL_OK)
-            return RSL_OK;
+        if (status == RSL_OK || status == RSL_ERROR_MEMORY)
+            return status;
         if (i == 0)
             first = *error;
     }
@@ -86,7 +86,7 @@ rsl_status rsl_sweep_make_head(rsl_sweep *sweep, uint64_t inputs, rsl_error *err
         rsl_sweep_journal_put_line(stream, "limit [s]",
                                    rsl_text_shortest(sweep->options.limit).text);
     sweep->kind->put_head(stream, sweep);
-    return fclose(stream) == 0 ? RSL_OK : rsl_error_no_memory(error);
+    return fclose(stream) == 0 && sweep->head ? RSL_OK : rsl_error_no_memory(error);
 }
 
 void rsl_sweep_free(rsl_sweep *sweep)
@@ -177,9 +177,10 @@ static char *do_run(size_t run, size_t *length, void *user)
     if (!settings)
         return NULL;
     rsl_sweep_record record;
-    rsl_sweep_model_run(&sweep->model, settings, count, &sweep->collection, sweep->options.limit,
-                        &record);
-    char *line = line_of(sweep, run, &record, length);
+    rsl_error error = {0};
+    rsl_status status = rsl_sweep_model_run(&sweep->model, settings, count, &sweep->collection,
+                                            sweep->options.limit, &record, &error);
+    char *line = status == RSL_OK ? line_of(sweep, run, &record, length) : NULL;
     rsl_sweep_record_free(&record);
     free(settings);
     return line;
@@ -191,13 +192,10 @@ static char *do_run(size_t run, size_t *length, void *user)
 static char *crash_line(const rsl_sweep *sweep, const rsl_sweep_pool_result *result, size_t *length)
 {
     rsl_sweep_record record;
+    assert(result->signal != 0);
     rsl_sweep_record_init(&record, RSL_SWEEP_CRASHED);
-    if (result->signal)
-        snprintf(record.message, sizeof record.message, "its process ended with signal %d (%s)",
-                 result->signal, strsignal(result->signal));
-    else
-        snprintf(record.message, sizeof record.message, "its process ended with status %d",
-                 result->exit_status);
+    snprintf(record.message, sizeof record.message, "its process ended with signal %d (%s)",
+             result->signal, strsignal(result->signal));
     return line_of(sweep, result->piece, &record, length);
 }
 
@@ -205,15 +203,15 @@ static char *crash_line(const rsl_sweep *sweep, const rsl_sweep_pool_result *res
 typedef struct batch {
     rsl_sweep *sweep;
     size_t next, end; /* to hand out */
-    size_t lost;      /* whose process was killed from outside */
+    size_t lost;      /* without a result, for reasons that are not theirs */
 } batch;
 
-/* Into the journal; a run that was killed from outside stays undone. */
+/* Into the journal; a run that was lost stays undone. */
 static rsl_status keep(batch *b, rsl_sweep_pool_result *result, rsl_error *error)
 {
     rsl_sweep *sweep = b->sweep;
     assert(result->piece < b->end);
-    if (result->fate == RSL_SWEEP_POOL_KILLED) {
+    if (result->fate == RSL_SWEEP_POOL_LOST) {
         b->lost++;
         return RSL_OK;
     }
@@ -286,10 +284,11 @@ rsl_status rsl_sweep_crew_work(rsl_sweep *sweep, size_t first, size_t end, rsl_e
             status = hand_out(&b, error);
     }
     if (status == RSL_OK && b.lost > 0)
-        return rsl_error_set(error, RSL_ERROR_MEMORY,
-                             "the processes of %zu of %zu runs were killed from outside, perhaps "
-                             "because memory was short; the same command does these again",
-                             b.lost, end - first);
+        return rsl_error_set(
+            error, RSL_ERROR_MEMORY,
+            "%zu of %zu runs had not enough memory, or their processes were killed "
+            "from outside; the same command does these again",
+            b.lost, end - first);
     return status;
 }
 

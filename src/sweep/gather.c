@@ -160,11 +160,10 @@ static void add_point(rsl_sweep_gather *gather, size_t collector, double time, d
         return;
     if (gather->point_count == gather->point_capacity) {
         size_t room = gather->point_capacity ? 2 * gather->point_capacity : 64;
-        rsl_sweep_point *more = NULL;
-        if (gather->point_count < RSL_SWEEP_POINTS_MOST)
-            more = realloc(gather->points, room * sizeof *more);
+        int allowed = gather->point_count < RSL_SWEEP_POINTS_MOST;
+        rsl_sweep_point *more = allowed ? realloc(gather->points, room * sizeof *more) : NULL;
         if (!more) {
-            gather->status = RSL_ERROR_MEMORY;
+            gather->status = allowed ? RSL_ERROR_MEMORY : RSL_ERROR_ARGUMENT;
             return;
         }
         gather->points = more;

@@ -30,6 +30,15 @@ static rsl_status fail_write(const rsl_sweep_journal *journal, int reason, rsl_e
                          journal->path, strerror(reason));
 }
 
+/* What is there stays as it is. */
+static rsl_status fail_read(const rsl_sweep_journal *journal, int reason, rsl_error *error)
+{
+    if (reason == ENOMEM)
+        return rsl_error_no_memory(error);
+    return rsl_error_set(error, RSL_ERROR_FILE, "the file '%.300s' cannot be read: %s",
+                         journal->path, strerror(reason));
+}
+
 /* ---- the lock ------------------------------------------------------------ */
 
 /* A lock of the process, so that its children do not hold it. Whoever ends orderly removes the
@@ -169,8 +178,8 @@ char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece, rsl_
         if (more < 0 && errno == EINTR)
             continue;
         if (more <= 0) {
+            fail_read(journal, more < 0 ? errno : EIO, error);
             free(payload);
-            rsl_error_set(error, RSL_ERROR_FILE, "the file '%.300s' cannot be read", journal->path);
             return NULL;
         }
         got += (size_t)more;
@@ -210,6 +219,12 @@ static rsl_status begin_anew(rsl_sweep_journal *journal, rsl_error *error)
     return rsl_sweep_journal_sort(journal, error);
 }
 
+/* Whether reading ended at the end of the file, and not for want of memory or of a disk. */
+static rsl_status check_end(const rsl_sweep_journal *journal, FILE *stream, rsl_error *error)
+{
+    return feof(stream) && !ferror(stream) ? RSL_OK : fail_read(journal, errno, error);
+}
+
 /* Reads the lines after the head; a last one without its end is cut off. */
 static rsl_status read_lines(rsl_sweep_journal *journal, FILE *stream, rsl_error *error)
 {
@@ -224,48 +239,44 @@ static rsl_status read_lines(rsl_sweep_journal *journal, FILE *stream, rsl_error
         note_line(journal, line, (size_t)length - 1, journal->end);
         journal->end += length;
     }
+    rsl_status status = length < 0 ? check_end(journal, stream, error) : RSL_OK;
     free(line);
-    if (ferror(stream))
-        return rsl_error_set(error, RSL_ERROR_FILE, "the file '%.300s' cannot be read",
-                             journal->path);
-    return RSL_OK;
+    return status;
 }
 
-/* The head of the file, up to and without "---"; NULL if it has none. */
-static char *read_head(FILE *stream)
+/* The head of the file, up to and without "---"; to be freed in any case. */
+static rsl_status read_head(const rsl_sweep_journal *journal, FILE *stream, char **head,
+                            rsl_error *error)
 {
-    char *head = NULL, *line = NULL;
+    char *line = NULL;
     size_t size = 0, room = 0;
-    FILE *out = open_memstream(&head, &size);
+    ssize_t length = 0;
+    FILE *out = open_memstream(head, &size);
     int found = 0;
-    while (out && !found && size < 1000000 && getline(&line, &room, stream) > 0) {
+    while (out && !found && size < 1000000 && (length = getline(&line, &room, stream)) > 0) {
         found = strcmp(line, head_end) == 0;
         if (!found)
             fputs(line, out);
     }
+    rsl_status status = length < 0 ? check_end(journal, stream, error) : RSL_OK;
     free(line);
-    if (out && fclose(out) == 0 && found)
-        return head;
-    free(head);
-    return NULL;
+    if (!out || fclose(out) != 0 || !*head)
+        return rsl_error_no_memory(error);
+    if (status != RSL_OK || found)
+        return status;
+    return rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
+                        "'%.300s' is not a journal; name another folder, or begin anew there",
+                        journal->path);
 }
 
-static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream, int force,
-                               rsl_error *error)
+static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream, rsl_error *error)
 {
-    char *head = read_head(stream);
-    rsl_status status = RSL_OK;
-    if (head && strcmp(head, journal->head) == 0 && !force) {
-        status = read_lines(journal, stream, error);
-    } else if (!force) {
-        status = head ? refuse_head(journal, head, journal->head, error)
-                      : rsl_error_at(
-                            error, RSL_ERROR_CONFLICT, "folder",
-                            "'%.300s' is not a journal; name another folder, or begin anew there",
-                            journal->path);
-    } else {
-        status = begin_anew(journal, error);
-    }
+    char *head = NULL;
+    rsl_status status = read_head(journal, stream, &head, error);
+    if (status == RSL_OK)
+        status = strcmp(head, journal->head) == 0
+                     ? read_lines(journal, stream, error)
+                     : refuse_head(journal, head, journal->head, error);
     free(head);
     return status;
 }
@@ -292,14 +303,12 @@ static rsl_status name_files(rsl_sweep_journal *journal, const char *folder, con
 
 static rsl_status open_file(rsl_sweep_journal *journal, int force, rsl_error *error)
 {
-    FILE *stream = fopen(journal->path, "r");
-    rsl_status status;
-    if (stream) {
-        status = read_journal(journal, stream, force, error);
+    FILE *stream = force ? NULL : fopen(journal->path, "r");
+    if (!stream && !force && errno != ENOENT)
+        return fail_read(journal, errno, error);
+    rsl_status status = stream ? read_journal(journal, stream, error) : begin_anew(journal, error);
+    if (stream)
         fclose(stream);
-    } else {
-        status = begin_anew(journal, error);
-    }
     if (status != RSL_OK)
         return status;
     journal->file = open(journal->path, O_RDWR | O_CLOEXEC);

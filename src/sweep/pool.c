@@ -82,18 +82,17 @@ static void settle_in(pid_t parent)
         _exit(0);
 }
 
-/* Number in; length and bytes out. Ends when nothing more comes. */
+/* Number in; length and bytes out. Ends when nothing more comes, or a result cannot be had or sent.
+ */
 static _Noreturn void serve(const rsl_sweep_pool *pool, int in, int out)
 {
     uint64_t piece, size;
     while (get_all(in, &piece, sizeof piece)) {
         size_t length = 0;
         char *payload = pool->work((size_t)piece, &length, pool->user);
-        if (!payload)
-            _exit(3);
         size = length;
-        if (!put_all(out, &size, sizeof size) || !put_all(out, payload, length))
-            _exit(0);
+        if (!payload || !put_all(out, &size, sizeof size) || !put_all(out, payload, length))
+            break;
         free(payload);
     }
     _exit(0);
@@ -191,16 +190,20 @@ rsl_status rsl_sweep_pool_give(rsl_sweep_pool *pool, size_t piece, rsl_error *er
     worker->busy = 1;
     worker->piece = piece;
     pool->busy++;
-    /* a worker that is gone is found by rsl_sweep_pool_wait */
-    (void)put_all(worker->to, &number, sizeof number);
+    /* rsl_sweep_pool_wait finds that it is gone */
+    if (!put_all(worker->to, &number, sizeof number))
+        kill(worker->process, SIGKILL);
     return RSL_OK;
 }
 
-/* Signals that come from outside say nothing about the piece. */
-static int from_outside(int number)
+/* The signal that ended a process if the work itself can have raised it, else 0. */
+static int own_signal(int status)
 {
-    return number == SIGKILL || number == SIGTERM || number == SIGHUP || number == SIGINT ||
-           number == SIGQUIT;
+    static const int own[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
+    for (size_t i = 0; WIFSIGNALED(status) && i < sizeof own / sizeof own[0]; i++)
+        if (WTERMSIG(status) == own[i])
+            return own[i];
+    return 0;
 }
 
 /* The result of a worker that has something to say, or that is gone. */
@@ -219,15 +222,8 @@ static void fetch(rsl_sweep_pool *pool, rsl_sweep_pool_worker *worker,
     }
     free(result->payload);
     result->payload = NULL;
-    int status = bury(worker);
-    result->fate = RSL_SWEEP_POOL_CRASHED;
-    if (WIFSIGNALED(status)) {
-        result->signal = WTERMSIG(status);
-        if (from_outside(result->signal))
-            result->fate = RSL_SWEEP_POOL_KILLED;
-    } else {
-        result->exit_status = WEXITSTATUS(status);
-    }
+    result->signal = own_signal(bury(worker));
+    result->fate = result->signal ? RSL_SWEEP_POOL_CRASHED : RSL_SWEEP_POOL_LOST;
 }
 
 int rsl_sweep_pool_wait(rsl_sweep_pool *pool, int milliseconds, rsl_sweep_pool_result *result)

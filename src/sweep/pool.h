@@ -45,8 +45,9 @@ typedef struct rsl_sweep_pool {
 /* How a piece came out. */
 typedef enum rsl_sweep_pool_fate {
     RSL_SWEEP_POOL_DONE,
-    RSL_SWEEP_POOL_CRASHED, /* of itself: a signal of its own making, or an exit */
-    RSL_SWEEP_POOL_KILLED   /* from outside: says nothing about the piece */
+    RSL_SWEEP_POOL_CRASHED, /* by a signal of its own making */
+    RSL_SWEEP_POOL_LOST /* no memory, killed from outside, a pipe that failed: says nothing about
+                               the piece */
 } rsl_sweep_pool_fate;
 
 typedef struct rsl_sweep_pool_result {
@@ -54,7 +55,7 @@ typedef struct rsl_sweep_pool_result {
     rsl_sweep_pool_fate fate;
     char *payload; /* malloc'ed; NULL unless it is done */
     size_t length;
-    int signal, exit_status; /* of a crash; signal 0: it ended by itself */
+    int signal; /* of a crash */
 } rsl_sweep_pool_result;
 
 rsl_status rsl_sweep_pool_start(rsl_sweep_pool *pool, size_t count, rsl_sweep_pool_work *work,

@@ -20,7 +20,7 @@ enum { TAG_WANT = 1, TAG_PIECE, TAG_RESULT, TAG_END, TAG_BYE };
 
 typedef struct result_head {
     uint64_t piece;
-    int32_t fate, signal, exit_status, reserved;
+    int32_t fate, signal;
 } result_head;
 
 /* Pieces that a rank asks for beyond those at work, so that none of its
@@ -102,8 +102,7 @@ rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport, rsl_error *erro
 
 static void send_result(const rsl_sweep_transport *transport, const rsl_sweep_pool_result *result)
 {
-    result_head head = {result->piece, (int32_t)result->fate, result->signal, result->exit_status,
-                        0};
+    result_head head = {result->piece, (int32_t)result->fate, result->signal};
     char *message = malloc(sizeof head + result->length);
     if (!message)
         abort(); /* MPI ends the other ranks */
@@ -206,8 +205,7 @@ int rsl_sweep_remote_take(rsl_sweep_remote *remote, rsl_sweep_pool_result *resul
         *result = (rsl_sweep_pool_result){.piece = (size_t)head.piece,
                                           .fate = (rsl_sweep_pool_fate)head.fate,
                                           .length = length - sizeof head,
-                                          .signal = head.signal,
-                                          .exit_status = head.exit_status};
+                                          .signal = head.signal};
         if (result->fate == RSL_SWEEP_POOL_DONE) {
             memmove(message, message + sizeof head, result->length);
             message[result->length] = '\0';

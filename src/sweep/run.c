@@ -107,13 +107,6 @@ static void keep_summary(rsl_sweep_record *record, const rsl_planar_summary *sum
     record->residual = summary->residual_max;
 }
 
-static void end_early(rsl_sweep_record *record, rsl_sweep_outcome outcome, const char *message)
-{
-    assert(outcome != RSL_SWEEP_DONE);
-    record->outcome = outcome;
-    snprintf(record->message, sizeof record->message, "%s", message);
-}
-
 /* A run that is done may have something to say too. */
 static void keep_flags(rsl_sweep_record *record, const rsl_planar_summary *summary)
 {
@@ -126,23 +119,24 @@ static void keep_flags(rsl_sweep_record *record, const rsl_planar_summary *summa
                                  rsl_planar_flag_text(summary, i).text);
 }
 
-static void run_it(ready *run, rsl_sweep_record *record)
+static rsl_status points_trouble(rsl_status status, rsl_error *error)
+{
+    if (status == RSL_ERROR_MEMORY)
+        return rsl_error_no_memory(error);
+    return rsl_error_set(error, status, "it has more points than are kept; allowed: %d a run",
+                         RSL_SWEEP_POINTS_MOST);
+}
+
+static rsl_status run_it(ready *run, rsl_sweep_record *record, rsl_error *error)
 {
     rsl_planar_observer observer = rsl_sweep_gather_observer(&run->gather);
     rsl_planar_summary summary = {0};
-    rsl_error error = {0};
-    rsl_status status = rsl_planar_run(run->system, &observer, &summary, &error);
+    rsl_status status = rsl_planar_run(run->system, &observer, &summary, error);
     keep_summary(record, &summary);
-    if (run->gather.status != RSL_OK) {
-        end_early(record, RSL_SWEEP_FAILED,
-                  "there is no memory for so many points; allowed: 1000000 a run");
-        return;
-    }
-    if (status != RSL_OK) {
-        end_early(record, status == RSL_OUT_OF_TIME ? RSL_SWEEP_LIMITED : RSL_SWEEP_FAILED,
-                  rsl_error_text(&error).text);
-        return;
-    }
+    if (run->gather.status != RSL_OK)
+        status = points_trouble(run->gather.status, error);
+    if (status != RSL_OK)
+        return status;
     keep_flags(record, &summary);
     rsl_sweep_gather_end(&run->gather, summary.time);
     for (size_t i = 0; i < run->gather.of->count; i++)
@@ -150,27 +144,36 @@ static void run_it(ready *run, rsl_sweep_record *record)
     record->points = run->gather.points;
     record->point_count = run->gather.point_count;
     run->gather.points = NULL;
+    return RSL_OK;
 }
 
-void rsl_sweep_model_run(const rsl_sweep_model *model, const char *const *settings,
-                         size_t setting_count, const rsl_sweep_collection *collection, double limit,
-                         rsl_sweep_record *record)
+static rsl_sweep_outcome outcome_of(rsl_status status, int started)
 {
-    rsl_error error = {0};
+    if (status == RSL_OK)
+        return RSL_SWEEP_DONE;
+    if (!started)
+        return RSL_SWEEP_REFUSED;
+    return status == RSL_OUT_OF_TIME ? RSL_SWEEP_LIMITED : RSL_SWEEP_FAILED;
+}
+
+rsl_status rsl_sweep_model_run(const rsl_sweep_model *model, const char *const *settings,
+                               size_t setting_count, const rsl_sweep_collection *collection,
+                               double limit, rsl_sweep_record *record, rsl_error *error)
+{
     rsl_sweep_record_init(record, RSL_SWEEP_DONE);
     ready *run = malloc(sizeof *run);
-    if (!run) {
-        rsl_error_no_memory(&error);
-        end_early(record, RSL_SWEEP_FAILED, error.message);
-        return;
-    }
-    rsl_status status = make_ready(run, model, settings, setting_count, collection, &error);
-    if (status == RSL_OK) {
+    if (!run)
+        return rsl_error_no_memory(error);
+    rsl_status status = make_ready(run, model, settings, setting_count, collection, error);
+    int started = status == RSL_OK;
+    if (started) {
         rsl_planar_limit(run->system, limit > 0.0 ? limit : RSL_UNSET);
-        run_it(run, record);
-    } else
-        end_early(record, status == RSL_ERROR_MEMORY ? RSL_SWEEP_FAILED : RSL_SWEEP_REFUSED,
-                  rsl_error_text(&error).text);
+        status = run_it(run, record, error);
+    }
     release(run);
     free(run);
+    record->outcome = outcome_of(status, started);
+    if (status != RSL_OK)
+        snprintf(record->message, sizeof record->message, "%s", rsl_error_text(error).text);
+    return status == RSL_ERROR_MEMORY ? status : RSL_OK;
 }

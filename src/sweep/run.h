@@ -5,7 +5,7 @@
  *     rsl_sweep_model_read("ball.yaml", &model, &error);
  *     rsl_sweep_collection_make(&collection, "collect", texts, count, &error);
  *     rsl_sweep_model_check(&model, settings, n, &collection, NULL, &error);
- *     rsl_sweep_model_run(&model, settings, n, &collection, RSL_UNSET, &record);
+ *     rsl_sweep_model_run(&model, settings, n, &collection, RSL_UNSET, &record, &error);
  *     ... record.values[i] ...
  *     rsl_sweep_record_free(&record);
  *
@@ -34,11 +34,11 @@ rsl_status rsl_sweep_model_check(const rsl_sweep_model *model, const char *const
                                  size_t setting_count, rsl_sweep_collection *collection,
                                  uint64_t *inputs, rsl_error *error);
 
-/* Runs, for `limit` seconds at most unless that is 0 or RSL_UNSET. Whatever is wrong stands in the
- * record, whose points are to be freed in any case. What is collected is there only if the run is
- * done. */
-void rsl_sweep_model_run(const rsl_sweep_model *model, const char *const *settings,
-                         size_t setting_count, const rsl_sweep_collection *collection, double limit,
-                         rsl_sweep_record *record);
+/* Runs, for `limit` seconds at most unless that is 0 or RSL_UNSET. Whatever is wrong with the run
+ * stands in the record, whose points are to be freed in any case; what is collected is there only if
+ * the run is done. RSL_ERROR_MEMORY: there was not enough of it, which says nothing about the run. */
+rsl_status rsl_sweep_model_run(const rsl_sweep_model *model, const char *const *settings,
+                               size_t setting_count, const rsl_sweep_collection *collection,
+                               double limit, rsl_sweep_record *record, rsl_error *error);
 
 #endif
