@@ -21,7 +21,7 @@ typedef struct reader {
     char *request;
     int argc, next;
     char **argv;
-    unsigned inputs_seen;
+    rsl_law_inputs inputs_seen;
     size_t words;
     int words_only; /* after "--" */
 } reader;
@@ -338,7 +338,7 @@ static int take_input(reader *in, typed *option, size_t index)
     double value;
     if (in->inputs_seen >> index & 1u)
         return fail_repeated(option);
-    in->inputs_seen |= 1u << index;
+    in->inputs_seen |= RSL_LAW_INPUT_AT(index);
     snprintf(note, sizeof note, " (%s%s%s)", input->meaning, pure ? "" : ", in ",
              pure ? "" : input->unit);
     int status = take_value(in, option, input->meaning);

@@ -150,13 +150,13 @@ typedef struct cli_command {
     size_t size;             /* of the request */
     cli_argument argument;
     const cli_group *groups;         /* one without options ends them */
-    unsigned inputs;                 /* RSL_LAW_INPUT_BIT of the parameters accepted */
+    rsl_law_inputs inputs;           /* RSL_LAW_INPUT_BIT of the parameters accepted */
     size_t spec;                     /* offset of the rsl_law_spec for them */
     void (*defaults)(void *request); /* what is not 0 or unset, or NULL */
     int (*run)(void *request);       /* answers; returns the exit status */
 } cli_command;
 
-enum { CLI_ALL_INPUTS = (1 << RSL_INPUT_COUNT) - 1 };
+#define CLI_ALL_INPUTS (RSL_LAW_INPUT_AT(RSL_INPUT_COUNT) - 1)
 
 /* All commands, from the list in cli.h; NULL behind the last. */
 extern const cli_command *const cli_commands[];

@@ -21,7 +21,7 @@ static double exponent_m(const rsl_law *law)
  * the force none without indentation. */
 static int has_exponent(const rsl_law *law, double exponent, size_t index)
 {
-    unsigned takes = law->inputs | law->options;
+    rsl_law_inputs takes = law->inputs | law->options;
     if (!law->shape->force || (index != RSL_LAW_INDEX_exponent && !law->shape->damped))
         return 0;
     return rsl_given(exponent) || (takes >> index & 1u) || law->n_free;
@@ -106,7 +106,7 @@ char cli_solution_letter(const rsl_law *law)
     return 0;
 }
 
-static void json_inputs(rsl_report_json *json, const char *key, unsigned inputs)
+static void json_inputs(rsl_report_json *json, const char *key, rsl_law_inputs inputs)
 {
     const rsl_law_input *table = rsl_law_input_table();
     rsl_report_json_array(json, key);

@@ -68,7 +68,7 @@ static int read_free(cli_fit *fit)
         if (input < 0 && other < 0)
             return fail_name("--free", word.text);
         if (input >= 0)
-            fit->options.free |= 1u << input;
+            fit->options.free |= RSL_LAW_INPUT_AT(input);
         else
             fit->options.nuisance |= 1u << other;
     }
@@ -102,7 +102,7 @@ static int read_bound(cli_fit *fit, const char *text)
 static int check_use(const cli_fit *fit)
 {
     const rsl_fit_options *o = &fit->options;
-    unsigned use = cli_inputs_of_use(o->law, &o->spec);
+    rsl_law_inputs use = cli_inputs_of_use(o->law, &o->spec);
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
         const char *name = rsl_law_input_table()[i].name;
         if (o->free >> i & ~use >> i & 1u)

@@ -90,7 +90,7 @@ static void print_returns(const rsl_law *law, const cli_impact *impacts)
     cli_table_show(&table, 2);
 }
 
-static void print_inputs(const char *label, unsigned inputs)
+static void print_inputs(const char *label, rsl_law_inputs inputs)
 {
     const rsl_law_input *table = rsl_law_input_table();
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {

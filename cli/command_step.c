@@ -267,8 +267,8 @@ static const cli_option grain_options[] = {
 static const rsl_law_input *stray_input(const rsl_law_spec *spec)
 {
     const rsl_law_input *table = rsl_law_input_table();
-    const unsigned used = RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(young) |
-                          RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(speed);
+    const rsl_law_inputs used = RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(young) |
+                                RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(speed);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (!(used >> i & 1u) && rsl_given(*(const double *)((const char *)spec + table[i].offset)))
             return &table[i];

@@ -82,9 +82,10 @@ rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact,
     return rsl_memoryless_forget(contact, &question->table, error);
 }
 
-unsigned cli_inputs_of_use(const rsl_law *law, const rsl_law_spec *spec)
+rsl_law_inputs cli_inputs_of_use(const rsl_law *law, const rsl_law_spec *spec)
 {
-    unsigned mask = law->inputs | law->options | RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed);
+    rsl_law_inputs mask =
+        law->inputs | law->options | RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed);
     if (law->n_free)
         mask |= RSL_LAW_INPUT_BIT(exponent);
     if (spec->calibration == RSL_LAW_EXACT && law->shape->damped)
@@ -100,7 +101,7 @@ static double *field_of(rsl_law_spec *spec, const rsl_law_input *input)
 rsl_law_spec cli_spec_for(const rsl_law *law, const rsl_law_spec *spec)
 {
     const rsl_law_input *table = rsl_law_input_table();
-    unsigned mask = cli_inputs_of_use(law, spec);
+    rsl_law_inputs mask = cli_inputs_of_use(law, spec);
     rsl_law_spec kept = *spec;
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (!(mask >> i & 1u))
@@ -112,7 +113,7 @@ int cli_check_use(const rsl_law *law, const rsl_law_spec *asked)
 {
     rsl_law_spec copy = *asked, *spec = &copy;
     const rsl_law_input *table = rsl_law_input_table();
-    unsigned mask = cli_inputs_of_use(law, spec);
+    rsl_law_inputs mask = cli_inputs_of_use(law, spec);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         double value = *field_of(spec, &table[i]);
         if (!(mask >> i & 1u) && rsl_given(value))

@@ -114,7 +114,7 @@ cli_table cli_impact_outcome(const cli_impact *impact);
 cli_table cli_impact_ledger(const cli_impact *impact);
 
 /* The inputs a law has a use for: its own, and what every impact has. */
-unsigned cli_inputs_of_use(const rsl_law *law, const rsl_law_spec *spec);
+rsl_law_inputs cli_inputs_of_use(const rsl_law *law, const rsl_law_spec *spec);
 
 /* A given number that changes nothing is a mistake of the user: says so.
  * Returns CLI_GO or an exit status. */

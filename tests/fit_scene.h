@@ -146,7 +146,7 @@ enum {
 };
 
 static inline rsl_fit_options scene_options(const char *law, double mass, double speed,
-                                            unsigned free)
+                                            rsl_law_inputs free)
 {
     rsl_fit_options o = rsl_fit_options_default();
     o.law = rsl_law_find(law);

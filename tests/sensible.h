@@ -65,7 +65,7 @@ static inline double sensible_damping(const rsl_law *law)
 }
 
 /* The inputs of `mask`, the mass and the speed; everything else unset. */
-static inline rsl_law_spec sensible_spec(const rsl_law *law, unsigned mask)
+static inline rsl_law_spec sensible_spec(const rsl_law *law, rsl_law_inputs mask)
 {
     rsl_law_spec all = sensible_numbers(), spec = rsl_law_spec_default();
     all.damping = sensible_damping(law);
@@ -80,8 +80,9 @@ static inline rsl_law_spec sensible_spec(const rsl_law *law, unsigned mask)
  * to the caller, a restitution, else a damping, else a stiffness. */
 static inline rsl_law_spec sensible_published(const rsl_law *law)
 {
-    static const unsigned extra[] = {0, RSL_LAW_INPUT_BIT(restitution), RSL_LAW_INPUT_BIT(damping),
-                                     RSL_LAW_INPUT_BIT(stiffness)};
+    static const rsl_law_inputs extra[] = {0, RSL_LAW_INPUT_BIT(restitution),
+                                           RSL_LAW_INPUT_BIT(damping),
+                                           RSL_LAW_INPUT_BIT(stiffness)};
     rsl_law_spec spec = sensible_spec(law, law->inputs);
     for (size_t i = 0; i < sizeof extra / sizeof extra[0]; i++) {
         rsl_law_contact contact;
@@ -98,8 +99,8 @@ static inline rsl_law_spec sensible_published(const rsl_law *law)
 /* What the exact calibration needs. */
 static inline rsl_law_spec sensible_exact(const rsl_law *law, double restitution)
 {
-    unsigned damping = RSL_LAW_INPUT_BIT(damping) | RSL_LAW_INPUT_BIT(alpha);
-    unsigned choice = RSL_LAW_INPUT_BIT(stiffness_unload);
+    rsl_law_inputs damping = RSL_LAW_INPUT_BIT(damping) | RSL_LAW_INPUT_BIT(alpha);
+    rsl_law_inputs choice = RSL_LAW_INPUT_BIT(stiffness_unload);
     rsl_law_spec spec =
         sensible_spec(law, (law->inputs & ~damping & ~choice) | RSL_LAW_INPUT_BIT(stiffness));
     spec.restitution = restitution;

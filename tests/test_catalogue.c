@@ -394,7 +394,7 @@ static void test_own_damping(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        unsigned takes = law->inputs | law->options;
+        rsl_law_inputs takes = law->inputs | law->options;
         rsl_law_spec spec = sensible_spec(law, law->inputs);
         rsl_law_contact contact;
         rsl_error error = {0};

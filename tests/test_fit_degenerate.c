@@ -12,7 +12,7 @@
 
 static scene_record scene;
 
-static int fit(unsigned free, unsigned nuisance, const char *law)
+static int fit(rsl_law_inputs free, unsigned nuisance, const char *law)
 {
     rsl_fit_record r = scene_measured(&scene, 1, 0, 0);
     rsl_fit_options o = scene_options(law, scene_core.mass, scene_core.speed, free);

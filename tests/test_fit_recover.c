@@ -14,7 +14,7 @@ static scene_record scene;
 /* No closed form. */
 static const scene_truth odd = {3.5e6, 1.5, 2.2e4, 1.1, 1.25, 0.0896, 15.0, 0};
 
-static rsl_fit_options options_for(const char *law, const scene_truth *truth, unsigned free)
+static rsl_fit_options options_for(const char *law, const scene_truth *truth, rsl_law_inputs free)
 {
     return scene_options(law, truth->mass, truth->speed, free);
 }

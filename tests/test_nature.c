@@ -252,7 +252,7 @@ static void walk_catalogue(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        unsigned e = RSL_LAW_INPUT_BIT(restitution);
+        rsl_law_inputs e = RSL_LAW_INPUT_BIT(restitution);
         test_ledger(law);
         test_determinism(law);
         if (law->shape->damped || ((law->inputs & e) && law->shape->free_depth))

@@ -296,7 +296,7 @@ static void test_yielding(void)
 
 /* ---- elastic stiffness --------------------------------------------------- */
 
-static void check_stiffness(const char *key, unsigned inputs, double k)
+static void check_stiffness(const char *key, rsl_law_inputs inputs, double k)
 {
     const rsl_law *law = rsl_law_find(key);
     rsl_law_spec spec = sensible_spec(law, inputs);

@@ -127,7 +127,7 @@ enum { RSL_FIT_FREE_MAX = 48, RSL_FIT_PARAMETERS_MAX = 80 };
 typedef struct rsl_fit_options {
     const rsl_law *law;              /* needed */
     rsl_law_spec spec;               /* what is known; a start for what is free */
-    unsigned free;                   /* RSL_LAW_INPUT_BIT(...) to be found; 0: all that the law
+    rsl_law_inputs free;             /* RSL_LAW_INPUT_BIT(...) to be found; 0: all that the law
                             needs and `spec` lacks */
     unsigned nuisance;               /* 1u << rsl_fit_nuisance, to be found per record */
     double value[RSL_FIT_NUISANCES]; /* of those that are not free */
@@ -217,7 +217,7 @@ RSL_API rsl_status rsl_fit_check_record(const rsl_fit_record *record, rsl_error 
 RSL_API rsl_status rsl_fit_check_impact(const rsl_fit_impact *impact, rsl_error *error);
 
 /* What the law needs and the spec lacks: what is free if nothing is said. */
-RSL_API unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec);
+RSL_API rsl_law_inputs rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec);
 
 /* Fits one law. The result is about 30 KiB: keep it off small stacks. */
 RSL_API rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,

@@ -20,6 +20,7 @@
 #define RESILE_LAW_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "resile/base.h"
 
@@ -108,14 +109,17 @@ typedef struct rsl_law_spec {
     void *user;                      /* handed to a law of your own */
 } rsl_law_spec;
 
-/* One bit per field of rsl_law_spec: RSL_INPUT_restitution, RSL_INPUT_mass, ... */
+/* One place per field of rsl_law_spec: RSL_LAW_INDEX_restitution, RSL_LAW_INDEX_mass, ... */
 enum rsl_law_input_index {
 #define RSL_LAW_INPUT_INDEX(field, symbol, unit, low, closed, meaning) RSL_LAW_INDEX_##field,
     RSL_LAW_INPUT_LIST(RSL_LAW_INPUT_INDEX)
 #undef RSL_LAW_INPUT_INDEX
         RSL_INPUT_COUNT
 };
-#define RSL_LAW_INPUT_BIT(field) (1u << RSL_LAW_INDEX_##field)
+/* A set of inputs: RSL_LAW_INPUT_BIT of each, bit i for row i of rsl_law_input_table(). */
+typedef uint64_t rsl_law_inputs;
+#define RSL_LAW_INPUT_AT(index) (UINT64_C(1) << (index))
+#define RSL_LAW_INPUT_BIT(field) RSL_LAW_INPUT_AT(RSL_LAW_INDEX_##field)
 
 /* What is known of one input: a row of rsl_law_input_table(). */
 typedef struct rsl_law_input {
@@ -211,21 +215,21 @@ typedef rsl_status rsl_law_function(const rsl_law_spec *spec, rsl_law_contact *c
 
 /* One law. Text fields are never NULL in the catalogue. */
 struct rsl_law {
-    const char *key;       /* the contract: command line, model files */
-    const char *aliases;   /* other keys, separated by spaces */
-    const char *title;     /* one line */
-    const char *authors;   /* family names, separated by ", " */
-    int year;              /* of the source */
-    const char *doi;       /* without the resolver; "" if there is none */
-    const char *bibtex;    /* the whole entry */
-    rsl_law_family family; /* group of the catalogue */
-    const char *equation;  /* the force */
-    const char *parameter; /* the formula for the damping or stiffness */
-    double n, m, q;        /* RSL_UNSET: the caller's; m: RSL_LAW_M_EQUALS_N */
-    int n_free;            /* 1: the formula holds for any n */
-    rsl_law_end end;       /* the rule it was made for; never RSL_LAW_END_OF_LAW */
-    unsigned inputs;       /* RSL_LAW_INPUT_BIT(...) the formula needs */
-    unsigned options;      /* RSL_LAW_INPUT_BIT(...) it takes instead or besides */
+    const char *key;        /* the contract: command line, model files */
+    const char *aliases;    /* other keys, separated by spaces */
+    const char *title;      /* one line */
+    const char *authors;    /* family names, separated by ", " */
+    int year;               /* of the source */
+    const char *doi;        /* without the resolver; "" if there is none */
+    const char *bibtex;     /* the whole entry */
+    rsl_law_family family;  /* group of the catalogue */
+    const char *equation;   /* the force */
+    const char *parameter;  /* the formula for the damping or stiffness */
+    double n, m, q;         /* RSL_UNSET: the caller's; m: RSL_LAW_M_EQUALS_N */
+    int n_free;             /* 1: the formula holds for any n */
+    rsl_law_end end;        /* the rule it was made for; never RSL_LAW_END_OF_LAW */
+    rsl_law_inputs inputs;  /* RSL_LAW_INPUT_BIT(...) the formula needs */
+    rsl_law_inputs options; /* RSL_LAW_INPUT_BIT(...) it takes instead or besides */
     double restitution_min, restitution_max; /* range that the formula admits */
     int restitution_min_open;                /* 1: restitution_min itself is not allowed */
     const rsl_law_shape *shape;

@@ -27,7 +27,7 @@ static double input_value(const rsl_law_spec *spec, size_t index)
     return value;
 }
 
-static unsigned takes_inputs(const rsl_law *law) { return law->inputs | law->options; }
+static rsl_law_inputs takes_inputs(const rsl_law *law) { return law->inputs | law->options; }
 
 /* A law of the caller's own may leave texts out. */
 static const char *text(const char *maybe) { return maybe ? maybe : "no more is known"; }
@@ -71,7 +71,7 @@ static rsl_status check_numbers(const rsl_law_spec *spec, rsl_error *error)
 }
 
 /* The inputs that this question needs. */
-static unsigned needed_inputs(const rsl_law *law, const rsl_law_spec *spec)
+static rsl_law_inputs needed_inputs(const rsl_law *law, const rsl_law_spec *spec)
 {
     if (law->shape->damped && spec->calibration == RSL_LAW_EXACT)
         return (law->inputs & ~DAMPING_INPUTS) | BIT(mass) | BIT(speed) | BIT(restitution);
@@ -84,7 +84,7 @@ static unsigned needed_inputs(const rsl_law *law, const rsl_law_spec *spec)
 
 static rsl_status check_missing(const rsl_law *law, const rsl_law_spec *spec, rsl_error *error)
 {
-    unsigned needed = needed_inputs(law, spec);
+    rsl_law_inputs needed = needed_inputs(law, spec);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         if ((needed >> i & 1u) && !rsl_given(input_value(spec, i)))
@@ -97,7 +97,7 @@ static rsl_status check_missing(const rsl_law *law, const rsl_law_spec *spec, rs
 
 static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec, rsl_error *error)
 {
-    unsigned takes = takes_inputs(law);
+    rsl_law_inputs takes = takes_inputs(law);
     int exact = spec->calibration == RSL_LAW_EXACT;
     int damped = rsl_given(spec->damping) || rsl_given(spec->alpha);
     if (rsl_given(spec->damping) && !(takes & BIT(damping)))
@@ -125,7 +125,7 @@ static rsl_status check_range(const rsl_law *law, const rsl_law_spec *spec, rsl_
 {
     double e = spec->restitution;
     int open = law->restitution_min_open;
-    unsigned takes = takes_inputs(law);
+    rsl_law_inputs takes = takes_inputs(law);
     int calibrated = spec->calibration == RSL_LAW_EXACT && law->shape->damped;
     if (!rsl_given(e) || calibrated || !(takes & BIT(restitution)))
         return RSL_OK;

@@ -246,7 +246,7 @@ static rsl_status skeleton(const rsl_fit_source *source, int calibrated, const r
                            rsl_law_contact *contact)
 {
     rsl_law_spec spec = *asked;
-    unsigned takes = source->law->inputs | source->law->options;
+    rsl_law_inputs takes = source->law->inputs | source->law->options;
     if (calibrated && (takes & RSL_LAW_INPUT_BIT(damping))) {
         spec.restitution = RSL_UNSET;
         spec.calibration = RSL_LAW_PUBLISHED;

@@ -116,9 +116,9 @@ static rsl_status read_data(rsl_fit_problem *p, rsl_error *error)
 /* How a law is told what is lost. */
 #define LOSSES (BIT(restitution) | BIT(damping) | BIT(alpha) | BIT(viscosity_shear))
 
-unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
+rsl_law_inputs rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
 {
-    unsigned needed = law->inputs;
+    rsl_law_inputs needed = law->inputs;
     int free_damping = !(law->inputs & BIT(restitution)) && (law->inputs & BIT(damping));
     if (law->shape->damped && spec->calibration == RSL_LAW_EXACT)
         needed =
@@ -141,7 +141,7 @@ unsigned rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
     needed &= ~(BIT(mass) | BIT(speed));
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
         if (rsl_given(rsl_fit_get(spec, i)))
-            needed &= ~(1u << i);
+            needed &= ~RSL_LAW_INPUT_AT(i);
     return needed;
 }
 
@@ -200,9 +200,9 @@ static int has_many_speeds(const rsl_fit_data *d)
 
 /* What nobody said. A law that takes a damping or a restitution gets a damping
  * where speeds differ: that is what stays the same at all of them. */
-static unsigned usual_unknowns(const rsl_fit_problem *p)
+static rsl_law_inputs usual_unknowns(const rsl_fit_problem *p)
 {
-    unsigned wanted = rsl_fit_unknowns(p->law, &p->spec);
+    rsl_law_inputs wanted = rsl_fit_unknowns(p->law, &p->spec);
     int either = !(p->law->inputs & LOSSES) && (p->law->options & BIT(damping)) &&
                  p->spec.calibration == RSL_LAW_PUBLISHED;
     if (either && (wanted & BIT(restitution)) && has_many_speeds(p->data))
@@ -212,7 +212,7 @@ static unsigned usual_unknowns(const rsl_fit_problem *p)
 
 static rsl_status add_inputs(rsl_fit_problem *p, const rsl_fit_options *o, rsl_error *error)
 {
-    unsigned wanted = o->free ? o->free : usual_unknowns(p);
+    rsl_law_inputs wanted = o->free ? o->free : usual_unknowns(p);
     for (int i = 0; i < RSL_INPUT_COUNT; i++) {
         if (!(wanted >> i & 1u))
             continue;
@@ -268,7 +268,7 @@ static rsl_status check_options(const rsl_fit_options *o, rsl_error *error)
 }
 
 /* Every record and impact has a mass and a speed, its own or the question's. */
-static rsl_status check_given(const rsl_fit_problem *p, unsigned free, rsl_error *error)
+static rsl_status check_given(const rsl_fit_problem *p, rsl_law_inputs free, rsl_error *error)
 {
     const rsl_fit_data *d = p->data;
     size_t all = d->record_count + d->impact_count;

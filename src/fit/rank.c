@@ -55,7 +55,7 @@ rsl_status rsl_fit_validate(rsl_fit_problem *p, const rsl_fit_solution *s, size_
 static rsl_law_spec spec_for(const rsl_law *law, const rsl_law_spec *asked)
 {
     rsl_law_spec spec = *asked;
-    unsigned use = law->inputs | law->options | BIT(mass) | BIT(speed);
+    rsl_law_inputs use = law->inputs | law->options | BIT(mass) | BIT(speed);
     if (law->n_free)
         use |= BIT(exponent);
     if (spec.calibration == RSL_LAW_EXACT && law->shape->damped)
@@ -86,7 +86,7 @@ static rsl_status fit_law(const rsl_fit_data *data, const rsl_fit_options *asked
     options.law = law;
     options.spec = spec_for(law, &asked->spec);
     options.profile = 0;
-    unsigned lacks = rsl_fit_unknowns(law, &options.spec);
+    rsl_law_inputs lacks = rsl_fit_unknowns(law, &options.spec);
     options.free = 0;
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
         if ((lacks >> i & 1u) && !rsl_fit_input_of(i)->told) {

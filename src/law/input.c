@@ -4,6 +4,8 @@
  */
 #include "resile/law.h"
 
+_Static_assert(RSL_INPUT_COUNT < 64, "rsl_law_inputs has a bit for each, and one behind the last");
+
 const rsl_law_input *rsl_law_input_table(void)
 {
     static const rsl_law_input table[RSL_INPUT_COUNT] = {

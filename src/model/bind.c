@@ -232,14 +232,17 @@ static int unknown_key(rsl_model_reader *reader, const rsl_model_mapping *mappin
                           rsl_word_advise(&choice).text);
 }
 
-/* What is missing: refused if it is needed, else its default. `given` has a bit
- * for every key that is there. */
-static int bind_missing(rsl_model_reader *reader, const rsl_model_mapping *mapping, uint64_t given,
-                        const rsl_model_node *node, char *to)
+/* Keys of one mapping, at most: a contact has those of every law. */
+enum { KEYS_MAX = 128 };
+
+/* What is missing: refused if it is needed, else its default. `given` is 1 for every key that
+ * is there. */
+static int bind_missing(rsl_model_reader *reader, const rsl_model_mapping *mapping,
+                        const unsigned char given[KEYS_MAX], const rsl_model_node *node, char *to)
 {
     for (size_t i = 0; i < mapping->count; i++) {
         const rsl_model_field *f = &mapping->fields[i];
-        if (given >> i & 1u)
+        if (given[i])
             continue;
         if (f->needed)
             return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_MISSING,
@@ -270,8 +273,8 @@ static int bind_struct(rsl_model_reader *reader, const rsl_model_field *f,
                        const rsl_model_node *node, char *to)
 {
     const rsl_model_mapping *mapping = f->part;
-    uint64_t given = 0;
-    assert(mapping->count <= 64);
+    unsigned char given[KEYS_MAX] = {0};
+    assert(mapping->count <= KEYS_MAX);
     memcpy(to, &node, sizeof node);
     if (mapping->from_number && is_scalar(node))
         return bind_from_number(reader, f, node, to);
@@ -284,14 +287,14 @@ static int bind_struct(rsl_model_reader *reader, const rsl_model_field *f,
         const rsl_model_field *row = rsl_model_field_find(mapping, child->key);
         if (!row)
             return unknown_key(reader, mapping, child);
-        uint64_t bit = (uint64_t)1 << (row - mapping->fields);
-        if (given & bit)
+        unsigned char *seen = &given[row - mapping->fields];
+        if (*seen)
             return rsl_model_fail(reader, child->key_place, node, RSL_ERROR_CONFLICT,
                                   "the key '%s' stands here twice, in two spellings", row->key);
         assert(row->offset < mapping->size);
         if (!bind_value(reader, row, rsl_model_field_depth(row), child, to + row->offset))
             return 0;
-        given |= bit;
+        *seen = 1;
     }
     return bind_missing(reader, mapping, given, node, to);
 }

@@ -209,7 +209,7 @@ static size_t add_shape(maker *m, size_t body, rsl_planar_shape shape)
 static void give_radii(const task *at, rsl_law_spec *spec)
 {
     const rsl_law *law = rsl_law_find(at->raw->contact.law);
-    unsigned wanted = law ? law->inputs | law->options : 0;
+    rsl_law_inputs wanted = law ? law->inputs | law->options : 0;
     if (at->joint->kind != RSL_PLANAR_JOINT_REVOLUTE)
         return;
     if (wanted & RSL_LAW_INPUT_BIT(clearance) && !rsl_given(spec->clearance))

@@ -105,7 +105,7 @@ static const rsl_stiffness_material *find_material(rsl_model_build *build,
 }
 
 /* Whether the law takes an input that was not given. */
-static int wants(const rsl_law *law, unsigned input, double value)
+static int wants(const rsl_law *law, rsl_law_inputs input, double value)
 {
     return ((law->inputs | law->options) & input) && !rsl_given(value);
 }

@@ -79,7 +79,7 @@ static void add_source(docs_text *t, const rsl_law *law)
 
 static void page_facts(docs_text *t, const rsl_law *law)
 {
-    unsigned takes = law->inputs | law->options;
+    rsl_law_inputs takes = law->inputs | law->options;
     docs_add(t, "# %s\n\n%s. ", law->key, law->title);
     add_source(t, law);
     docs_add(t, ".\n\n    %s\n    %s\n\n| | |\n|---|---|\n", law->equation, law->parameter);
@@ -102,8 +102,8 @@ static void page_facts(docs_text *t, const rsl_law *law)
 static void page_inputs(docs_text *t, const rsl_law *law)
 {
     const rsl_law_input *table = rsl_law_input_table();
-    unsigned all = law->inputs | law->options;
-    unsigned impact = BIT(mass) | BIT(speed);
+    rsl_law_inputs all = law->inputs | law->options;
+    rsl_law_inputs impact = BIT(mass) | BIT(speed);
     docs_add(t, "\n## Inputs\n\n| input | symbol | unit | meaning | |\n"
                 "|---|---|---|---|---|\n");
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)

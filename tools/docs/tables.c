@@ -47,7 +47,7 @@ docs_answer docs_ask(const rsl_law *law, double e, rsl_law_calibration calibrati
 
 int docs_answers(const rsl_law *law)
 {
-    unsigned takes = law->inputs | law->options;
+    rsl_law_inputs takes = law->inputs | law->options;
     return (takes & BIT(restitution)) && !isnan(docs_ask(law, 0.5, RSL_LAW_PUBLISHED).returned);
 }
 
@@ -98,8 +98,8 @@ rsl_law_spec docs_sample(const rsl_law *law)
         [RSL_LAW_INDEX_permanent_ratio] = 0.5,
     };
     rsl_law_spec spec = rsl_law_spec_default();
-    unsigned takes = law->inputs | law->options;
-    unsigned wanted = law->inputs;
+    rsl_law_inputs takes = law->inputs | law->options;
+    rsl_law_inputs wanted = law->inputs;
     if (!(wanted & BIT(modulus)))
         wanted |= takes & BIT(stiffness);
     if (!(wanted & (BIT(damping) | BIT(young))))
@@ -138,7 +138,7 @@ static int has_exponent(const rsl_law *law, int index)
 
 static void add_exponent(docs_text *t, const rsl_law *law, double value, int index)
 {
-    unsigned takes = law->inputs | law->options;
+    rsl_law_inputs takes = law->inputs | law->options;
     if (!has_exponent(law, index) || (!rsl_given(value) && !(takes >> index & 1u)))
         docs_add(t, "—");
     else if (!rsl_given(value))
