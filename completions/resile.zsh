@@ -1,7 +1,7 @@
 #compdef resile
 # zsh completion for resile, written by `make docs` from the tables of the program.
 local -a _resile_laws _resile_materials _resile_commands
-_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap johnson-cylinder liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear kuwabara-kono tsuji antypov-elliott lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 thornton-ning muthukumar-bilinear newton poisson stereo-mechanical)
+_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap johnson-cylinder liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear kuwabara-kono tsuji antypov-elliott lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear thornton-ning christoforou-yigit kogut-etsion jackson-green newton poisson stereo-mechanical)
 _resile_materials=(steel stainless-steel aluminium brass bronze copper cast-iron titanium tungsten-carbide glass concrete granite ice oak rubber nylon polyethylene pmma ptfe pvc)
 _resile_commands=(
     'laws:the catalogue of contact laws'
@@ -88,6 +88,7 @@ case $words[1] in
             '--viscosity-shear=[first viscosity]:eta1:' \
             '--viscosity-bulk=[second viscosity]:eta2:' \
             '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--yield-strength=[yield strength of the softer body]:Y:' \
             '--length=[length of the line contact]:L:' \
             '--clearance=[radial clearance R_outer - R_inner]:dR:' \
             '--radius-inner=[radius of the journal or ball]:Ri:' \
@@ -126,6 +127,7 @@ case $words[1] in
             '--viscosity-shear=[first viscosity]:eta1:' \
             '--viscosity-bulk=[second viscosity]:eta2:' \
             '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--yield-strength=[yield strength of the softer body]:Y:' \
             '--length=[length of the line contact]:L:' \
             '--clearance=[radial clearance R_outer - R_inner]:dR:' \
             '--radius-inner=[radius of the journal or ball]:Ri:' \
@@ -165,6 +167,7 @@ case $words[1] in
             '--viscosity-shear=[first viscosity]:eta1:' \
             '--viscosity-bulk=[second viscosity]:eta2:' \
             '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--yield-strength=[yield strength of the softer body]:Y:' \
             '--length=[length of the line contact]:L:' \
             '--clearance=[radial clearance R_outer - R_inner]:dR:' \
             '--radius-inner=[radius of the journal or ball]:Ri:' \
@@ -201,6 +204,7 @@ case $words[1] in
             '--viscosity-shear=[first viscosity]:eta1:' \
             '--viscosity-bulk=[second viscosity]:eta2:' \
             '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--yield-strength=[yield strength of the softer body]:Y:' \
             '--length=[length of the line contact]:L:' \
             '--clearance=[radial clearance R_outer - R_inner]:dR:' \
             '--radius-inner=[radius of the journal or ball]:Ri:' \
@@ -240,6 +244,7 @@ case $words[1] in
             '--viscosity-shear=[first viscosity]:eta1:' \
             '--viscosity-bulk=[second viscosity]:eta2:' \
             '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--yield-strength=[yield strength of the softer body]:Y:' \
             '--length=[length of the line contact]:L:' \
             '--clearance=[radial clearance R_outer - R_inner]:dR:' \
             '--radius-inner=[radius of the journal or ball]:Ri:' \
@@ -283,7 +288,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--law=[the law]:KEY:($_resile_laws)' \
             '--laws=[fit many and rank them by AICc and cross-validation]:a,b|all:{_sequence compadd - $_resile_laws}' \
-            '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax offset gain baseline inertia}' \
+            '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax offset gain baseline inertia}' \
             '*--bound=[bounds of a free parameter; may be given many times]:NAME=LOW\:HIGH:' \
             '--exact[e is the restitution really returned, not the one that goes into the author'\''s formula]' \
             '--end=[where contact ends (default\: the law'\''s own rule)]:depth|force:(depth force)' \
@@ -317,6 +322,7 @@ case $words[1] in
             '--viscosity-shear=[first viscosity]:eta1:' \
             '--viscosity-bulk=[second viscosity]:eta2:' \
             '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--yield-strength=[yield strength of the softer body]:Y:' \
             '--length=[length of the line contact]:L:' \
             '--clearance=[radial clearance R_outer - R_inner]:dR:' \
             '--radius-inner=[radius of the journal or ball]:Ri:' \

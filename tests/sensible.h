@@ -33,6 +33,7 @@ static inline rsl_law_spec sensible_numbers(void)
     s.viscosity_shear = 1e6;
     s.viscosity_bulk = 3e6;
     s.yield_pressure = 1e9;
+    s.yield_strength = 5e8;
     s.length = 0.02;
     s.clearance = 1e-4;
     s.radius_inner = 0.02;

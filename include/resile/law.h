@@ -87,6 +87,7 @@ typedef enum rsl_law_solution {
     X(viscosity_shear, "eta1", "Pa s", 0.0, 1, "first viscosity")                                  \
     X(viscosity_bulk, "eta2", "Pa s", 0.0, 1, "second viscosity")                                  \
     X(yield_pressure, "p_y", "Pa", 0.0, 0, "contact pressure at yield")                            \
+    X(yield_strength, "Y", "Pa", 0.0, 0, "yield strength of the softer body")                      \
     X(length, "L", "m", 0.0, 0, "length of the line contact")                                      \
     X(clearance, "dR", "m", 0.0, 0, "radial clearance R_outer - R_inner")                          \
     X(radius_inner, "Ri", "m", 0.0, 0, "radius of the journal or ball")                            \
@@ -155,6 +156,13 @@ typedef struct rsl_law_yielding_sphere {
     double plastic_slope; /* dF/dd while it flows: pi R p_y, N/m */
 } rsl_law_yielding_sphere;
 
+typedef struct rsl_law_flattened_sphere { /* fits to finite elements, in units of first yield */
+    double critical_depth;                /* where yield begins, m */
+    double critical_force;                /* Hertz force there, N */
+    double hardness;                      /* fully plastic F/Fc over d/dc; see the law */
+    double strain, growth;                /* of the contact radius; see the law */
+} rsl_law_flattened_sphere;
+
 typedef struct rsl_law_log_cylinder { /* d = compliance F (offset - ln F) */
     double compliance;                /* m/N */
     double offset;                    /* 1, for F in N */
@@ -177,6 +185,21 @@ typedef void rsl_law_force_function(const rsl_law_contact *contact, double depth
  * free of force again: the permanent indentation. */
 typedef double rsl_law_depth_function(const rsl_law_contact *contact);
 
+/* Where a plastic contact stands when it turns back at a depth: the force and its
+ * slope on the way in, the depth that comes back, the exponent of the way back,
+ *
+ *     F(d) = force ((d - dp)/span)^power,   span = dmax - dp,
+ *
+ * and how span and power change with that depth. */
+typedef struct rsl_law_turn {
+    double force, slope;       /* N, N/m */
+    double span, span_slope;   /* m, 1 */
+    double power, power_slope; /* 1, 1/m */
+} rsl_law_turn;
+
+typedef void rsl_law_turn_function(const rsl_law_contact *contact, double depth,
+                                   rsl_law_turn *turn);
+
 /* A form of force, and what is known of it: everything asks these traits and
  * never which shape it is. Most laws share `power`; a law of your own brings
  * its own:
@@ -190,6 +213,8 @@ typedef struct rsl_law_shape {
     const char *name;
     rsl_law_force_function *force;      /* NULL: rigid, an impulse law */
     rsl_law_depth_function *free_depth; /* NULL: the permanent depth is zero */
+    rsl_law_turn_function *turn;        /* what force and free_depth are made of, if both
+                                           are those of law/path.h; else NULL */
     int rate_free;                      /* 1: F depends on the depth and its peak only */
     int damped;          /* 1: scales with contact->damping, so it can be calibrated */
     int power;           /* 1: F is k d^n, and if damped lambda d^m sgn(v)|v|^q more */
@@ -259,6 +284,7 @@ struct rsl_law_contact {
         rsl_law_plastic plastic;
         rsl_law_bilinear bilinear;
         rsl_law_yielding_sphere yielding;
+        rsl_law_flattened_sphere flattened;
         rsl_law_log_cylinder cylinder;
         rsl_law_conforming conforming;
     } extra;

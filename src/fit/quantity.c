@@ -99,6 +99,7 @@ static const rsl_fit_input inputs[RSL_INPUT_COUNT] = {
     INPUT(young) = {.usual = 1e9},
     INPUT(modulus) = {.usual = 1e9},
     INPUT(yield_pressure) = {.usual = 1e9},
+    INPUT(yield_strength) = {.usual = 1e9},
     INPUT(radius) = {.usual = 0.01},
     INPUT(length) = {.usual = 0.01},
     INPUT(radius_inner) = {.usual = 0.01},

@@ -74,28 +74,6 @@ static rsl_status jankowski2006(const rsl_law_spec *spec, rsl_law_contact *conta
     return rsl_law_damping_from_factor(spec, contact, 2.0 * xi, error);
 }
 
-/* Yield is where the Hertz pressure at the centre, 2 E* sqrt(d/R)/pi, reaches
- * p_y. */
-static rsl_status thornton_ning(const rsl_law_spec *spec, rsl_law_contact *contact,
-                                rsl_error *error)
-{
-    double r = spec->radius, p_y = spec->yield_pressure;
-    double strain = pi * p_y / (2.0 * spec->modulus); /* sqrt(dy/R) */
-    rsl_law_yielding_sphere *y = &contact->extra.yielding;
-    contact->stiffness = 4.0 / 3.0 * spec->modulus * sqrt(r);
-    /* dy = R (pi p_y/(2 E*))^2, slope pi R p_y  (thornton1998) */
-    y->yield_depth = r * strain * strain;
-    y->plastic_slope = pi * r * p_y;
-    /* Fy = k dy^(3/2) = (2/3) pi R p_y dy */
-    y->yield_force = 2.0 / 3.0 * y->plastic_slope * y->yield_depth;
-    if (!(isfinite(contact->stiffness) && isfinite(y->yield_force)))
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "modulus %g, radius %g and yield_pressure %g give no finite yield force", spec->modulus,
-            r, p_y);
-    return RSL_OK;
-}
-
 /* The element is made for one peak depth dm, that of an elastic Hertz impact
  * at v0. Its secant there is Keff = k sqrt(dm), and the two slopes are tilted
  * about it so that the parallelogram has the area dE. */
@@ -240,29 +218,6 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .published = jankowski2005,
         .exact = "returns exp(-(z/s) atan(s/z)), z = 2 xi/sqrt(5), s = sqrt(1 - z^2): asked 0.1, "
                  "0.5, 0.9 it gives 0.1475, 0.5582, 0.9037",
-        .errata = "",
-    },
-    {
-        PLASTIC,
-        .key = "thornton-ning",
-        .aliases = "thornton",
-        .title = "Elastic-perfectly plastic sphere",
-        .authors = "Thornton, Ning",
-        .year = 1998,
-        .doi = "10.1016/S0032-5910(98)00099-0",
-        .bibtex = RSL_LAW_BIB_THORNTON1998,
-        .equation = "F = k d^(3/2) to dy, Fy + pi R p_y (d - dy) beyond, Hertz with a larger "
-                    "radius unloading",
-        .parameter = "dy = R (pi p_y/(2 E*))^2, Fy = k dy^(3/2), k = (4/3) E* sqrt(R), p_y the "
-                     "limiting contact pressure",
-        .n = 1.5,
-        .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius) |
-                  RSL_LAW_INPUT_BIT(yield_pressure),
-        .options = 0,
-        .shape = &rsl_law_shape_yielding,
-        .published = thornton_ning,
-        .exact = "e = 1 up to v_y = sqrt(4 Fy dy/(5 M)); beyond, with r = v_y/v0, e = sqrt(6 "
-                 "sqrt(3)/5) sqrt(1 - r^2/6) (r/(r + 2 sqrt(6/5 - r^2/5)))^(1/4)",
         .errata = "",
     },
     {

@@ -19,6 +19,11 @@ extern const rsl_law_shape rsl_law_shape_plastic;
 extern const rsl_law_shape rsl_law_shape_bilinear;
 /* Hertz, plastic flow from p_y on, Hertz with a flatter radius back */
 extern const rsl_law_shape rsl_law_shape_yielding;
+/* the same, Hertz with the radius it had back */
+extern const rsl_law_shape rsl_law_shape_yielding_parallel;
+/* flattened spheres, as fitted to finite elements */
+extern const rsl_law_shape rsl_law_shape_kogut;
+extern const rsl_law_shape rsl_law_shape_jackson;
 /* d = A F (B - ln F) solved for F */
 extern const rsl_law_shape rsl_law_shape_cylinder;
 /* journal in a bush with clearance */

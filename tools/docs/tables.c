@@ -90,6 +90,7 @@ rsl_law_spec docs_sample(const rsl_law *law)
         [RSL_LAW_INDEX_viscosity_shear] = 1e4,
         [RSL_LAW_INDEX_viscosity_bulk] = 1e4,
         [RSL_LAW_INDEX_yield_pressure] = 3e9,
+        [RSL_LAW_INDEX_yield_strength] = 1e9,
         [RSL_LAW_INDEX_length] = 0.02,
         [RSL_LAW_INDEX_clearance] = 1e-4,
         [RSL_LAW_INDEX_area] = 1e-4,

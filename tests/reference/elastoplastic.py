@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""elastoplastic.csv: impacts of laws with a plastic path, 0.5 kg on a sphere of 20 mm.
+
+The deepest point from the energy that went in, Int_0^D F_in = M v0^2/2; the restitution from what the way back
+gives, e^2 = Int_dp^D F_back/(M v0^2/2); the times from dt = dd/u with D - d = 2 (D - dp) sin^2(s/2), which
+takes the root singularity at the deepest point away. Curves are cut where their pieces meet.
+"""
+from mpmath import mp, mpf, asin, exp, findroot, pi, quad, re, sin, sqrt
+
+from common import write_csv
+
+mp.dps = 18
+MASS, RADIUS, MODULUS, YIELD, NU = mpf(0.5), mpf(0.02), mpf(1e11), mpf(5e8), mpf(0.3)
+HERTZ = 4 * MODULUS * sqrt(RADIUS) / 3
+
+
+class Powers:
+    """Way back: a power of the depth that is left, from span(peak) and power(peak)."""
+
+    def free(self, peak):
+        return peak - self.span(peak)
+
+    def power(self, peak):
+        return mpf(1.5)
+
+    def unload(self, d, peak):
+        return self.load(peak) * ((d - self.free(peak)) / self.span(peak)) ** self.power(peak)
+
+
+class Thornton(Powers):
+    key = "thornton-ning"
+    yields = RADIUS * (pi * mpf(1e9) / (2 * MODULUS)) ** 2
+    breaks = [yields]
+
+    def load(self, d):
+        force = HERTZ * self.yields ** mpf(1.5)
+        return HERTZ * d ** mpf(1.5) if d < self.yields else force * (3 * d / self.yields - 1) / 2
+
+    def span(self, d):
+        return self.load(d) / (HERTZ * sqrt(d))
+
+
+class Christoforou(Thornton):
+    key = "christoforou-yigit"
+
+    def span(self, d):
+        return (self.load(d) / HERTZ) ** (mpf(2) / 3)
+
+
+class Kogut(Powers):
+    key = "kogut-etsion"
+    k = mpf("0.454") + mpf("0.41") * NU
+    critical = RADIUS * (pi * k * mpf("2.8") * YIELD / (2 * MODULUS)) ** 2
+    breaks = [critical * mpf("1.03") ** (1 / mpf("0.075")),
+              critical * (mpf("1.4") / mpf("1.03")) ** (1 / mpf("0.162")),
+              critical * (3 / k / mpf("1.4")) ** (1 / mpf("0.263"))]
+
+    def load(self, d):
+        w = d / self.critical
+        return HERTZ * self.critical ** mpf(1.5) * min(
+            w ** mpf(1.5), mpf("1.03") * w ** mpf("1.425"), mpf("1.4") * w ** mpf("1.263"), 3 * w / self.k)
+
+    def span(self, d):
+        w = d / self.critical
+        return d * (1 - (1 - w ** mpf("-0.28")) * (1 - w ** mpf("-0.69")) if w > mpf("1.1141655") else 1)
+
+    def power(self, d):
+        w = d / self.critical
+        return mpf(1.5) * (w ** mpf("-0.0331") if w > mpf("1.1141655") else 1)
+
+
+class Jackson(Powers):
+    key = "jackson-green"
+    c = mpf("1.295") * exp(mpf("0.736") * NU)
+    strain = pi * c * YIELD / (2 * MODULUS)
+    critical = RADIUS * strain ** 2
+
+    def printed(self, w):
+        y = self.strain * sqrt(w) * (w / mpf("1.9")) ** (mpf("0.07") * exp(23 * YIELD / MODULUS))
+        hardness = mpf("2.84") * (1 - exp(-mpf("0.82") * y ** mpf("-0.7")))
+        return exp(-w ** (mpf(5) / 12) / 4) * w ** mpf(1.5) + 4 * hardness / self.c * w * (
+            1 - exp(-w ** (mpf(5) / 9) / 25))
+
+    def __init__(self):
+        self.breaks = [self.critical * findroot(lambda w: self.printed(w) - w ** mpf(1.5), 2)]
+
+    def load(self, d):
+        w = d / self.critical
+        return HERTZ * self.critical ** mpf(1.5) * (min(w ** mpf(1.5), self.printed(w)) if w > 1 else w ** mpf(1.5))
+
+    def span(self, d):
+        w = d / self.critical
+        return d * (1 - mpf("1.02") * (1 - ((w + mpf("5.9")) / mpf("6.9")) ** mpf("-0.54")) if w > 1 else 1)
+
+
+def area(curve, a, b, breaks):
+    return re(quad(curve, [a] + [c for c in sorted(breaks) if a < c < b] + [b]))
+
+
+def pace(curve, breaks, free, deepest, mass):
+    """Time between `free` and the deepest point, where the rate vanishes; y is the way from there."""
+    length = deepest - free
+    ways = sorted(deepest - c for c in breaks if free < c < deepest)
+
+    def slowness(s):
+        y = 2 * length * sin(s / 2) ** 2
+        return length * sin(s) / sqrt(2 / mass * area(lambda way: curve(deepest - way), mpf(0), y, ways))
+
+    return quad(slowness, [0] + [2 * asin(sqrt(y / (2 * length))) for y in ways] + [pi / 2], maxdegree=5)
+
+
+def impact(law, speed):
+    speed, mass = mpf(speed), getattr(law, "mass", MASS)
+    energy = mass * speed ** 2 / 2
+    guess = getattr(law, "guess", lambda v: (mass * v ** 2 / HERTZ) ** mpf(0.4))(speed)
+    deepest = findroot(lambda d: area(law.load, mpf(0), d, law.breaks) - energy, (guess, 2 * guess))
+    free = law.free(deepest)
+    back = getattr(law, "back_breaks", lambda peak: [])(deepest)
+    e = sqrt(area(lambda d: law.unload(d, deepest), free, deepest, back) / energy)
+    time_in = pace(law.load, law.breaks, mpf(0), deepest, mass)
+    time_out = pace(lambda d: law.unload(d, deepest), back, free, deepest, mass)
+    return law.key, float(speed), e, deepest, law.load(deepest), free, time_in, time_in + time_out
+
+
+LAWS = (Thornton(), Christoforou(), Kogut(), Jackson())
+
+if __name__ == "__main__":
+    write_csv(__file__, "impacts of laws with a plastic path: energies and times by quadrature, 18 digits",
+              ("law", "speed", "restitution", "depth_max", "force_max", "depth_end", "time_of_depth_max",
+               "duration"),
+              [impact(law, speed) for law in LAWS for speed in (0.05, 0.8, 6.0)])
