@@ -3,6 +3,7 @@
  * chart: one impact, and several laws in one drawing.
  */
 #include "chart.h"
+#include "num/elementary.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -58,8 +59,8 @@ static int natural_scale(const rsl_law_contact *contact, scale *by)
     double k = contact->stiffness, n = contact->n;
     if (!(k > 0.0 && n > 0.0 && contact->mass > 0.0 && contact->speed > 0.0))
         return 0;
-    by->depth = pow(contact->mass * contact->speed * contact->speed / k, 1.0 / (n + 1.0));
-    by->force = k * pow(by->depth, n);
+    by->depth = rsl_num_pow(contact->mass * contact->speed * contact->speed / k, 1.0 / (n + 1.0));
+    by->force = k * rsl_num_pow(by->depth, n);
     return 1;
 }
 

@@ -8,6 +8,7 @@
 
 #include "cli.h"
 #include "fit.h"
+#include "num/elementary.h"
 #include "plot.h"
 #include "resile/collide.h"
 
@@ -169,7 +170,7 @@ static void draw_impacts(rsl_plot_sketch *sketch, const cli_fit *fit)
     }
     rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "fit");
     for (int i = 0; i <= 100; i++) {
-        double v = 0.8 * low * pow(1.25 * high / (0.8 * low), i / 100.0);
+        double v = 0.8 * low * rsl_num_pow(1.25 * high / (0.8 * low), i / 100.0);
         rsl_plot_sketch_point(sketch, v, computed_at(fit->result, v, q));
     }
 }

@@ -11,6 +11,7 @@
 #include "args.h"
 #include "chart.h"
 #include "cli.h"
+#include "num/elementary.h"
 #include "plot.h"
 #include "text.h"
 #include "tour.h"
@@ -108,7 +109,10 @@ static cli_table law_table(const cli_tour *tour)
 }
 
 /* The digits below it differ from one C library to the next. */
-static double power_of_ten_above(double x) { return x > 0.0 ? pow(10.0, ceil(log10(x))) : 0.0; }
+static double power_of_ten_above(double x)
+{
+    return x > 0.0 ? rsl_num_pow(10.0, ceil(rsl_num_log10(x))) : 0.0;
+}
 
 static cli_table run_table(const cli_tour *tour)
 {

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "num/elementary.h"
 #include "optimise.h"
 #include "report/json.h"
 #include "table.h"
@@ -90,9 +91,10 @@ static double mean_cost(const cli_optimise *asked, const cell *cells)
     double sum = 0.0;
     for (size_t p = 0; p < PROBLEMS; p++) {
         double cost = cost_of(&cells[p]);
-        sum += log(isnan(cost) ? (double)(seeds * evaluations_for(asked, &problems[p])) : cost);
+        sum += rsl_num_log(isnan(cost) ? (double)(seeds * evaluations_for(asked, &problems[p]))
+                                       : cost);
     }
-    return exp(sum / PROBLEMS);
+    return rsl_num_exp(sum / PROBLEMS);
 }
 
 static void print_cells(const cli_optimise *asked, const cell *cells, size_t methods)

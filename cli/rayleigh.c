@@ -3,6 +3,7 @@
  * rayleigh: the rules of thumb of particle codes, 'resile step --rayleigh'.
  */
 #include "rayleigh.h"
+#include "num/elementary.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -98,7 +99,7 @@ static int read_grains(const cli_rayleigh_question *asked, grains *all)
 static rsl_status hertz_time(const rsl_step_grain *g, double speed, double *time, rsl_error *error)
 {
     const double pi = 3.14159265358979323846;
-    double mass = 2.0 / 3.0 * pi * pow(g->radius, 3.0) * g->density;
+    double mass = 2.0 / 3.0 * pi * rsl_num_pow(g->radius, 3.0) * g->density;
     double modulus, stiffness;
     rsl_status status =
         rsl_stiffness_modulus(g->young, g->poisson, g->young, g->poisson, &modulus, error);

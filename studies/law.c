@@ -3,6 +3,7 @@
  * law: laws of the catalogue as the studies ask them.
  */
 #include "law.h"
+#include "num/elementary.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -111,11 +112,14 @@ static double lambert(double z)
 {
     double w = -0.5;
     for (int i = 0; i < 60; i++)
-        w -= (w * exp(w) - z) / (exp(w) * (1.0 + w));
+        w -= (w * rsl_num_exp(w) - z) / (rsl_num_exp(w) * (1.0 + w));
     return w;
 }
 
-double rsl_study_explicit(double h) { return (1.0 + lambert(-(1.0 + h) * exp(-(1.0 + h)))) / h; }
+double rsl_study_explicit(double h)
+{
+    return (1.0 + lambert(-(1.0 + h) * rsl_num_exp(-(1.0 + h)))) / h;
+}
 
 void rsl_study_table_of_ratios(rsl_study *study)
 {

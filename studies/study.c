@@ -3,6 +3,7 @@
  * study: runs an item and judges its rows.
  */
 #include "study.h"
+#include "num/elementary.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -205,7 +206,7 @@ static double last_unit(const char *text)
             decimals++;
     if (*text)
         power = atoi(text + 1);
-    return pow(10.0, power - decimals);
+    return rsl_num_pow(10.0, power - decimals);
 }
 
 /* How far from `value`, printed as `text`, a computed number may lie. The digits of a decimal

@@ -208,7 +208,7 @@ static void test_paper(void)
     CHECK_STATUS(rsl_optimise_test_problem_make("hysteresis", 2, &test, NULL), RSL_OK);
     CHECK_CLOSE(test.problem.value(test.at, 2, &test), test.minimum, 1e-13);
     for (size_t i = 0; i < 2; i++) {
-        double sum = 0.0, squares = 0.0;
+        double sum = 0.0, squares = 0.0, least = HUGE_VAL, most = 0.0;
         SCENE("50 runs of %s", keys[i]);
         options.method = rsl_optimise_method_find(keys[i]);
         CHECK_STATUS(rsl_optimise_repeat(&test.problem, &options, 50, optima, &s, NULL), RSL_OK);
@@ -222,10 +222,12 @@ static void test_paper(void)
             squares += (optima[k].value - s.mean) * (optima[k].value - s.mean);
             /* every run finds the same A, at its own a and b */
             CHECK_CLOSE(factor, rsl_optimise_hysteresis_best_factor(test.moments), 1e-5);
+            least = fmin(least, optima[k].x[0]);
+            most = fmax(most, optima[k].x[0]);
         }
         CHECK_NEAR(s.mean - test.minimum, sum / 50.0, 1e-14);
         CHECK_NEAR(s.deviation, sqrt(squares / 49.0), 1e-14);
-        CHECK(fabs(optima[0].x[0] - optima[1].x[0]) > 0.01);
+        CHECK(most - least > 1.0); /* the valley is long: which a a run ends at is chance */
     }
     /* the printed 12.6789 among 50 runs that are at least 12.5955 */
     CHECK((49.0 * 12.5955 + 12.6789) / 50.0 > 12.5956 + 1e-3);

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "collide/families.h"
 #include "collide/impact.h"
+#include "num/elementary.h"
 
 rsl_collide_options rsl_collide_options_default(void)
 {
@@ -107,7 +108,7 @@ static void refine_separable(const rsl_law_contact *c, double length, rsl_collid
     double energy = rsl_collide_separable_energy_max(lambda, c->q);
     s->restitution = rsl_collide_separable_restitution(lambda, c->q);
     s->depth_max =
-        pow((n + 1.0) * energy, 1.0 / (n + 1.0)) * rsl_collide_natural_length(c) / length;
+        rsl_num_pow((n + 1.0) * energy, 1.0 / (n + 1.0)) * rsl_collide_natural_length(c) / length;
 }
 
 /* Integrates, in polar coordinates if that can be had and is allowed. */

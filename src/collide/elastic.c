@@ -14,18 +14,19 @@
 #include <math.h>
 
 #include "collide/impact.h"
+#include "num/elementary.h"
 
 #define SQRT_PI 1.77245385090551602730
 
 rsl_collide_solved rsl_collide_solve_elastic(double n)
 {
-    double a = 1.0 / (n + 1.0), depth = pow(0.5 * (n + 1.0), a);
-    double half = depth * SQRT_PI * tgamma(1.0 + a) / tgamma(0.5 + a);
+    double a = 1.0 / (n + 1.0), depth = rsl_num_pow(0.5 * (n + 1.0), a);
+    double half = depth * SQRT_PI * rsl_num_gamma(1.0 + a) / rsl_num_gamma(0.5 + a);
     rsl_collide_solved s = {
         .restitution = 1.0,
         .depth_max = depth,
         .time_of_depth_max = half,
-        .force_max = pow(0.5 * (n + 1.0), n * a),
+        .force_max = rsl_num_pow(0.5 * (n + 1.0), n * a),
         .time_of_force_max = half,
         .duration = 2.0 * half,
         .impulse = 2.0,

@@ -57,6 +57,7 @@
 #include "collide/hertz_table.inc"
 #include "collide/hysteresis_table.inc"
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "num/octave.h"
 #include "num/polynomial.h"
 #include "num/quadrature.h"
@@ -75,7 +76,7 @@ double rsl_collide_log_defect(double z)
         1.0 / 27.0, 1.0 / 29.0, 1.0 / 31.0, 1.0 / 33.0, 1.0 / 35.0, 1.0 / 37.0,
     };
     if (z > 0.5 || z < -0.4)
-        return z - log1p(z);
+        return z - rsl_num_log1p(z);
     double r = z / (2.0 + z), r2 = r * r;
     return r * (z - 2.0 * r2 * rsl_num_polynomial(reciprocal_odd, 17, r2));
 }
@@ -102,7 +103,7 @@ double rsl_collide_exp_defect(double p)
         -1.0 / 355687428096000.0,
     };
     if (fabs(p) > 0.7)
-        return 1.0 + expm1(-p) / p;
+        return 1.0 + rsl_num_expm1(-p) / p;
     return p * rsl_num_polynomial(reciprocal_factorial, 15, p);
 }
 
@@ -113,7 +114,7 @@ static double end_from_energy(double energy)
     double a = sqrt(2.0 * energy);
     double p = a < 2.0 ? a * (1.0 + a * (1.0 / 6.0 + a / 36.0)) : energy + 1.0;
     for (int i = 0; i < 6; i++) {
-        double slope = -expm1(-p);
+        double slope = -rsl_num_expm1(-p);
         double value = p > 0.7 ? p - slope : p * rsl_collide_exp_defect(p);
         double newton = (value - energy) / slope;
         double step = newton / (1.0 - 0.5 * newton * (1.0 - slope) / slope);
@@ -130,7 +131,7 @@ rsl_collide_hysteresis rsl_collide_hysteresis_ends(double h)
                                 RSL_NUM_NAN, RSL_NUM_NAN, RSL_NUM_NAN};
     if (!(h >= 0.0 && h < HUGE_VAL))
         return r;
-    r.touch = log1p(h);
+    r.touch = rsl_num_log1p(h);
     r.energy = rsl_collide_log_defect(h);
     if (h < 1e-8) { /* e = 1 - 2h/3 + ..., p = h - h^2/6 + ... */
         r.end = h * (1.0 - h / 6.0);
@@ -140,8 +141,8 @@ rsl_collide_hysteresis rsl_collide_hysteresis_ends(double h)
         return r;
     }
     r.end = end_from_energy(r.energy);
-    r.kept = -expm1(-r.end);
-    r.left = exp(-r.end);
+    r.kept = -rsl_num_expm1(-r.end);
+    r.left = rsl_num_exp(-r.end);
     r.restitution = r.kept / h;
     return r;
 }
@@ -265,7 +266,7 @@ static double from_touch(double delta, void *user)
 {
     const family_a *f = user;
     double slope = f->h - (1.0 + f->h) * rsl_collide_exp_defect(delta);
-    return pow(slope, -f->a);
+    return rsl_num_pow(slope, -f->a);
 }
 
 /* (h^2 s/delta)^-a from separation; exp(delta) alone may overflow. */
@@ -273,8 +274,8 @@ static double from_end(double delta, void *user)
 {
     const family_a *f = user;
     double slope = delta < 1.0 ? f->ends.kept + f->ends.left * rsl_collide_exp_defect(-delta)
-                               : 1.0 - (exp(delta - f->ends.end) - f->ends.left) / delta;
-    return pow(slope, -f->a);
+                               : 1.0 - (rsl_num_exp(delta - f->ends.end) - f->ends.left) / delta;
+    return rsl_num_pow(slope, -f->a);
 }
 
 /* Time from the deepest point to separation, in units of the prefactor. */
@@ -283,7 +284,7 @@ static double way_back(family_a *f, const rsl_num_rule *rule)
     double end = f->ends.end, flat = end - FLAT;
     if (flat < PANEL)
         return rsl_num_integrate(rule, from_end, f, 0.0, end, PANEL);
-    return pow(flat, 1.0 - f->a) / (1.0 - f->a) +
+    return rsl_num_pow(flat, 1.0 - f->a) / (1.0 - f->a) +
            rsl_num_integrate(rule, from_end, f, flat, end, PANEL);
 }
 
@@ -293,8 +294,8 @@ static double peak_force_place(const family_a *f)
     double energy = f->ends.energy, n = f->n;
     double b = fmin(f->ends.touch, (n + 1.0) * energy / n);
     for (int i = 0; i < 60; i++) {
-        double excess = (n + 1.0) * (energy + b) - (2.0 * n + 1.0) * expm1(b);
-        double step = excess / ((2.0 * n + 1.0) * exp(b) - (n + 1.0));
+        double excess = (n + 1.0) * (energy + b) - (2.0 * n + 1.0) * rsl_num_expm1(b);
+        double step = excess / ((2.0 * n + 1.0) * rsl_num_exp(b) - (n + 1.0));
         b += step;
         if (fabs(step) <= 2e-16 * b)
             break;
@@ -305,18 +306,18 @@ static double peak_force_place(const family_a *f)
 static void solve_by_quadrature(family_a *f, rsl_collide_solved *s)
 {
     rsl_num_rule rule = rsl_num_rule_make(-f->a);
-    double n = f->n, h = f->h, b = peak_force_place(f), u = expm1(b) / h;
+    double n = f->n, h = f->h, b = peak_force_place(f), u = rsl_num_expm1(b) / h;
     double peak = f->ends.touch - b;
-    double unit = pow(h, 2.0 * f->a - 1.0) * pow(n + 1.0, -f->a);
+    double unit = rsl_num_pow(h, 2.0 * f->a - 1.0) * rsl_num_pow(n + 1.0, -f->a);
     double first = rsl_num_integrate(&rule, from_touch, f, 0.0, peak, PANEL);
     double second = rsl_num_integrate(&rule, from_touch, f, peak, f->ends.touch, PANEL);
     s->time_of_force_max = unit * first;
     s->time_of_depth_max = unit * (first + second);
     s->duration = unit * (first + second + way_back(f, &rule));
     /* x^(n+1) = (n+1) L(h)/h^2 at the deepest point */
-    s->depth_max = pow((n + 1.0) * (f->ends.energy / h) / h, 1.0 / (n + 1.0));
+    s->depth_max = rsl_num_pow((n + 1.0) * (f->ends.energy / h) / h, 1.0 / (n + 1.0));
     /* F = x^n (1 + h u) with x^(n+1) = (n+1) s = n u/h */
-    s->force_max = pow(n * u / h, f->a) * (1.0 + h * u);
+    s->force_max = rsl_num_pow(n * u / h, f->a) * (1.0 + h * u);
 }
 
 static void solve_by_table(double e, rsl_collide_solved *s)

@@ -27,6 +27,7 @@
 
 #include "collide/families.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "num/quadrature.h"
 #include "num/roots.h"
 
@@ -52,26 +53,27 @@ static separable separable_make(double lambda, double q)
 static double loading_integrand(double p, void *user)
 {
     const separable *s = user;
-    double ratio = p != 0.0 ? expm1(p) / p : 1.0;
-    return pow(ratio / s->lambda, s->b - 1.0);
+    double ratio = p != 0.0 ? rsl_num_expm1(p) / p : 1.0;
+    return rsl_num_pow(ratio / s->lambda, s->b - 1.0);
 }
 
 static double unloading_integrand(double p, void *user)
 {
     const separable *s = user;
-    double ratio = p != 0.0 ? -expm1(-p) / p : 1.0;
-    return pow(ratio / s->lambda, s->b - 1.0);
+    double ratio = p != 0.0 ? -rsl_num_expm1(-p) / p : 1.0;
+    return rsl_num_pow(ratio / s->lambda, s->b - 1.0);
 }
 
 /* q Lambda s_max. */
 static double loading(separable *s)
 {
-    return rsl_num_integrate(&s->rule, loading_integrand, s, 0.0, log1p(s->lambda), s->panel);
+    return rsl_num_integrate(&s->rule, loading_integrand, s, 0.0, rsl_num_log1p(s->lambda),
+                             s->panel);
 }
 
 static double unloading(separable *s, double p)
 {
-    double flat = fmax(0.0, p - FLAT) * pow(s->lambda, 1.0 - s->b);
+    double flat = fmax(0.0, p - FLAT) * rsl_num_pow(s->lambda, 1.0 - s->b);
     return flat + rsl_num_integrate(&s->rule, unloading_integrand, s, 0.0, fmin(p, FLAT), s->panel);
 }
 
@@ -96,14 +98,14 @@ double rsl_collide_separable_restitution(double lambda, double q)
 {
     separable s = separable_make(lambda, q);
     unloading_problem u = {&s, loading(&s)};
-    double low = 0.0, high = log1p(lambda), p;
+    double low = 0.0, high = rsl_num_log1p(lambda), p;
     while (high < 1e300 && unloading_excess(high, &u) < 0.0) {
         low = high;
         high *= 2.0;
     }
     if (rsl_num_root_bracketed(unloading_excess, &u, low, high, &p) != RSL_OK)
         return RSL_NUM_NAN;
-    return pow(-expm1(-p) / lambda, 1.0 / q);
+    return rsl_num_pow(-rsl_num_expm1(-p) / lambda, 1.0 / q);
 }
 
 /* ---- the inverse -------------------------------------------------------- */
@@ -120,7 +122,7 @@ static double mean_integrand_next(double t, void *user) { return t * mean_integr
 static double near_elastic_excess(double lambda, void *user)
 {
     separable *s = user;
-    double e = s->e, loss = (1.0 - e) * (1.0 + e), eq = pow(e, s->q);
+    double e = s->e, loss = (1.0 - e) * (1.0 + e), eq = rsl_num_pow(e, s->q);
     s->lambda = lambda;
     s->back = lambda * eq;
     double below = rsl_num_integrate(&s->rule, mean_integrand, s, 0.0, 1.0, 0.25);
@@ -131,8 +133,8 @@ static double near_elastic_excess(double lambda, void *user)
 static double near_elastic(separable *s)
 {
     double e = s->e, lambda;
-    double guess = (1.0 - e) * (1.0 + e) * (1.0 + 0.5 * s->q) / (pow(e, s->q) + e * e);
-    double limit = 0.999 * pow(e, -s->q);
+    double guess = (1.0 - e) * (1.0 + e) * (1.0 + 0.5 * s->q) / (rsl_num_pow(e, s->q) + e * e);
+    double limit = 0.999 * rsl_num_pow(e, -s->q);
     if (rsl_num_root_bracketed(near_elastic_excess, s, 0.2 * guess, fmin(3.0 * guess, limit),
                                &lambda) != RSL_OK)
         return RSL_NUM_NAN;
@@ -143,7 +145,7 @@ static double near_elastic(separable *s)
 static double far_excess(double p, void *user)
 {
     separable *s = user;
-    s->lambda = -expm1(-p) * pow(s->e, -s->q);
+    s->lambda = -rsl_num_expm1(-p) * rsl_num_pow(s->e, -s->q);
     return unloading(s, p) / loading(s) - 1.0;
 }
 
@@ -154,7 +156,7 @@ double rsl_collide_separable_from_restitution(double e, double q)
     s.e = e;
     if (e == 1.0)
         return 0.0;
-    if (!isfinite(pow(e, -q))) /* Lambda -> e^-q for e -> 0 */
+    if (!isfinite(rsl_num_pow(e, -q))) /* Lambda -> e^-q for e -> 0 */
         return RSL_NUM_NAN;
     if (e >= 0.5)
         return near_elastic(&s);
@@ -162,5 +164,5 @@ double rsl_collide_separable_from_restitution(double e, double q)
         high *= 2.0;
     if (rsl_num_root_bracketed(far_excess, &s, 1e-3, high, &p) != RSL_OK)
         return RSL_NUM_NAN;
-    return -expm1(-p) * pow(e, -q);
+    return -rsl_num_expm1(-p) * rsl_num_pow(e, -q);
 }

@@ -36,6 +36,7 @@
 
 #include "collide/families.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "num/quadrature.h"
 #include "num/roots.h"
 
@@ -45,7 +46,7 @@ double rsl_collide_ratio_angle(double zeta)
     double s2 = (1.0 - zeta) * (1.0 + zeta), s = sqrt(fabs(s2));
     if (s == 0.0)
         return 1.0;
-    return s2 > 0.0 ? atan2(s, zeta) / s : asinh(s) / s;
+    return s2 > 0.0 ? rsl_num_atan2(s, zeta) / s : rsl_num_asinh(s) / s;
 }
 
 /* -ln e as a multiple of zeta angle(zeta): end at F = 0, or approach only. */
@@ -54,10 +55,10 @@ static double passes(int approach_only) { return approach_only ? 1.0 : 2.0; }
 double rsl_collide_ratio_restitution(double zeta, rsl_law_end end, int approach_only)
 {
     if (approach_only || end == RSL_LAW_END_FORCE)
-        return exp(-passes(approach_only) * zeta * rsl_collide_ratio_angle(zeta));
+        return rsl_num_exp(-passes(approach_only) * zeta * rsl_collide_ratio_angle(zeta));
     if (zeta >= 1.0)
         return 0.0;
-    return exp(-RSL_NUM_PI * zeta / sqrt((1.0 - zeta) * (1.0 + zeta)));
+    return rsl_num_exp(-RSL_NUM_PI * zeta / sqrt((1.0 - zeta) * (1.0 + zeta)));
 }
 
 /* d(zeta angle)/dzeta = (angle - zeta)/(1 - zeta^2), 2/3 at zeta = 1. */
@@ -76,22 +77,22 @@ double rsl_collide_ratio_slope(double zeta, rsl_law_end end, int approach_only)
         return -e * passes(approach_only) * angle_product_slope(zeta);
     if (zeta >= 1.0)
         return 0.0;
-    return -e * RSL_NUM_PI / pow((1.0 - zeta) * (1.0 + zeta), 1.5);
+    return -e * RSL_NUM_PI / rsl_num_pow((1.0 - zeta) * (1.0 + zeta), 1.5);
 }
 
 static double angle_product_excess(double log_zeta, void *user)
 {
-    double zeta = exp(log_zeta), *wanted = user;
+    double zeta = rsl_num_exp(log_zeta), *wanted = user;
     return zeta * rsl_collide_ratio_angle(zeta) - *wanted;
 }
 
 /* zeta angle(zeta) = wanted: a bracket in ln zeta, then Newton to the end. */
 static double ratio_from_angle_product(double wanted)
 {
-    double root, low = log(wanted) - 1.0, high = wanted + 1.0;
+    double root, low = rsl_num_log(wanted) - 1.0, high = wanted + 1.0;
     if (rsl_num_root_bracketed(angle_product_excess, &wanted, low, high, &root) != RSL_OK)
         return RSL_NUM_NAN;
-    double zeta = exp(root);
+    double zeta = rsl_num_exp(root);
     for (int i = 0; i < 2; i++)
         zeta -= (zeta * rsl_collide_ratio_angle(zeta) - wanted) / angle_product_slope(zeta);
     return zeta;
@@ -99,13 +100,13 @@ static double ratio_from_angle_product(double wanted)
 
 double rsl_collide_ratio_from_restitution(double e, rsl_law_end end, int approach_only)
 {
-    double loss = -log(e);
+    double loss = -rsl_num_log(e);
     if (loss == 0.0)
         return 0.0;
     if (approach_only || end == RSL_LAW_END_FORCE)
         return ratio_from_angle_product(loss / passes(approach_only));
     /* zeta = -ln e/sqrt(pi^2 + ln^2 e) (anagnostopoulos 2004), 1 at e = 0 */
-    return e == 0.0 ? 1.0 : loss / hypot(RSL_NUM_PI, loss);
+    return e == 0.0 ? 1.0 : loss / rsl_num_hypot(RSL_NUM_PI, loss);
 }
 
 /* ---- the outcome ----------------------------------------------------------- */
@@ -122,23 +123,23 @@ static double sine(const family_c *f, double theta)
     double phase = f->s * theta;
     if (phase == 0.0)
         return theta;
-    return (f->over ? sinh(phase) : sin(phase)) / f->s;
+    return (f->over ? rsl_num_sinh(phase) : rsl_num_sin(phase)) / f->s;
 }
 
 static double cosine(const family_c *f, double theta)
 {
-    return f->over ? cosh(f->s * theta) : cos(f->s * theta);
+    return f->over ? rsl_num_cosh(f->s * theta) : rsl_num_cos(f->s * theta);
 }
 
 /* w = omega e^(-zeta theta) S; the exponential alone may underflow. */
 static double wave(const family_c *f, double theta)
 {
-    return f->omega * exp(-f->zeta * theta) * sine(f, theta);
+    return f->omega * rsl_num_exp(-f->zeta * theta) * sine(f, theta);
 }
 
 static double rate(const family_c *f, double theta)
 {
-    return exp(-f->zeta * theta) * (cosine(f, theta) - f->zeta * sine(f, theta));
+    return rsl_num_exp(-f->zeta * theta) * (cosine(f, theta) - f->zeta * sine(f, theta));
 }
 
 /* theta > 0 at which u/w = kappa, within the first half turn. */
@@ -147,14 +148,14 @@ static double theta_of_ratio(const family_c *f, double kappa)
     double cotangent = f->omega * kappa + f->zeta;
     if (f->s == 0.0)
         return 1.0 / cotangent;
-    return (f->over ? atanh(f->s / cotangent) : atan2(f->s, cotangent)) / f->s;
+    return (f->over ? rsl_num_atanh(f->s / cotangent) : rsl_num_atan2(f->s, cotangent)) / f->s;
 }
 
 /* (w/theta)^-b from touch, and (w/delta)^-b from the end at d = 0. */
 static double from_touch(double theta, void *user)
 {
     const family_c *f = user;
-    return f->b == 0.0 ? 1.0 : pow(wave(f, theta) / theta, -f->b);
+    return f->b == 0.0 ? 1.0 : rsl_num_pow(wave(f, theta) / theta, -f->b);
 }
 
 static double from_end(double delta, void *user)
@@ -162,8 +163,8 @@ static double from_end(double delta, void *user)
     const family_c *f = user;
     if (f->b == 0.0) /* n = 1: t is tau */
         return 1.0;
-    double decay = exp(-f->zeta * (f->turn - delta));
-    return pow(f->omega * decay * sine(f, delta) / delta, -f->b);
+    double decay = rsl_num_exp(-f->zeta * (f->turn - delta));
+    return rsl_num_pow(f->omega * decay * sine(f, delta) / delta, -f->b);
 }
 
 static double power_rate(double theta, void *user)
@@ -176,7 +177,7 @@ static double power_rate(double theta, void *user)
 static double force_of(const family_c *f, double theta)
 {
     double w = wave(f, theta);
-    return pow(w, f->b) * (w + f->lambda * rate(f, theta));
+    return rsl_num_pow(w, f->b) * (w + f->lambda * rate(f, theta));
 }
 
 /* The positive root kappa, free of cancellation; infinite where the force falls from the start. */
@@ -199,11 +200,11 @@ static void way_in(family_c *f, const rsl_num_rule *rule, rsl_collide_solved *r)
     double panel = panel_width(f);
     double before = rsl_num_integrate(rule, from_touch, f, 0.0, peak, panel);
     double after = rsl_num_integrate(rule, from_touch, f, peak, deepest, panel);
-    double w = f->omega * exp(-f->zeta * deepest);
+    double w = f->omega * rsl_num_exp(-f->zeta * deepest);
     r->force_max = peak > 0.0 ? force_of(f, peak) : f->lambda;
     r->time_of_force_max = before / f->omega;
     r->time_of_depth_max = (before + after) / f->omega;
-    r->depth_max = pow(w, 2.0 / (f->n + 1.0));
+    r->depth_max = rsl_num_pow(w, 2.0 / (f->n + 1.0));
 }
 
 /* The deepest pull before d = 0. */
@@ -226,7 +227,7 @@ static double way_back(family_c *f, const rsl_num_rule *rule, rsl_law_end end, i
         return f->omega * free.time_of_depth_max * r->depth_max / (free.depth_max * e);
     }
     if (end == RSL_LAW_END_FORCE)
-        r->depth_end = pow(f->lambda * e, 2.0 / (f->n + 1.0));
+        r->depth_end = rsl_num_pow(f->lambda * e, 2.0 / (f->n + 1.0));
     else
         r->force_min = deepest_pull(f, e);
     if (f->zeta > 0.95) /* d = 0 is far or never: nothing singular ahead */
@@ -259,7 +260,7 @@ rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_e
     if (!approach_only)
         damped = f.theta_end;
     r.dissipated = rsl_num_integrate(&plain, power_rate, &f, 0.0, damped, panel_width(&f)) +
-                   pow(r.depth_end, n + 1.0) / (n + 1.0);
+                   rsl_num_pow(r.depth_end, n + 1.0) / (n + 1.0);
     r.impulse = 1.0 + r.restitution;
     return r;
 }

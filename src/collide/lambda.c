@@ -11,6 +11,7 @@
 #include "collide/families.h"
 #include "collide/impact.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "num/roots.h"
 
 static int is_family_c(const rsl_collide_form *f)
@@ -72,8 +73,7 @@ static rsl_status restitution_of(const rsl_collide_form *f, double lambda, doubl
 static double slope_at_zero(const rsl_collide_form *f)
 {
     double a = (f->m + 1.0) / (f->n + 1.0), b = 0.5 * f->q + 1.0;
-    double beta = exp(lgamma(a) + lgamma(b) - lgamma(a + b));
-    double both = 2.0 * pow(0.5 * (f->n + 1.0), a) / (f->n + 1.0) * beta;
+    double both = 2.0 * rsl_num_pow(0.5 * (f->n + 1.0), a) / (f->n + 1.0) * rsl_num_beta(a, b);
     return f->approach_only ? -0.5 * both : -both;
 }
 
@@ -108,10 +108,10 @@ static rsl_status slope_of(const rsl_collide_form *f, double lambda, double e, d
 /* zhang2022 Eq. 35 in dimensionless form: right to a few percent. */
 static double first_guess(const rsl_collide_form *f, double e)
 {
-    double eq = pow(e, f->q), a = (f->m + 1.0) / (f->n + 1.0);
+    double eq = rsl_num_pow(e, f->q), a = (f->m + 1.0) / (f->n + 1.0);
     double depth = (f->n + 1.0) * (e * e + eq) / (2.0 * (1.0 + eq));
-    double both =
-        (2.0 + f->q) * (1.0 - e) * (1.0 + e) * (f->m + 1.0) / (4.0 * (1.0 + eq)) * pow(depth, -a);
+    double both = (2.0 + f->q) * (1.0 - e) * (1.0 + e) * (f->m + 1.0) / (4.0 * (1.0 + eq)) *
+                  rsl_num_pow(depth, -a);
     return f->approach_only ? 2.0 * both : both;
 }
 
@@ -123,15 +123,15 @@ static rsl_status lambda_by_search(const rsl_collide_form *f, double e, double *
         *lambda = -(1.0 - e) / slope_at_zero(f);
         return RSL_OK;
     }
-    double x = log(first_guess(f, e)), low = -HUGE_VAL, high = HUGE_VAL;
+    double x = rsl_num_log(first_guess(f, e)), low = -HUGE_VAL, high = HUGE_VAL;
     for (int i = 0; i < 200; i++) {
         double found, slope;
-        rsl_law_contact c = rsl_collide_unit_contact(f, exp(x));
+        rsl_law_contact c = rsl_collide_unit_contact(f, rsl_num_exp(x));
         rsl_status status = rsl_collide_scaled_restitution(&c, &found, &slope);
         if (status < 0)
             return status;
-        double excess = status == RSL_OK ? log(found / e) : -1.0;
-        *lambda = exp(x);
+        double excess = status == RSL_OK ? rsl_num_log(found / e) : -1.0;
+        *lambda = rsl_num_exp(x);
         if (excess > 0.0)
             low = x;
         else

@@ -23,6 +23,7 @@
  * the deepest point and up to either end of contact.
  */
 #include "collide/phase_plane.h"
+#include "num/elementary.h"
 
 #include <assert.h>
 #include <math.h>
@@ -243,7 +244,7 @@ static int accept_step(walk *w, double length_max)
         double factor = 0.25, error = HUGE_VAL;
         if (!try_step(w, h, &result)) {
             error = result.error;
-            factor = 0.9 * pow(fmax(error / w->tolerance, 1e-30), -1.0 / 9.0);
+            factor = 0.9 * rsl_num_pow(fmax(error / w->tolerance, 1e-30), -1.0 / 9.0);
             factor = fmin(4.0, fmax(0.1, factor));
         }
         if (error <= w->tolerance) {

@@ -32,6 +32,7 @@
  * d ln e/d ln Lambda: where F = 0, u does not change along the path.
  */
 #include "collide/polar.h"
+#include "num/elementary.h"
 
 #include <assert.h>
 #include <math.h>
@@ -94,13 +95,14 @@ typedef struct polar {
 
 static place place_at(const polar *p, double r)
 {
-    double angle = 0.25 * RSL_NUM_PI * (p->grade == 1.0 ? r : pow(r, p->grade));
-    double small = sin(angle), large = cos(angle);
+    double angle = 0.25 * RSL_NUM_PI * (p->grade == 1.0 ? r : rsl_num_pow(r, p->grade));
+    rsl_num_direction at = rsl_num_direction_of(angle);
+    double small = at.sine, large = at.cosine;
     place a = {.sine = p->upper ? large : small,
                .cosine = p->upper ? small : large,
                .rise = p->grade == 1.0 ? 0.25 * RSL_NUM_PI : p->grade * angle / r};
-    a.log_sine = log(a.sine);
-    a.log_cosine = log(a.cosine);
+    a.log_sine = rsl_num_log(a.sine);
+    a.log_cosine = rsl_num_log(a.cosine);
     return a;
 }
 
@@ -117,13 +119,13 @@ static double log_drag_at(const polar *p, const place *a)
 
 static double drag_at(const polar *p, const place *a, double y)
 {
-    return exp(log_drag_at(p, a) + p->kappa * y);
+    return rsl_num_exp(log_drag_at(p, a) + p->kappa * y);
 }
 
 /* dt/dtheta but for its denominator */
 static double slowness(const polar *p, const place *a, double y)
 {
-    return p->time_unit * exp(-p->alpha * (y + a->log_sine));
+    return p->time_unit * rsl_num_exp(-p->alpha * (y + a->log_sine));
 }
 
 /* ln x = (ln c + 2 (y + ln S))/(n+1) */
@@ -136,10 +138,10 @@ static double log_depth(const polar *p, const place *a, double y)
 static double force_at(const polar *p, const place *a, double y)
 {
     const rsl_collide_polar_problem *s = p->problem;
-    double depth = log_depth(p, a, y), elastic = exp(s->n * depth);
+    double depth = log_depth(p, a, y), elastic = rsl_num_exp(s->n * depth);
     if (!is_damped(p))
         return elastic;
-    return elastic + p->way * s->lambda * exp(s->m * depth + s->q * (y + a->log_cosine));
+    return elastic + p->way * s->lambda * rsl_num_exp(s->m * depth + s->q * (y + a->log_cosine));
 }
 
 /* dF/dtheta times S C/x^n. With f = dy/dtheta, cot = W C/S and tan = W S/C,
@@ -189,7 +191,7 @@ static double guess(const polar *p, int i)
     double push = p->problem->q * s2 - (p->mu + 1.0) * c2;
     if (p->way > 0 || !(p->kappa > 0.0) || !(push > 0.0))
         return p->now.y;
-    double log_z = -log1p(p->kappa * c2 / push);
+    double log_z = -rsl_num_log1p(p->kappa * c2 / push);
     double y = (log_z - p->panel.log_drag[i] - a->log_sine) / p->kappa;
     return fmin(p->now.y, y);
 }
@@ -200,7 +202,7 @@ static int slopes(const rsl_num_nodal y, rsl_num_nodal slope, rsl_num_nodal slop
     panel *s = &p->panel;
     double least = HUGE_VAL;
     for (int i = 0; i < N; i++)
-        s->drag[i] = exp(s->log_drag[i] + p->kappa * y[i]);
+        s->drag[i] = rsl_num_exp(s->log_drag[i] + p->kappa * y[i]);
     for (int i = 0; i < N; i++) {
         double resistance = 1.0 + p->way * s->drag[i] * s->at[i].sine;
         slope[i] = -s->drag[i] * s->at[i].cosine * s->width[i] / resistance;
@@ -218,7 +220,7 @@ static void gather(polar *p)
     rsl_num_nodal time, dissipated, bend;
     for (int i = 0; i < N; i++) {
         time[i] = slowness(p, &s->at[i], s->y[i]) * s->width[i] / s->resistance[i];
-        dissipated[i] = -exp(2.0 * s->y[i]) * s->slope[i];
+        dissipated[i] = -rsl_num_exp(2.0 * s->y[i]) * s->slope[i];
         bend[i] = s->slope[i] / s->resistance[i];
     }
     s->to.y = s->from.y + rsl_num_collocation_integral(s->slope);
@@ -281,7 +283,7 @@ static void go_on(const polar *p, const place *a, double angle, point *at)
     double resistance = 1.0 + p->way * drag * a->sine;
     double f = -drag * a->cosine / resistance;
     at->time += angle * slowness(p, a, at->y) / resistance;
-    at->dissipated -= angle * f * exp(2.0 * at->y);
+    at->dissipated -= angle * f * rsl_num_exp(2.0 * at->y);
     at->bend += angle * f / resistance;
     at->y += angle * f;
 }
@@ -425,9 +427,9 @@ static double find_layer(const polar *p)
 {
     place a = place_at(p, 1.0);
     double drag = drag_at(p, &a, p->now.y);
-    if (!p->upper || !(drag > 1.0) || pow(drag, -1.0 / p->problem->q) < 1e-17)
+    if (!p->upper || !(drag > 1.0) || rsl_num_pow(drag, -1.0 / p->problem->q) < 1e-17)
         return 1.0;
-    return pow(drag, -1.0 / (p->problem->q * p->grade));
+    return rsl_num_pow(drag, -1.0 / (p->problem->q * p->grade));
 }
 
 /* The length to try from here on, towards r = end. */
@@ -452,7 +454,7 @@ static int advance(polar *p, double end)
             p->panel.y[i] = guess(p, i);
         if (!solve_panel(p)) {
             error = fmax(p->panel.error, 1e-12 * p->tolerance);
-            factor = 0.9 * pow(error / p->tolerance, -1.0 / 15.0);
+            factor = 0.9 * rsl_num_pow(error / p->tolerance, -1.0 / 15.0);
         }
         if (error <= p->tolerance) {
             p->reach = reach * fmin(factor, p->growth);
@@ -515,7 +517,7 @@ static double grade_of(double exponent, double least)
 static polar polar_make(const rsl_collide_polar_problem *s, rsl_collide_polar_outcome *outcome)
 {
     double n = s->n, lag = 2.0 * (n - s->m) / (n + 1.0);
-    double log_c = log(0.5 * (n + 1.0));
+    double log_c = rsl_num_log(0.5 * (n + 1.0));
     double tolerance = fmax(1e-6, sqrt(s->accuracy));
     polar p = {.problem = s,
                .outcome = outcome,
@@ -523,8 +525,8 @@ static polar polar_make(const rsl_collide_polar_problem *s, rsl_collide_polar_ou
                .mu = 1.0 - lag,
                .alpha = (n - 1.0) / (n + 1.0),
                .log_c = log_c,
-               .log_lambda = log(s->lambda) - 0.5 * lag * log_c,
-               .time_unit = exp(-n / (n + 1.0) * log_c),
+               .log_lambda = rsl_num_log(s->lambda) - 0.5 * lag * log_c,
+               .time_unit = rsl_num_exp(-n / (n + 1.0) * log_c),
                .tolerance = tolerance,
                .newton = 1e-3 * tolerance};
     return p;
@@ -533,15 +535,15 @@ static polar polar_make(const rsl_collide_polar_problem *s, rsl_collide_polar_ou
 static void close_outcome(polar *p)
 {
     rsl_collide_polar_outcome *o = p->outcome;
-    double rho = exp(p->now.y), bend = p->now.bend;
-    o->slope = p->kappa == 0.0 ? bend : expm1(p->kappa * bend) / p->kappa;
+    double rho = rsl_num_exp(p->now.y), bend = p->now.bend;
+    o->slope = p->kappa == 0.0 ? bend : rsl_num_expm1(p->kappa * bend) / p->kappa;
     o->restitution = rho;
     o->duration = p->now.time;
     o->dissipated = p->now.dissipated;
     if (p->ended) {
         place a = place_at(p, p->r);
         o->restitution = rho * a.cosine;
-        o->depth_end = exp(log_depth(p, &a, p->now.y));
+        o->depth_end = rsl_num_exp(log_depth(p, &a, p->now.y));
         o->dissipated += 0.5 * rho * rho * a.sine * a.sine;
     }
 }
@@ -558,7 +560,7 @@ rsl_status rsl_collide_polar_solve(const rsl_collide_polar_problem *problem,
         return RSL_ERROR_CONVERGENCE;
     outcome->time_of_depth_max = p.now.time;
     /* x^(n+1) = c rho^2 */
-    outcome->depth_max = exp((p.log_c + 2.0 * p.now.y) / (problem->n + 1.0));
+    outcome->depth_max = rsl_num_exp((p.log_c + 2.0 * p.now.y) / (problem->n + 1.0));
     if (half_quarter(&p, -1, 1, inner) || (!p.ended && half_quarter(&p, -1, 0, outer)))
         return RSL_ERROR_CONVERGENCE;
     close_outcome(&p);

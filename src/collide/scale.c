@@ -13,6 +13,7 @@
 
 #include "collide/impact.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 
 double rsl_collide_natural_length(const rsl_law_contact *c)
 {
@@ -20,16 +21,17 @@ double rsl_collide_natural_length(const rsl_law_contact *c)
     double power = 1.0 / (c->n + 1.0);
     double quotient = c->mass * c->speed / c->stiffness * c->speed;
     if (quotient > DBL_MIN && quotient < DBL_MAX)
-        return pow(quotient, power);
-    return exp(power * (log(c->mass) - log(c->stiffness)) + 2.0 * power * log(c->speed));
+        return rsl_num_pow(quotient, power);
+    return rsl_num_exp(power * (rsl_num_log(c->mass) - rsl_num_log(c->stiffness)) +
+                       2.0 * power * rsl_num_log(c->speed));
 }
 
 double rsl_collide_damping_unit(const rsl_law_contact *c)
 {
-    double rate = c->q == 1.0 ? c->speed : pow(c->speed, c->q);
+    double rate = c->q == 1.0 ? c->speed : rsl_num_pow(c->speed, c->q);
     if (c->m == c->n)
         return c->stiffness / rate;
-    return c->stiffness * pow(rsl_collide_natural_length(c), c->n - c->m) / rate;
+    return c->stiffness * rsl_num_pow(rsl_collide_natural_length(c), c->n - c->m) / rate;
 }
 
 rsl_law_contact rsl_collide_unit_contact(const rsl_collide_form *f, double lambda)
@@ -77,7 +79,7 @@ static double stopping_depth(const rsl_collide_scaled *i, double load)
 {
     double n = i->contact.n > 0.0 ? i->contact.n : 1.5, depth = 1e-4;
     if (i->contact.stiffness > 0.0)
-        depth = pow(i->energy / i->contact.stiffness, 1.0 / (n + 1.0));
+        depth = rsl_num_pow(i->energy / i->contact.stiffness, 1.0 / (n + 1.0));
     depth = fmin(1e270, fmax(1e-270, depth));
     while (depth > 1e-280 && stopping(i, load, depth) > 1.0)
         depth *= 0.5;

@@ -28,6 +28,7 @@
  * P. B. Umbanhowar, Comput. Phys. Commun. 310 (2025) 109524.
  */
 #include "resile/step.h"
+#include "num/elementary.h"
 
 #include <assert.h>
 #include <math.h>
@@ -386,7 +387,8 @@ static double observed_order(const problem *p, double steps)
     double error = search(&far, HUGE_VAL).error;
     if (error < 1e-11)
         return RSL_NUM_NAN;
-    return log(search(&near, HUGE_VAL).error / error) / log((4.0 * steps + 0.5) / (steps + 0.5));
+    return rsl_num_log(search(&near, HUGE_VAL).error / error) /
+           rsl_num_log((4.0 * steps + 0.5) / (steps + 0.5));
 }
 
 /* ---- the public entries ----------------------------------------------------- */

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "resile/collide.h"
 #include "resile/step.h"
 
@@ -79,7 +80,8 @@ rsl_status rsl_step_hertz(double mass, double stiffness, double speed, double *t
     if (status != RSL_OK)
         return status;
     /* by logarithms: M^2/k^2 may leave the range of a double */
-    *time = 3.2180654597190435 * exp(0.4 * (log(mass) - log(stiffness)) - 0.2 * log(speed));
+    *time = 3.2180654597190435 * rsl_num_exp(0.4 * (rsl_num_log(mass) - rsl_num_log(stiffness)) -
+                                             0.2 * rsl_num_log(speed));
     return RSL_OK;
 }
 

@@ -22,6 +22,7 @@
 #include "base/error.h"
 #include "contact/memoryless.h"
 #include "law/depth_power.h"
+#include "num/elementary.h"
 
 double rsl_memoryless_polynomial(const rsl_memoryless_panel *panel, double t, double *slope)
 {
@@ -69,8 +70,8 @@ static double near_rest(const rsl_memoryless *law, const rsl_memoryless_side *si
     double q = law->form.q, z = law->graded_rest ? sqrt(sqrt(s)) : s, change;
     double value = value_at(&side->near_rest, z, rsl_memoryless_top(law->graded_rest), &change);
     double inner = law->graded_rest ? 0.25 * z * change : s * change;
-    double lead = q == 1.0 ? s : pow(s, q);
-    double steep = q == 1.0 ? 1.0 : pow(fmax(s, DBL_MIN), q - 1.0);
+    double lead = q == 1.0 ? s : rsl_num_pow(s, q);
+    double steep = q == 1.0 ? 1.0 : rsl_num_pow(fmax(s, DBL_MIN), q - 1.0);
     *slope = steep * (q * value + inner);
     return lead * value;
 }
@@ -141,7 +142,7 @@ static double polish(double rough, double excess, double s2)
 {
     double p = rough;
     for (int i = 0; i < 4; i++) {
-        double e = exp(-p), gone = -expm1(-p);
+        double e = rsl_num_exp(-p), gone = -rsl_num_expm1(-p);
         double slope = gone * (2.0 * e + s2);
         double value = gone * gone - s2 * (excess - (p - gone));
         double curve = e * (2.0 * e + s2) - 2.0 * e * gone;
@@ -160,13 +161,13 @@ static void logarithm_force(const state *x, const lookup *t, rsl_law_response *r
     double s = x->v == 0.0 ? 0.0 : x->v / x->w * sqrt(n + 1.0);
     double size = fmin(fabs(s), 1e140); /* more makes no difference */
     double p = polish(-t->value, x->law->energy, size * size);
-    double e = exp(-p), by_rest = s != 0.0 ? expm1(-p) / s : sqrt(x->law->energy);
+    double e = rsl_num_exp(-p), by_rest = s != 0.0 ? rsl_num_expm1(-p) / s : sqrt(x->law->energy);
     double change = 2.0 * e * by_rest / (2.0 * e + s * s); /* dE/dS */
     r->force = x->elastic * e;
     r->dforce_drate = at_most_finite(x->elastic * change * sqrt(n + 1.0) / x->w);
     r->dforce_ddepth =
         at_most_finite((n * r->force - 0.5 * (n + 1.0) * s * x->elastic * change) / x->d);
-    r->dissipated_power = x->elastic * expm1(-p) * x->v;
+    r->dissipated_power = x->elastic * rsl_num_expm1(-p) * x->v;
 }
 
 /* F = k d^n + K d^m (w^2 + v^2)^g T,  K = k (M/k)^g. */
@@ -176,7 +177,8 @@ static void table_force(const state *x, const lookup *t, rsl_law_response *r)
     const rsl_memoryless_side *side = &law->side[x->way];
     double n = law->form.n, m = law->form.m, g = law->growth;
     double sum = x->w * x->w + x->v * x->v;
-    double factor = x->k * pow(x->mass / x->k, g) * rsl_law_depth_power(x->d, m) * pow(sum, g);
+    double factor =
+        x->k * rsl_num_pow(x->mass / x->k, g) * rsl_law_depth_power(x->d, m) * rsl_num_pow(sum, g);
     double dw = x->w * (n + 1.0) / (2.0 * x->d);
     double damping = factor * t->value, steep = factor * t->slope;
     double by_w = 2.0 * g * x->w / sum * damping + steep * change_with_w(side, x->speed, x->w);

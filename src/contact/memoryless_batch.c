@@ -28,6 +28,7 @@
 
 #include "contact/memoryless.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 
 enum {
     COARSE = 3, /* coefficients of a row, which has room for 4 or 8 */
@@ -65,7 +66,7 @@ static double held(const rsl_memoryless *law, double t, double c, held_kind kind
         return excess / t;
     default:
         *weight = fmax(fabs(t), 0.125);
-        return (fabs(excess) < 0.5 ? log1p(excess) : log(r.force)) / t;
+        return (fabs(excess) < 0.5 ? rsl_num_log1p(excess) : rsl_num_log(r.force)) / t;
     }
 }
 
@@ -93,10 +94,10 @@ static double fit_piece(const piece *p, double *c)
     double values[POINTS_MAX], weight, worst = 0.0;
     assert(p->points <= POINTS_MAX);
     for (int i = 0; i < p->points; i++)
-        values[i] = held_in(p, -cos(RSL_NUM_PI * (i + 0.5) / p->points), &weight);
+        values[i] = held_in(p, -rsl_num_cos(RSL_NUM_PI * (i + 0.5) / p->points), &weight);
     rsl_memoryless_fit(values, p->points, c);
     for (int i = 0; i <= p->points; i++) {
-        double x = -cos(RSL_NUM_PI * i / p->points), found = c[p->points - 1];
+        double x = -rsl_num_cos(RSL_NUM_PI * i / p->points), found = c[p->points - 1];
         double exact = held_in(p, x, &weight);
         for (int k = p->points - 2; k >= 0; k--)
             found = found * x + c[k];

@@ -27,6 +27,7 @@
 #include "collide/impact.h"
 #include "contact/memoryless.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "num/roots.h"
 
 enum { POINTS = RSL_MEMORYLESS_DEGREE + 1, BINS = RSL_MEMORYLESS_BINS };
@@ -65,13 +66,13 @@ static double tabulated(work *w, double place, double *weight)
     double s = w->near_end ? 1.0 - part : part;
     double left = w->near_end ? part : 1.0 - part;
     double sigma = side->scale * s / (left + (1.0 - side->open) * s);
-    double divisor = w->near_end ? 1.0 : pow(s, law->form.q);
+    double divisor = w->near_end ? 1.0 : rsl_num_pow(s, law->form.q);
     double value = w->curve->value(w->way ? -sigma : sigma, w->curve->user);
     if (isnan(value))
         w->failed = 1;
     *weight = divisor;
     if (law->kind == RSL_MEMORYLESS_TABLE) {
-        double factor = pow(1.0 + sigma * sigma, law->growth);
+        double factor = rsl_num_pow(1.0 + sigma * sigma, law->growth);
         *weight *= factor / fmax(1.0, fabs(1.0 + factor * value));
     }
     return value / divisor;
@@ -88,7 +89,7 @@ void rsl_memoryless_fit(const double *values, int points, double *c)
     for (int k = 0; k < points; k++) {
         double sum = 0.0, next[POINTS];
         for (int i = 0; i < points; i++)
-            sum += values[i] * cos(RSL_NUM_PI * k * (points - i - 0.5) / points);
+            sum += values[i] * rsl_num_cos(RSL_NUM_PI * k * (points - i - 0.5) / points);
         sum *= (k ? 2.0 : 1.0) / points;
         for (int i = 0; i < points; i++) {
             c[i] += sum * before[i];
@@ -108,7 +109,7 @@ static void fit_panel(work *w, double from, double to, rsl_memoryless_panel *p)
     p->center = 0.5 * (from + to);
     p->inverse = 2.0 / (to - from);
     for (int i = 0; i < POINTS; i++) {
-        double t = -cos(RSL_NUM_PI * (i + 0.5) / POINTS);
+        double t = -rsl_num_cos(RSL_NUM_PI * (i + 0.5) / POINTS);
         values[i] = tabulated(w, p->center + t / p->inverse, &unused);
     }
     rsl_memoryless_fit(values, POINTS, p->coefficient);
@@ -119,7 +120,7 @@ static double panel_error(work *w, const rsl_memoryless_panel *p)
 {
     double worst = 0.0;
     for (int i = 1; i < POINTS; i += 2) {
-        double t = -cos(RSL_NUM_PI * i / POINTS), weight, slope;
+        double t = -rsl_num_cos(RSL_NUM_PI * i / POINTS), weight, slope;
         double exact = tabulated(w, p->center + t / p->inverse, &weight);
         double found = rsl_memoryless_polynomial(p, t, &slope);
         worst = fmax(worst, fabs(found - exact) * weight);
@@ -220,7 +221,7 @@ typedef struct closed_curve {
 static double from_touch(double delta, void *user)
 {
     const closed_curve *c = user;
-    double rate = c->h + (1.0 + c->h) * expm1(-delta);
+    double rate = c->h + (1.0 + c->h) * rsl_num_expm1(-delta);
     double energy = delta * (c->h - (1.0 + c->h) * rsl_collide_exp_defect(delta));
     return rate - c->sigma * sqrt(fmax(energy, 0.0));
 }
@@ -229,9 +230,9 @@ static double from_end(double delta, void *user)
 {
     const closed_curve *c = user;
     const rsl_collide_hysteresis *e = &c->ends;
-    double rate = -expm1(delta - e->end);
+    double rate = -rsl_num_expm1(delta - e->end);
     double energy = delta < 1.0 ? delta * (e->kept + e->left * rsl_collide_exp_defect(-delta))
-                                : delta - (exp(delta - e->end) - e->left);
+                                : delta - (rsl_num_exp(delta - e->end) - e->left);
     return rate + c->sigma * sqrt(fmax(energy, 0.0));
 }
 
@@ -293,7 +294,7 @@ static void record(const rsl_collide_phase_step *step, void *visitor)
 /* w of a point: sigma = u/w. */
 static double wave(const sampler *s, const rsl_collide_phase_point *p)
 {
-    return pow(p->x * s->impact.length, 0.5 * (s->law->form.n + 1.0));
+    return rsl_num_pow(p->x * s->impact.length, 0.5 * (s->law->form.n + 1.0));
 }
 
 static double sigma_excess(double fraction, void *user)
@@ -312,8 +313,8 @@ static double damping_at(const sampler *s, const rsl_collide_phase_point *p)
     double x = p->x * s->impact.length, sigma = p->u / wave(s, p);
     if (p->u < 0.0 && f->approach_only)
         return 0.0;
-    double size = s->law->lambda * pow(x, f->m - f->n) * pow(fabs(p->u), f->q);
-    return copysign(size, p->u) / pow(1.0 + sigma * sigma, s->law->growth);
+    double size = s->law->lambda * rsl_num_pow(x, f->m - f->n) * rsl_num_pow(fabs(p->u), f->q);
+    return copysign(size, p->u) / rsl_num_pow(1.0 + sigma * sigma, s->law->growth);
 }
 
 /* sigma falls along the path: the first piece that ends below has it. */

@@ -6,6 +6,7 @@
  *
  *     L = (M v0^2/k)^(2/5),    time L/v0,    force M v0^2/L.
  */
+#include "num/elementary.h"
 #include "resile/batch.h"
 
 #include <assert.h>
@@ -134,7 +135,7 @@ static result solve_by_table(const impact *p, double e)
 {
     rsl_collide_hertz h = rsl_collide_hertz_at(e);
     double momentum = p->mass * p->speed, energy = momentum * p->speed;
-    double length = pow(energy / p->stiffness, 0.4);
+    double length = rsl_num_pow(energy / p->stiffness, 0.4);
     double time = length / p->speed, force = energy / length;
     return (result){e,
                     h.depth_max * length,

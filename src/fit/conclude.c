@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "fit/problem.h"
+#include "num/elementary.h"
 #include "resile/collide.h"
 
 #define AT_BOUND 9.0 /* of an unknown with bounds, on its own scale */
@@ -99,7 +100,7 @@ static double aicc_of(const rsl_fit_problem *p, const close_up *c)
         double n = (double)p->size[g];
         if (p->size[g] == 0)
             continue;
-        total += n * log(fmax(sum[g] / n, FLOOR * FLOOR));
+        total += n * rsl_num_log(fmax(sum[g] / n, FLOOR * FLOOR));
         P += 1.0;
     }
     double left = (double)c->count - P - 1.0;

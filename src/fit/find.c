@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "fit/problem.h"
+#include "num/elementary.h"
 
 #ifdef RSL_HAVE_NLOPT
 #include <nlopt.h>
@@ -99,7 +100,7 @@ static double logarithm_of_sum(unsigned count, const double *z, double *gradient
     (void)gradient; /* the method asks for none */
     if (rsl_fit_evaluate(h->problem, z, h->residual, NULL, 0, NULL) < 0)
         return 1e12;
-    return log(rsl_fit_sum(h->residual, h->count) + 1e-30);
+    return rsl_num_log(rsl_fit_sum(h->residual, h->count) + 1e-30);
 }
 
 /* How far from the first guess: inputs without bounds by factors of a thousand,
@@ -252,7 +253,7 @@ static rsl_status weigh_kinds(rsl_fit_problem *p, rsl_fit_solution *s, rsl_error
             if (p->size[g] >= 20) {
                 double before = p->noise[g];
                 p->noise[g] = fmax(noise[g], 1e-3 * largest) / largest;
-                change = fmax(change, fabs(log(p->noise[g] / before)));
+                change = fmax(change, fabs(rsl_num_log(p->noise[g] / before)));
             }
         if (change < 0.05)
             break;

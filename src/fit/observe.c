@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "fit/problem.h"
+#include "num/elementary.h"
 
 /* How far it is from an observation to the next that may be taken. */
 static size_t leap(const rsl_fit_problem *p, size_t index) { return p->stride - index % p->stride; }
@@ -291,7 +292,7 @@ static void observe_loop(const view *v, rsl_fit_sink *s)
         double db = l.unit_b * (shown(v, &point, l.b) - r->channel[l.b][i]);
         double sa = l.unit_a * point.slope[l.a] * (l.a == RSL_FIT_FORCE ? v->factor : 1.0);
         double sb = l.unit_b * point.slope[l.b] * (l.b == RSL_FIT_FORCE ? v->factor : 1.0);
-        double size = hypot(sa, sb), na = 1.0, nb = 0.0;
+        double size = rsl_num_hypot(sa, sb), na = 1.0, nb = 0.0;
         if (size > 0.0 && isfinite(size)) {
             na = sb / size;
             nb = -sa / size;

@@ -30,6 +30,7 @@
 #include "base/error.h"
 #include "collide/impact.h"
 #include "fit/path.h"
+#include "num/elementary.h"
 #include "num/roots.h"
 #include "num/runge_kutta.h"
 
@@ -64,25 +65,25 @@ static unit_force force_at(const unit_impact *i, double x, double u)
 {
     unit_force r = {0};
     if (!(x > 0.0)) {
-        double speed = i->q == 1.0 ? u : copysign(pow(fabs(u), i->q), u);
+        double speed = i->q == 1.0 ? u : copysign(rsl_num_pow(fabs(u), i->q), u);
         r.f = i->m == 0.0 && acts(i) && x == 0.0 ? i->lambda * speed : 0.0;
         r.fp[STRENGTH] = i->m == 0.0 && x == 0.0 ? speed : 0.0;
         return r;
     }
-    double lx = log(x), xn = exp(i->n * lx), size = fabs(u);
+    double lx = rsl_num_log(x), xn = rsl_num_exp(i->n * lx), size = fabs(u);
     r.f = xn;
     r.fx = i->n * xn / x;
     r.fp[EXPONENT_N] = xn * lx;
     if (!acts(i))
         return r;
-    double xm = i->m == i->n ? xn : exp(i->m * lx);
-    double uq = i->q == 1.0 ? u : copysign(pow(size, i->q), u);
+    double xm = i->m == i->n ? xn : rsl_num_exp(i->m * lx);
+    double uq = i->q == 1.0 ? u : copysign(rsl_num_pow(size, i->q), u);
     double damping = i->lambda * xm * uq;
     r.f += damping;
     r.fx += i->m * damping / x;
-    r.fu = i->lambda * xm * i->q * (i->q == 1.0 ? 1.0 : pow(fmax(size, 1e-9), i->q - 1.0));
+    r.fu = i->lambda * xm * i->q * (i->q == 1.0 ? 1.0 : rsl_num_pow(fmax(size, 1e-9), i->q - 1.0));
     r.fp[EXPONENT_M] = damping * lx;
-    r.fp[EXPONENT_Q] = size > 0.0 ? damping * log(size) : 0.0;
+    r.fp[EXPONENT_Q] = size > 0.0 ? damping * rsl_num_log(size) : 0.0;
     r.fp[STRENGTH] = xm * uq;
     return r;
 }
@@ -92,11 +93,11 @@ static double bare_force(const unit_impact *i, double x, double u)
 {
     if (!(x > 0.0))
         return force_at(i, x, u).f;
-    double lx = log(x), xn = exp(i->n * lx);
+    double lx = rsl_num_log(x), xn = rsl_num_exp(i->n * lx);
     if (!acts(i))
         return xn;
-    double xm = i->m == i->n ? xn : exp(i->m * lx);
-    double uq = i->q == 1.0 ? u : copysign(pow(fabs(u), i->q), u);
+    double xm = i->m == i->n ? xn : rsl_num_exp(i->m * lx);
+    double uq = i->q == 1.0 ? u : copysign(rsl_num_pow(fabs(u), i->q), u);
     return xn + i->lambda * xm * uq;
 }
 
@@ -278,10 +279,10 @@ static rsl_status rates_of(const rsl_fit_source *source, const rsl_law_contact *
             return RSL_ERROR_ARGUMENT;
         width -= h;
     }
-    rates->length =
-        difference(log(rsl_collide_natural_length(&a)), log(rsl_collide_natural_length(&b)), width);
-    rates->mass = difference(log(a.mass), log(b.mass), width);
-    rates->speed = difference(log(a.speed), log(b.speed), width);
+    rates->length = difference(rsl_num_log(rsl_collide_natural_length(&a)),
+                               rsl_num_log(rsl_collide_natural_length(&b)), width);
+    rates->mass = difference(rsl_num_log(a.mass), rsl_num_log(b.mass), width);
+    rates->speed = difference(rsl_num_log(a.speed), rsl_num_log(b.speed), width);
     rates->unit[EXPONENT_N] = difference(a.n, b.n, width);
     rates->unit[EXPONENT_M] = difference(a.m, b.m, width);
     rates->unit[EXPONENT_Q] = difference(a.q, b.q, width);

@@ -3,6 +3,7 @@
  * Checking the data and the question, and laying out the unknowns.
  */
 #include "fit/problem.h"
+#include "num/elementary.h"
 
 #include <assert.h>
 #include <math.h>
@@ -18,12 +19,13 @@ double rsl_fit_value(const rsl_fit_unknown *u, double z)
     if (u->scale == RSL_FIT_PLAIN)
         return u->unit * z;
     if (u->scale == RSL_FIT_LOG)
-        return exp(z);
+        return rsl_num_exp(z);
     assert(u->high > u->low);
-    double share = z > 0.0 ? 1.0 / (1.0 + exp(-z)) : exp(z) / (1.0 + exp(z));
+    double share =
+        z > 0.0 ? 1.0 / (1.0 + rsl_num_exp(-z)) : rsl_num_exp(z) / (1.0 + rsl_num_exp(z));
     if (!u->logarithmic)
         return u->low + (u->high - u->low) * share;
-    return u->low * exp(log(u->high / u->low) * share);
+    return u->low * rsl_num_exp(rsl_num_log(u->high / u->low) * share);
 }
 
 double rsl_fit_slope(const rsl_fit_unknown *u, double z)
@@ -31,11 +33,11 @@ double rsl_fit_slope(const rsl_fit_unknown *u, double z)
     if (u->scale == RSL_FIT_PLAIN)
         return u->unit;
     if (u->scale == RSL_FIT_LOG)
-        return exp(z);
-    double e = exp(-fabs(z)), slope = e / ((1.0 + e) * (1.0 + e));
+        return rsl_num_exp(z);
+    double e = rsl_num_exp(-fabs(z)), slope = e / ((1.0 + e) * (1.0 + e));
     if (!u->logarithmic)
         return (u->high - u->low) * slope;
-    return rsl_fit_value(u, z) * log(u->high / u->low) * slope;
+    return rsl_fit_value(u, z) * rsl_num_log(u->high / u->low) * slope;
 }
 
 double rsl_fit_inverse(const rsl_fit_unknown *u, double value)
@@ -43,11 +45,11 @@ double rsl_fit_inverse(const rsl_fit_unknown *u, double value)
     if (u->scale == RSL_FIT_PLAIN)
         return value / u->unit;
     if (u->scale == RSL_FIT_LOG)
-        return log(value);
-    double share = u->logarithmic ? log(value / u->low) / log(u->high / u->low)
+        return rsl_num_log(value);
+    double share = u->logarithmic ? rsl_num_log(value / u->low) / rsl_num_log(u->high / u->low)
                                   : (value - u->low) / (u->high - u->low);
     share = fmin(1.0 - 1e-6, fmax(1e-6, share));
-    return log(share / (1.0 - share));
+    return rsl_num_log(share / (1.0 - share));
 }
 
 /* ---- the data ------------------------------------------------------------ */

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "fit/problem.h"
+#include "num/elementary.h"
 
 typedef struct guess {
     double mass, speed, length, restitution;
@@ -221,7 +222,8 @@ static rsl_law_spec spec_of(const rsl_fit_problem *p, const guess *g, const rsl_
         spec.restitution = g->restitution;
     if (is_free(p, RSL_LAW_INDEX_stiffness) && !rsl_given(known.stiffness)) {
         double factor = first_of(forced->stiffness, 1.0);
-        spec.stiffness = factor * spec.mass * spec.speed * spec.speed / pow(g->length, n + 1.0);
+        spec.stiffness =
+            factor * spec.mass * spec.speed * spec.speed / rsl_num_pow(g->length, n + 1.0);
     }
     if (is_free(p, RSL_LAW_INDEX_stiffness_unload))
         spec.stiffness_unload = 2.0 * spec.stiffness;

@@ -9,6 +9,7 @@
 #include "law/families.h"
 #include "law/references.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -21,7 +22,7 @@ static rsl_status johnson(const rsl_law_spec *spec, rsl_law_contact *contact, rs
     (void)error;
     /* d = (F/(pi E* L)) (ln(4 pi E* D L/F) - 1)  (johnson1985, Sec. 5.6) */
     contact->extra.cylinder.compliance = 1.0 / line;
-    contact->extra.cylinder.offset = log(4.0 * line * spec->clearance) - 1.0;
+    contact->extra.cylinder.offset = rsl_num_log(4.0 * line * spec->clearance) - 1.0;
     contact->stiffness = line; /* a measure: F/d is this over a logarithm */
     return RSL_OK;
 }
@@ -41,9 +42,9 @@ static rsl_status liu(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_er
  * fit meet at 0.34954 mm. */
 static double pereira_exponent(double clearance)
 {
-    double y = clearance < 0.34954 ? 1.51 * pow(log(1000.0 * clearance), -0.151)
+    double y = clearance < 0.34954 ? 1.51 * rsl_num_pow(rsl_num_log(1000.0 * clearance), -0.151)
                                    : 0.0151 * clearance + 1.151;
-    return y * pow(clearance, -0.005);
+    return y * rsl_num_pow(clearance, -0.005);
 }
 
 /* The fit is in mm, MPa and N. Per unit, F = k d^n with d in m has
@@ -59,7 +60,7 @@ static rsl_status pereira(const rsl_law_spec *spec, rsl_law_contact *contact, rs
     contact->n = pereira_exponent(clearance);
     contact->m = contact->n;
     contact->stiffness = (0.965 * clearance + 0.0965) / clearance * (1e3 * spec->length) *
-                         (1e-6 * spec->modulus) * pow(1e3, contact->n);
+                         (1e-6 * spec->modulus) * rsl_num_pow(1e3, contact->n);
     return RSL_OK;
 }
 

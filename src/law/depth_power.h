@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+#include "num/elementary.h"
+
 /* d^n for d >= 0. The exponents are constants of a law, exact in binary, so
  * they are compared without tolerance. */
 static inline double rsl_law_depth_power(double d, double n)
@@ -25,7 +27,7 @@ static inline double rsl_law_depth_power(double d, double n)
         return d * d;
     if (n == 2.5)
         return d * d * sqrt(d);
-    return pow(d, n);
+    return rsl_num_pow(d, n);
 }
 
 #endif

@@ -8,6 +8,7 @@
 #include "law/families.h"
 #include "law/references.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 
 /* The dissipating contact is replaced by a stiff spring in compression and a
  * soft one in restitution, with the same energies. Its peak depth is
@@ -20,12 +21,13 @@ static rsl_status zhang(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_
     double e = contact->restitution, v0 = contact->speed;
     double n = contact->n, m = contact->m, q = contact->q;
     double energy = contact->mass * v0 * v0; /* M v0^2 */
-    double eq = pow(e, q);
+    double eq = rsl_num_pow(e, q);
     double share = (e * e + eq) / (1.0 + eq);
-    double depth = pow(energy * (n + 1.0) * share / (2.0 * contact->stiffness), 1.0 / (n + 1.0));
+    double depth =
+        rsl_num_pow(energy * (n + 1.0) * share / (2.0 * contact->stiffness), 1.0 / (n + 1.0));
     /* lambda = M (2+q) (1-e^2) (m+1) v0^(2-q)/(4 (1+e^q)) dmax^-(m+1) (zhang2022, Eq. 35) */
     double lambda = (2.0 + q) * (1.0 - e) * (1.0 + e) * (m + 1.0) * energy /
-                    (4.0 * (1.0 + eq) * pow(v0, q) * pow(depth, m + 1.0));
+                    (4.0 * (1.0 + eq) * rsl_num_pow(v0, q) * rsl_num_pow(depth, m + 1.0));
     return rsl_law_damping_set(spec, contact, lambda, error);
 }
 

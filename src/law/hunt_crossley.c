@@ -19,6 +19,7 @@
 #include "law/families.h"
 #include "law/references.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 
 static rsl_status hunt_crossley(const rsl_law_spec *spec, rsl_law_contact *contact,
                                 rsl_error *error)
@@ -81,7 +82,7 @@ static rsl_status zhiying_qishao(const rsl_law_spec *spec, rsl_law_contact *cont
 {
     double e = contact->restitution;
     /* h = (3/4) (1 - e^2) exp(2 (1 - e))  (banerjee2016, Eq. 30) */
-    double h = 0.75 * (1.0 - e) * (1.0 + e) * exp(2.0 * (1.0 - e));
+    double h = 0.75 * (1.0 - e) * (1.0 + e) * rsl_num_exp(2.0 * (1.0 - e));
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 

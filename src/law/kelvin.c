@@ -18,6 +18,7 @@
 #include "law/families.h"
 #include "law/references.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 #include "num/roots.h"
 
 static const double pi = 3.14159265358979323846;
@@ -35,8 +36,8 @@ static double angle_over_sine(double z)
         return (1.0 - t / 3.0 + t * t / 5.0 - t * t * t / 7.0) / z;
     }
     if (square > 0.0)
-        return atan2(sqrt(square), z) / sqrt(square);
-    return asinh(sqrt(-square)) / sqrt(-square);
+        return rsl_num_atan2(sqrt(square), z) / sqrt(square);
+    return rsl_num_asinh(sqrt(-square)) / sqrt(-square);
 }
 
 /* What is to vanish: ln e + c z atan(s/z)/s. */
@@ -55,8 +56,8 @@ static double zeta_residual(double z, void *user)
  * c ln(2 z), so that z = exp(-ln e/c) bounds the root from above. */
 static rsl_status solve_zeta(double factor, double restitution, double *zeta, rsl_error *error)
 {
-    zeta_equation equation = {factor, log(restitution)};
-    double high = exp(-equation.log_e / factor);
+    zeta_equation equation = {factor, rsl_num_log(restitution)};
+    double high = rsl_num_exp(-equation.log_e / factor);
     if (restitution == 1.0) {
         *zeta = 0.0;
         return RSL_OK;
@@ -83,9 +84,9 @@ static rsl_status damping_from_equation(double factor, const rsl_law_spec *spec,
 static rsl_status anagnostopoulos(const rsl_law_spec *spec, rsl_law_contact *contact,
                                   rsl_error *error)
 {
-    double log_e = log(contact->restitution);
+    double log_e = rsl_num_log(contact->restitution);
     /* zeta = -ln e/sqrt(pi^2 + ln^2 e)  (anagnostopoulos1988) */
-    double zeta = -log_e / hypot(pi, log_e);
+    double zeta = -log_e / rsl_num_hypot(pi, log_e);
     return rsl_law_damping_from_factor(spec, contact, 2.0 * zeta, error);
 }
 

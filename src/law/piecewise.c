@@ -9,6 +9,7 @@
 #include "law/families.h"
 #include "law/references.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -88,7 +89,7 @@ static rsl_status muthukumar_bilinear(const rsl_law_spec *spec, rsl_law_contact 
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "yield_ratio",
                             "%g is not allowed: with restitution %g it must be less than %g", a, e,
                             1.0 - lost);
-    double dm = pow(1.25 * contact->mass * contact->speed * contact->speed / k, 0.4);
+    double dm = rsl_num_pow(1.25 * contact->mass * contact->speed * contact->speed / k, 0.4);
     double secant = k * sqrt(dm);
     /* K1 = Keff + dE/(a dm^2), K2 = Keff - dE/((1 - a) dm^2)
      *                                              (muthukumar2006) */

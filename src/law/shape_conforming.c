@@ -22,6 +22,7 @@
 #include <math.h>
 
 #include "law/shapes.h"
+#include "num/elementary.h"
 
 /* I(r)/r^(5/2) for r <= 1 */
 static double energy_series(double r)
@@ -37,8 +38,8 @@ static double energy_series(double r)
 /* I(r)/r^(5/2) for r > 1 */
 static double energy_closed(double r)
 {
-    double t = asinh(sqrt(r));
-    double sum = sinh(4.0 * t) / 16.0 - sinh(2.0 * t) / 2.0 + 0.75 * t;
+    double t = rsl_num_asinh(sqrt(r));
+    double sum = rsl_num_sinh(4.0 * t) / 16.0 - rsl_num_sinh(2.0 * t) / 2.0 + 0.75 * t;
     return sum / (r * r * sqrt(r));
 }
 

@@ -19,16 +19,17 @@
 #include <math.h>
 
 #include "law/shapes.h"
+#include "num/elementary.h"
 
 /* t > 1 with t - ln t = c, c > 1, by Newton's method. The start is right to first order in sqrt(c -
  * 1) and for large c; the function is convex, so that all steps but the first come from above. */
 static double solve_log(double c)
 {
-    double t = c + log(c + sqrt(2.0 * (c - 1.0)));
+    double t = c + rsl_num_log(c + sqrt(2.0 * (c - 1.0)));
     double step = t;
     assert(c > 1.0);
     for (int i = 0; i < 50 && fabs(step) > 1e-15 * t; i++) {
-        step = (t - log(t) - c) * t / (t - 1.0);
+        step = (t - rsl_num_log(t) - c) * t / (t - 1.0);
         t = fmax(t - step, 1.0 + DBL_EPSILON);
     }
     return t;
@@ -39,7 +40,7 @@ static void cylinder_force(const rsl_law_contact *contact, double d, double v,
 {
     const rsl_law_log_cylinder *line = &contact->extra.cylinder;
     double a = line->compliance;
-    double c = line->offset - log(d / a);
+    double c = line->offset - rsl_num_log(d / a);
     (void)v;
     *response = (rsl_law_response){0};
     if (!(c > 1.0)) {

@@ -16,6 +16,7 @@
 
 #include "law/depth_power.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 
 static double at_most_finite(double tangent) { return tangent < DBL_MAX ? tangent : DBL_MAX; }
 
@@ -49,7 +50,7 @@ static void add_damping(const rsl_law_contact *contact, double d, double v,
 {
     double m = contact->m, q = contact->q, speed = fabs(v);
     double coefficient = contact->damping * rsl_law_depth_power(d, m);
-    double size = coefficient * (q == 1.0 ? speed : pow(speed, q));
+    double size = coefficient * (q == 1.0 ? speed : rsl_num_pow(speed, q));
     response->dforce_drate = rate_tangent(coefficient, size, speed, q);
     if (speed == 0.0)
         return;

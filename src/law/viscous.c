@@ -15,6 +15,7 @@
 #include "law/families.h"
 #include "law/references.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -41,9 +42,9 @@ static rsl_status tsuji(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_
 static rsl_status antypov_elliott(const rsl_law_spec *spec, rsl_law_contact *contact,
                                   rsl_error *error)
 {
-    double log_e = log(contact->restitution);
+    double log_e = rsl_num_log(contact->restitution);
     /* alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)  (antypov2011) */
-    double alpha = -sqrt(5.0) * log_e / hypot(pi, log_e);
+    double alpha = -sqrt(5.0) * log_e / rsl_num_hypot(pi, log_e);
     return rsl_law_damping_from_factor(spec, contact, alpha, error);
 }
 
@@ -58,7 +59,7 @@ static rsl_status thornton_hertz(const rsl_law_spec *spec, rsl_law_contact *cont
     double e = contact->restitution;
     double a = polynomial(c, 11, e);
     /* gamma = sqrt(1/(1 - (1 + e)^2 exp(a)) - 1)  (thornton2013, Eq. B6) */
-    double gamma = sqrt(1.0 / (1.0 - (1.0 + e) * (1.0 + e) * exp(a)) - 1.0);
+    double gamma = sqrt(1.0 / (1.0 - (1.0 + e) * (1.0 + e) * rsl_num_exp(a)) - 1.0);
     return rsl_law_damping_from_factor(spec, contact, sqrt(6.0) * gamma, error);
 }
 

@@ -9,6 +9,7 @@
 
 #include "model/build.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 
 /* ---- shapes -------------------------------------------------------------- */
 
@@ -42,7 +43,7 @@ static int place_radii(rsl_model_build *build, const rsl_model_raw_outline *outl
         return 0;
     for (size_t i = 0; i < n; i++) {
         double r = outline->radii.all[i], angle = 2.0 * RSL_NUM_PI * (double)i / (double)n;
-        points[i] = (rsl_planar_point){r * cos(angle), r * sin(angle)};
+        points[i] = (rsl_planar_point){r * rsl_num_cos(angle), r * rsl_num_sin(angle)};
     }
     shape->points = points;
     shape->point_count = n;

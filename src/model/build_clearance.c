@@ -16,6 +16,7 @@
 
 #include "model/build.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 
 enum { CORNERS = 4 };
 
@@ -96,7 +97,7 @@ static int size_slider(const maker *m, task *at)
     at->gap = raw->gap;
     at->length = raw->slider[0];
     at->height = raw->slider[1];
-    double most = 0.5 * (hypot(at->length, at->height) - at->height);
+    double most = 0.5 * (rsl_num_hypot(at->length, at->height) - at->height);
     if (at->gap < most)
         return 1;
     return rsl_model_fail_at(
@@ -119,7 +120,8 @@ static int size_up(const maker *m, task *at)
 
 static rsl_planar_point turned(double angle, rsl_planar_point p)
 {
-    double c = cos(angle), s = sin(angle);
+    rsl_num_direction along = rsl_num_direction_of(angle);
+    double c = along.cosine, s = along.sine;
     return (rsl_planar_point){c * p.x - s * p.y, s * p.x + c * p.y};
 }
 
@@ -135,7 +137,10 @@ static rsl_planar_point offset(const maker *m, const task *at)
     return turned(-a->angle, d);
 }
 
-static double axis_angle(const task *at) { return atan2(at->joint->axis_a.y, at->joint->axis_a.x); }
+static double axis_angle(const task *at)
+{
+    return rsl_num_atan2(at->joint->axis_a.y, at->joint->axis_a.x);
+}
 
 /* Of the slider against the guide, from -pi to pi. */
 static double tilt(const maker *m, const task *at)
@@ -147,7 +152,7 @@ static double tilt(const maker *m, const task *at)
 static int check_journal(const maker *m, const task *at)
 {
     rsl_planar_point d = offset(m, at);
-    double distance = hypot(d.x, d.y);
+    double distance = rsl_num_hypot(d.x, d.y);
     if (distance <= at->gap * (1.0 + 1e-9))
         return 1;
     return rsl_model_fail_at(
@@ -162,7 +167,8 @@ static int check_slider(const maker *m, const task *at)
 {
     rsl_planar_point d = turned(-axis_angle(at), offset(m, at));
     double lean = tilt(m, at), half = 0.5 * at->height + at->gap;
-    double reach = fabs(d.y) + 0.5 * at->length * fabs(sin(lean)) + 0.5 * at->height * cos(lean);
+    double reach = fabs(d.y) + 0.5 * at->length * fabs(rsl_num_sin(lean)) +
+                   0.5 * at->height * rsl_num_cos(lean);
     if (fabs(lean) >= 0.5 * RSL_NUM_PI)
         return rsl_model_fail_at(m->build->reader, at->raw->contact.node, NULL, RSL_ERROR_CONFLICT,
                                  "the slider is turned by %g rad against its guide at t = 0; "
@@ -261,7 +267,7 @@ static int make_bearing(maker *m, const task *at)
 static size_t add_wall(maker *m, const task *at, double side)
 {
     rsl_planar_point axis = at->joint->axis_a;
-    double norm = hypot(axis.x, axis.y);
+    double norm = rsl_num_hypot(axis.x, axis.y);
     rsl_planar_point left = {-axis.y / norm, axis.x / norm};
     double far = side * (0.5 * at->height + at->gap);
     rsl_planar_shape line = {

@@ -3,6 +3,7 @@
  * Recursive descent over the grammar of expression.h, with a limit of depth.
  */
 #include "model/expression.h"
+#include "num/elementary.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -30,9 +31,9 @@ typedef struct function {
 } function;
 
 static const function functions[] = {
-    {"sqrt", 1, sqrt, NULL}, {"sin", 1, sin, NULL},     {"cos", 1, cos, NULL},
-    {"tan", 1, tan, NULL},   {"exp", 1, exp, NULL},     {"log", 1, log, NULL},
-    {"abs", 1, fabs, NULL},  {"atan2", 2, NULL, atan2}, {"min", 2, NULL, fmin},
+    {"sqrt", 1, sqrt, NULL},       {"sin", 1, rsl_num_sin, NULL},     {"cos", 1, rsl_num_cos, NULL},
+    {"tan", 1, rsl_num_tan, NULL}, {"exp", 1, rsl_num_exp, NULL},     {"log", 1, rsl_num_log, NULL},
+    {"abs", 1, fabs, NULL},        {"atan2", 2, NULL, rsl_num_atan2}, {"min", 2, NULL, fmin},
     {"max", 2, NULL, fmax},
 };
 enum { FUNCTION_COUNT = sizeof functions / sizeof functions[0] };
@@ -205,7 +206,7 @@ static double power(scan *s)
     if (failed(s) || !takes(s, '^'))
         return base;
     double exponent = sign(s);
-    double value = pow(base, exponent);
+    double value = rsl_num_pow(base, exponent);
     if (!isfinite(value) && !failed(s))
         return wrong(s, "%g^%g is not a finite number", base, exponent);
     return value;

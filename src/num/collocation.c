@@ -15,6 +15,7 @@
  * Newton's method until it is as good as B itself.
  */
 #include "num/collocation.h"
+#include "num/elementary.h"
 
 #include <math.h>
 
@@ -50,7 +51,7 @@ static void integrate(const rsl_num_nodal f, rsl_num_nodal integral)
 static double growth_of(double x)
 {
     if (fabs(x) > 0.7)
-        return exp(x);
+        return rsl_num_exp(x);
     double even = 120.0 + 12.0 * x * x, odd = x * (60.0 + x * x);
     return (even + odd) / (even - odd); /* Pade: error x^7/100800 */
 }

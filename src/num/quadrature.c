@@ -10,6 +10,7 @@
  *     w = c/((1 - z^2) P'(z)^2),   c such that the sum is 1/(1+b).
  */
 #include "num/quadrature.h"
+#include "num/elementary.h"
 
 #include <math.h>
 
@@ -58,7 +59,7 @@ static void jacobi_rule(double b, rsl_num_rule *rule)
         /* DLMF 18.16.3: theta = (2k + b - 1/2) pi/(2N + b + 1), k = i + 1 */
         double slope,
             theta = (2.0 * i + 1.5 + b) * RSL_NUM_PI / (2.0 * RSL_NUM_RULE_POINTS + 1.0 + b);
-        double z = next_zero(b, zero, i, -cos(theta));
+        double z = next_zero(b, zero, i, -rsl_num_cos(theta));
         (void)jacobi(b, z, &slope);
         zero[i] = z;
         rule->node[i] = 0.5 * (1.0 + z);
@@ -86,7 +87,7 @@ static double smooth_panel(double power, rsl_num_integrand *f, void *user, doubl
     double sum = 0.0;
     for (int i = 0; i < RSL_NUM_RULE_POINTS; i++) {
         double t = from + width * legendre->node[i];
-        double singular = power != 0.0 ? pow(t, power) : 1.0;
+        double singular = power != 0.0 ? rsl_num_pow(t, power) : 1.0;
         sum += legendre->weight[i] * singular * f(t, user);
     }
     return width * sum;
@@ -98,7 +99,7 @@ static double singular_panel(const rsl_num_rule *rule, rsl_num_integrand *f, voi
     double sum = 0.0;
     for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
         sum += rule->weight[i] * f(width * rule->node[i], user);
-    return pow(width, 1.0 + rule->power) * sum;
+    return rsl_num_pow(width, 1.0 + rule->power) * sum;
 }
 
 double rsl_num_integrate(const rsl_num_rule *rule, rsl_num_integrand *f, void *user, double from,

@@ -9,6 +9,7 @@
  * time: callers find events by taking the same step again with another length.
  */
 #include "num/radau.h"
+#include "num/elementary.h"
 
 #include <float.h>
 #include <math.h>
@@ -95,11 +96,11 @@ static void carry_companion(const rsl_num_rates rates[S], double h, rsl_num_rada
         for (int j = 0; j < S; j++)
             total[i] += h * radau_matrix[i][j] * rates[j].decay;
     }
-    result->gain = exp(-total[S - 1]);
+    result->gain = rsl_num_exp(-total[S - 1]);
     result->offset = 0.0;
     for (int i = 0; i < S; i++)
         result->offset +=
-            h * radau_matrix[S - 1][i] * rates[i].source * exp(total[i] - total[S - 1]);
+            h * radau_matrix[S - 1][i] * rates[i].source * rsl_num_exp(total[i] - total[S - 1]);
 }
 
 /* Ends a step. The error estimate uses the slope at the start, where a stiff

@@ -3,6 +3,7 @@
  * random: numbers that depend on their place alone.
  */
 #include "num/random.h"
+#include "num/elementary.h"
 
 #include <math.h>
 
@@ -33,5 +34,5 @@ double rsl_num_random_unit(uint64_t seed, uint64_t run, uint64_t axis)
 double rsl_num_random_normal(rsl_num_random_stream *stream)
 {
     double u1 = rsl_num_random_next(stream), u2 = rsl_num_random_next(stream);
-    return sqrt(-2.0 * log(u1)) * cos(2.0 * RSL_NUM_PI * u2);
+    return sqrt(-2.0 * rsl_num_log(u1)) * rsl_num_cos(2.0 * RSL_NUM_PI * u2);
 }

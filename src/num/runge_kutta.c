@@ -4,6 +4,7 @@
  * error and extension of order 7 (Hairer, Norsett & Wanner 1993, II.5, II.10).
  */
 #include "num/runge_kutta.h"
+#include "num/elementary.h"
 
 #include <assert.h>
 #include <math.h>
@@ -90,7 +91,7 @@ static double first_length(rsl_num_rk *rk)
         return 0.01 * h;
     double bend = norm(rk, rk->slope[1], rk->slope[0]) / h;
     double steep = fmax(speed, bend);
-    double longer = steep <= 1e-15 ? fmax(1e-6, h * 1e-3) : pow(0.01 / steep, 1.0 / 8.0);
+    double longer = steep <= 1e-15 ? fmax(1e-6, h * 1e-3) : rsl_num_pow(0.01 / steep, 1.0 / 8.0);
     return fmin(100.0 * h, longer);
 }
 
@@ -215,7 +216,7 @@ static int measure_noise(rsl_num_rk *rk)
         if (evaluate(rk, rk->t0, rk->trial, moved) != 0)
             return 0;
         for (size_t i = 0; i < rk->size; i++)
-            rk->noise[i] = hypot(rk->noise[i], (moved[i] - rk->slope[0][i]) * share);
+            rk->noise[i] = rsl_num_hypot(rk->noise[i], (moved[i] - rk->slope[0][i]) * share);
     }
     return 1;
 }
@@ -292,7 +293,7 @@ rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit)
             return RSL_ERROR_CONVERGENCE;
         double error = outside ? HUGE_VAL : error_of(rk, length, &rounded);
         if (error <= 1.0 && evaluate(rk, t, rk->y1, rk->slope[INNER]) == 0) {
-            double grow = error > 0.0 ? SAFETY * pow(error, -1.0 / 8.0) : GROWTH;
+            double grow = error > 0.0 ? SAFETY * rsl_num_pow(error, -1.0 / 8.0) : GROWTH;
             double wish = length * fmin(shrunk ? 1.0 : GROWTH, fmax(0.3, grow));
             rk->next = last ? fmax(h, wish) : wish;
             rk->t1 = last ? limit : t;
@@ -301,7 +302,7 @@ rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit)
             rk->rounded += (size_t)rounded;
             return RSL_OK;
         }
-        double less = isfinite(error) ? SAFETY * pow(error, -1.0 / 8.0) : 0.2;
+        double less = isfinite(error) ? SAFETY * rsl_num_pow(error, -1.0 / 8.0) : 0.2;
         h = length * fmin(0.9, fmax(0.1, less));
         shrunk = 1;
         rk->rejected++;

@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "num/eigen.h"
+#include "num/elementary.h"
 #include "num/random.h"
 #include "optimise/search.h"
 
@@ -82,7 +83,7 @@ static void set_constants(strategy *s)
     s->mu = s->lambda / 2;
     assert(s->mu > 0);
     for (size_t i = 0; i < s->mu; i++) {
-        s->weight[i] = log(0.5 * ((double)s->lambda + 1.0)) - log((double)(i + 1));
+        s->weight[i] = rsl_num_log(0.5 * ((double)s->lambda + 1.0)) - rsl_num_log((double)(i + 1));
         sum += s->weight[i];
     }
     for (size_t i = 0; i < s->mu; i++) {
@@ -189,7 +190,7 @@ static void adapt(strategy *s)
 {
     double length = follow_sigma(s), n = (double)s->n;
     assert(s->sigma > 0.0 && s->c_1 + s->c_mu <= 1.0);
-    double fresh = sqrt(1.0 - pow(1.0 - s->c_s, 2.0 * ((double)s->age + 1.0)));
+    double fresh = sqrt(1.0 - rsl_num_pow(1.0 - s->c_s, 2.0 * ((double)s->age + 1.0)));
     double h = length / fresh < (1.4 + 2.0 / (n + 1.0)) * s->expected;
     double keep = 1.0 - s->c_1 - s->c_mu + (1.0 - h) * s->c_1 * s->c_c * (2.0 - s->c_c);
     for (size_t i = 0; i < s->n; i++)
@@ -203,7 +204,7 @@ static void adapt(strategy *s)
             *cell = keep * *cell + s->c_1 * s->p_c[i] * s->p_c[j] + s->c_mu * sum;
             s->c[j * s->n + i] = *cell;
         }
-    s->sigma *= exp(fmin(1.0, s->c_s / s->d_s * (length / s->expected - 1.0)));
+    s->sigma *= rsl_num_exp(fmin(1.0, s->c_s / s->d_s * (length / s->expected - 1.0)));
     s->age++;
 }
 
@@ -276,7 +277,8 @@ static int evolve(strategy *s)
 rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search, rsl_error *error)
 {
     size_t n = search->problem->dimension;
-    strategy s = {.search = search, .n = n, .lambda = 4 + (size_t)floor(3.0 * log((double)n))};
+    strategy s = {
+        .search = search, .n = n, .lambda = 4 + (size_t)floor(3.0 * rsl_num_log((double)n))};
     int goes_on = 1;
     for (int first = 1; goes_on; first = 0) {
         if (!make_room(&s)) {

@@ -27,6 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "num/elementary.h"
 #include "num/random.h"
 #include "optimise/search.h"
 
@@ -259,7 +260,8 @@ static void assimilate(world *w, const double *from, const double *to, double *p
         v[i] = d > 0.0 ? v[i] / d : 0.0;
     draw_across(w, v, across);
     for (size_t i = 0; i < w->n; i++) {
-        double there = from[i] + step * (cos(theta) * v[i] + sin(theta) * across[i]);
+        double there =
+            from[i] + step * (rsl_num_cos(theta) * v[i] + rsl_num_sin(theta) * across[i]);
         place[i] = fmin(1.0, fmax(0.0, there));
     }
 }
@@ -297,7 +299,7 @@ static double eta_of(const world *w, size_t iteration, size_t last)
 {
     if (last < 2)
         return 1.0;
-    return pow(w->search->options->eta_last, (double)(iteration - 1) / (double)(last - 1));
+    return rsl_num_pow(w->search->options->eta_last, (double)(iteration - 1) / (double)(last - 1));
 }
 
 /* Eqs 22-24: an ant per colony, N(imperialist, sigma), sigma = eta on the unit

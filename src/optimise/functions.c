@@ -16,6 +16,7 @@
 #include "base/error.h"
 #include "collide/families.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "num/quadrature.h"
 #include "resile/optimise.h"
 
@@ -27,7 +28,7 @@ static double rastrigin(const double *z, size_t n)
     double sum = 0.0;
     /* z^2 + 20 sin^2(pi z): the same without cancellation at the minimum */
     for (size_t i = 0; i < n; i++) {
-        double s = sin(RSL_NUM_PI * z[i]);
+        double s = rsl_num_sin(RSL_NUM_PI * z[i]);
         sum += z[i] * z[i] + 20.0 * s * s;
     }
     return sum;
@@ -50,13 +51,13 @@ static double ackley(const double *z, size_t n)
 {
     double squares = 0.0, sines = 0.0;
     for (size_t i = 0; i < n; i++) {
-        double s = sin(RSL_NUM_PI * z[i]);
+        double s = rsl_num_sin(RSL_NUM_PI * z[i]);
         squares += z[i] * z[i];
         sines += s * s;
     }
     /* with mean cos 2 pi z = 1 - 2 mean sin^2 pi z */
-    return -20.0 * expm1(-0.2 * sqrt(squares / (double)n)) -
-           exp(1.0) * expm1(-2.0 * sines / (double)n);
+    return -20.0 * rsl_num_expm1(-0.2 * sqrt(squares / (double)n)) -
+           rsl_num_exp(1.0) * rsl_num_expm1(-2.0 * sines / (double)n);
 }
 
 /* A. O. Griewank (1981): 1 + sum z^2/4000 - prod cos(z_k/sqrt k). */
@@ -65,7 +66,7 @@ static double griewank(const double *z, size_t n)
     double sum = 0.0, product = 1.0;
     for (size_t i = 0; i < n; i++) {
         sum += z[i] * z[i] / 4000.0;
-        product *= cos(z[i] / sqrt((double)(i + 1)));
+        product *= rsl_num_cos(z[i] / sqrt((double)(i + 1)));
     }
     return 1.0 + sum - product;
 }
@@ -76,8 +77,7 @@ double rsl_optimise_hysteresis_factor(double a, double b)
 {
     double p = 2.5 / a, q = 1.0 + 1.0 / b;
     /* I = B(p, q)/a = Gamma(p) Gamma(q)/(a Gamma(p + q)); A = 2/(5 I) */
-    double integral = tgamma(p) * tgamma(q) / (a * tgamma(p + q));
-    return 0.4 / integral;
+    return 0.4 * a / rsl_num_beta(p, q);
 }
 
 double rsl_optimise_hysteresis_rms(rsl_optimise_hysteresis_moments m, double a, double b)
@@ -210,7 +210,7 @@ static void make_function(rsl_optimise_test_problem *test, const row *of)
     for (size_t i = 0; i < test->problem.dimension; i++) {
         test->lower[i] = of->low;
         test->upper[i] = of->high;
-        test->at[i] = of->moved ? 0.2 * (of->high - of->low) * sin((double)(i + 1)) : 1.0;
+        test->at[i] = of->moved ? 0.2 * (of->high - of->low) * rsl_num_sin((double)(i + 1)) : 1.0;
     }
     test->problem.value = moved_value;
     test->minimum = 0.0;

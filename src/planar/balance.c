@@ -17,6 +17,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "num/elementary.h"
 #include "num/linear.h"
 #include "planar/constraints.h"
 #include "planar/forces.h"
@@ -92,7 +93,7 @@ static size_t add_rows(const rsl_planar *system, const rsl_planar_island *in, si
         const rsl_planar_row *row = &system->work.rows[system->work.active[j]];
         double norm = 0.0;
         for (size_t k = 0; k < n; k++)
-            norm = hypot(norm, rsl_planar_island_part(system, in, row, k));
+            norm = rsl_num_hypot(norm, rsl_planar_island_part(system, in, row, k));
         if (row->left_out || !(norm > 0.0))
             continue;
         for (size_t k = 0; k < n; k++)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "num/elementary.h"
 #include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
@@ -117,7 +118,8 @@ static void centre_body(rsl_planar *system, size_t i)
     if (mover->count == 0)
         return;
     mover->com = body->centre_of_mass;
-    rsl_planar_frame frame = {.c = cos(body->angle), .s = sin(body->angle)};
+    rsl_num_direction turn = rsl_num_direction_of(body->angle);
+    rsl_planar_frame frame = {.c = turn.cosine, .s = turn.sine};
     rsl_planar_point arm = rsl_planar_turn(&frame, mover->com);
     body->position.x += arm.x;
     body->position.y += arm.y;
@@ -143,7 +145,7 @@ static void attach(const rsl_planar *system, size_t *a, size_t *b, rsl_planar_po
 
 static void make_unit(rsl_planar_point *axis)
 {
-    double length = hypot(axis->x, axis->y);
+    double length = rsl_num_hypot(axis->x, axis->y);
     if (length > 0.0)
         *axis = (rsl_planar_point){axis->x / length, axis->y / length};
 }

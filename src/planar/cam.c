@@ -13,6 +13,7 @@
  * where contact goes from an edge to its end.
  */
 #include "planar/cam.h"
+#include "num/elementary.h"
 
 #include <assert.h>
 #include <math.h>
@@ -64,13 +65,13 @@ static place place_at(const rsl_planar_curve *c, size_t k, double x)
 /* Outwards, of a curve that runs counter-clockwise. */
 static rsl_planar_point normal_at(const place *at)
 {
-    double length = hypot(at->slope.x, at->slope.y);
+    double length = rsl_num_hypot(at->slope.x, at->slope.y);
     return (rsl_planar_point){at->slope.y / length, -at->slope.x / length};
 }
 
 static double curvature_at(const place *at)
 {
-    double length = hypot(at->slope.x, at->slope.y);
+    double length = rsl_num_hypot(at->slope.x, at->slope.y);
     return cross(at->slope, at->bend) / (length * length * length);
 }
 
@@ -106,7 +107,8 @@ static double area_of(const rsl_planar_point *p, size_t n)
 static void fill_curve(const rsl_planar_shape *shape, rsl_planar_curve *c)
 {
     size_t n = shape->point_count;
-    double cosine = cos(shape->angle), sine = sin(shape->angle);
+    rsl_num_direction along = rsl_num_direction_of(shape->angle);
+    double cosine = along.cosine, sine = along.sine;
     int turned = area_of(shape->points, n) < 0.0;
     c->count = n;
     for (size_t i = 0; i < n; i++) {
@@ -116,7 +118,7 @@ static void fill_curve(const rsl_planar_shape *shape, rsl_planar_curve *c)
     }
     for (size_t i = 0; i < n; i++) {
         rsl_planar_point d = minus(c->p[(i + 1) % n], c->p[i]);
-        c->length[i] = hypot(d.x, d.y);
+        c->length[i] = rsl_num_hypot(d.x, d.y);
         c->bend[i] = (rsl_planar_point){0.0, 0.0};
     }
     solve_bends(c);
@@ -182,8 +184,8 @@ rsl_status rsl_planar_cam_make(rsl_planar *system, const rsl_planar_shape *centr
     for (size_t k = 0; k < n; k++)
         for (int part = 0; part < 4; part++) {
             rsl_planar_point d = minus(place_at(c, k, 0.25 * part).p, hull->middle);
-            hull->size = fmax(hull->size, hypot(d.x, d.y));
-            hull->half_width = fmin(hull->half_width, hypot(d.x, d.y));
+            hull->size = fmax(hull->size, rsl_num_hypot(d.x, d.y));
+            hull->half_width = fmin(hull->half_width, rsl_num_hypot(d.x, d.y));
         }
     hull->size *= 1.01;
     return RSL_OK;

@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "num/elementary.h"
 #include "planar/cam.h"
 #include "planar/contacts.h"
 #include "planar/hull.h"
@@ -41,7 +42,10 @@ static rsl_status wrong(checker *c, const char *field, const char *text, ...)
 
 static int finite_point(rsl_planar_point p) { return isfinite(p.x) && isfinite(p.y); }
 
-static int has_length(rsl_planar_point p) { return finite_point(p) && hypot(p.x, p.y) > 0.0; }
+static int has_length(rsl_planar_point p)
+{
+    return finite_point(p) && rsl_num_hypot(p.x, p.y) > 0.0;
+}
 
 static rsl_status check_number(checker *c, const char *field, double x, double low, int closed)
 {
@@ -126,7 +130,7 @@ static rsl_status check_corners(checker *c, const char *field, const rsl_planar_
         if (!finite_point(a))
             return wrong(c, field, "corner %zu of the polygon is not finite", i);
         double ux = b.x - a.x, uy = b.y - a.y, vx = d.x - b.x, vy = d.y - b.y;
-        double turn = atan2(ux * vy - uy * vx, ux * vx + uy * vy);
+        double turn = rsl_num_atan2(ux * vy - uy * vx, ux * vx + uy * vy);
         around += turn;
         if (!(fabs(turn) > 1e-6) || turn * around < 0.0)
             return wrong(c, field,
@@ -152,9 +156,9 @@ static rsl_status check_cam(checker *c, const char *field, const rsl_planar_shap
         if (!finite_point(a))
             return wrong(c, field, "point %zu of the cam is not finite", i);
         double ux = b.x - a.x, uy = b.y - a.y, vx = d.x - b.x, vy = d.y - b.y;
-        if (!(hypot(ux, uy) > 0.0))
+        if (!(rsl_num_hypot(ux, uy) > 0.0))
             return wrong(c, field, "points %zu and %zu of the cam are the same", i, (i + 1) % n);
-        double turn = atan2(ux * vy - uy * vx, ux * vx + uy * vy);
+        double turn = rsl_num_atan2(ux * vy - uy * vx, ux * vx + uy * vy);
         if (fabs(turn) > 0.5 * RSL_NUM_PI)
             return wrong(c, field,
                          "the cam turns by more than a right angle at point %zu; it "

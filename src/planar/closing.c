@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "num/elementary.h"
 #include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/events.h"
@@ -117,8 +118,8 @@ static int solve_pressing(rsl_planar *system, const size_t *list, size_t count)
 /* What an acceleration must exceed to be one. */
 static double noise(const rsl_planar *system)
 {
-    return 1e-11 *
-           fmax(1e-3, hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y));
+    return 1e-11 * fmax(1e-3, rsl_num_hypot(system->fixed->model.gravity.x,
+                                            system->fixed->model.gravity.y));
 }
 
 rsl_status rsl_planar_set_down(rsl_planar *system, rsl_planar_plan *plan, rsl_error *error)

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 #include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
@@ -125,13 +126,13 @@ double rsl_planar_depth_at_rest(const rsl_planar_spot *spot, double force)
     double low = -40.0, high = 3.0; /* powers of ten */
     for (int i = 0; i < 60; i++) {
         double middle = 0.5 * (low + high);
-        double found = rsl_planar_spot_force(spot, pow(10.0, middle), 0.0).force;
+        double found = rsl_planar_spot_force(spot, rsl_num_pow(10.0, middle), 0.0).force;
         if (found < force)
             low = middle;
         else
             high = middle;
     }
-    return pow(10.0, low);
+    return rsl_num_pow(10.0, low);
 }
 
 /* A plastic law leaves with its restitution at any speed: the flight must be higher
@@ -176,7 +177,7 @@ static double time_scale(const rsl_law_contact *law, double mass, double speed)
     double n = law->n > 0.0 ? law->n : 1.5;
     if (!(law->stiffness > 0.0))
         return 1e-6;
-    double length = pow(mass * speed * speed / law->stiffness, 1.0 / (n + 1.0));
+    double length = rsl_num_pow(mass * speed * speed / law->stiffness, 1.0 / (n + 1.0));
     return length / speed;
 }
 

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "num/elementary.h"
 #include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
@@ -29,8 +30,9 @@ static void place_given(const rsl_planar_body *body, int c, double t, rsl_planar
 
 static void turn_frame(rsl_planar_frame *frame)
 {
-    frame->c = cos(frame->q[2]);
-    frame->s = sin(frame->q[2]);
+    rsl_num_direction turn = rsl_num_direction_of(frame->q[2]);
+    frame->c = turn.cosine;
+    frame->s = turn.sine;
 }
 
 /* With the free coordinates there: the others. */

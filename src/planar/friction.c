@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "num/elementary.h"
 #include "planar/constraints.h"
 #include "planar/forces.h"
 #include "planar/friction.h"
@@ -117,7 +118,7 @@ void rsl_planar_friction_read(const rsl_planar *system, rsl_planar_friction_poin
 double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal, double slip)
 {
     assert(law->slip_speed > 0.0);
-    return law->kinetic * normal * tanh(slip / law->slip_speed);
+    return law->kinetic * normal * rsl_num_tanh(slip / law->slip_speed);
 }
 
 void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_point *friction, size_t a,

@@ -18,6 +18,7 @@
 #include <float.h>
 #include <math.h>
 
+#include "num/elementary.h"
 #include "planar/cam.h"
 #include "planar/contacts.h"
 #include "planar/geometry.h"
@@ -65,7 +66,7 @@ static rsl_planar_point along(rsl_planar_point from, rsl_planar_point direction,
 static rsl_planar_point direction(rsl_planar_point from, rsl_planar_point to, double *distance)
 {
     rsl_planar_point d = minus(to, from);
-    *distance = hypot(d.x, d.y);
+    *distance = rsl_num_hypot(d.x, d.y);
     if (*distance == 0.0)
         return d;
     return (rsl_planar_point){d.x / *distance, d.y / *distance};
@@ -134,7 +135,7 @@ static rsl_planar_touch on_segment(const rsl_planar_frame *frame, const rsl_plan
     beside b = beside_wall(frame, &spot->other, centre);
     double share = fmin(1.0, fmax(0.0, b.share)), radius = spot->radius;
     rsl_planar_touch touch = from_point(along(b.at, b.wall, share), centre, radius, 0.0);
-    double distance = touch.gap + radius, length = hypot(b.wall.x, b.wall.y);
+    double distance = touch.gap + radius, length = rsl_num_hypot(b.wall.x, b.wall.y);
     int side = spot->status == RSL_PLANAR_SPOT_OPEN || share != b.share ? 0 : spot->side;
     if (distance == 0.0) { /* on the wall: its own normal */
         double sign = side != 0 ? side : b.side;
@@ -163,7 +164,8 @@ static void keep_side(const rsl_planar *system, rsl_planar_spot *spot)
 static rsl_planar_touch on_box(const rsl_planar_frame *frame, const rsl_planar_shape *box,
                                rsl_planar_point centre, double radius)
 {
-    double c = cos(box->angle), s = sin(box->angle);
+    rsl_num_direction turn = rsl_num_direction_of(box->angle);
+    double c = turn.cosine, s = turn.sine;
     rsl_planar_point ex = rsl_planar_turn(frame, (rsl_planar_point){c, s}), ey = {-ex.y, ex.x};
     rsl_planar_point middle = rsl_planar_to_world(frame, box->at), r = minus(centre, middle);
     double px = rsl_planar_dot(r, ex), py = rsl_planar_dot(r, ey);
@@ -251,7 +253,7 @@ static void part_as_they_move(const rsl_planar_frame *a, const rsl_planar_frame 
 {
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, touch->at), rsl_planar_velocity_at(b, touch->at));
-    double speed = hypot(v.x, v.y);
+    double speed = rsl_num_hypot(v.x, v.y);
     touch->normal =
         speed > 0.0 ? (rsl_planar_point){v.x / speed, v.y / speed} : (rsl_planar_point){0.0, 1.0};
     touch->at = along(touch->at, touch->normal, -radius);
@@ -317,7 +319,7 @@ double rsl_planar_spot_pace(const rsl_planar *system, const rsl_planar_spot *spo
     rsl_planar_point centre = rsl_planar_to_world(a, spot->centre);
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, centre), rsl_planar_velocity_at(b, centre));
-    return hypot(v.x, v.y);
+    return rsl_num_hypot(v.x, v.y);
 }
 
 rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body, rsl_planar_point p)

@@ -3,6 +3,7 @@
  * Crowds: which contacts of a model they serve, and their memory.
  */
 #include "planar/grains.h"
+#include "num/elementary.h"
 
 #include <assert.h>
 #include <math.h>
@@ -145,7 +146,7 @@ static void add_obstacles(const rsl_planar *system, rsl_planar_grains_fixed *gra
         const rsl_planar_body *body = &system->fixed->model.bodies[i];
         for (size_t k = 0; k < body->shape_count && marks[i] && !is_grain(system, i); k++) {
             const rsl_planar_shape *shape = &body->shapes[k];
-            double length = hypot(shape->normal.x, shape->normal.y);
+            double length = rsl_num_hypot(shape->normal.x, shape->normal.y);
             if (shape->reserved || (shape->kind == RSL_PLANAR_SHAPE_LINE) != lines)
                 continue;
             rsl_planar_obstacle *o = &grains->obstacles[grains->partners++ - grains->grains];
@@ -479,7 +480,7 @@ static double depth_of(const rsl_planar *system, size_t pair)
     size_t second = s->second[pair];
     const rsl_planar_grain *a = &w->partner[s->first[pair]], *b = &w->partner[second];
     if (second < system->fixed->grains->round)
-        return a->radius + b->radius - hypot(a->x - b->x, a->y - b->y);
+        return a->radius + b->radius - rsl_num_hypot(a->x - b->x, a->y - b->y);
     const rsl_planar_wall *wall = &w->walls[second - system->fixed->grains->round];
     return a->radius - ((a->x - wall->x) * wall->nx + (a->y - wall->y) * wall->ny);
 }

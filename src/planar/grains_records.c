@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "num/elementary.h"
 #include "planar/forces.h"
 #include "planar/grains.h"
 
@@ -127,7 +128,7 @@ static double gap_now(const rsl_planar *system, size_t pair, double *rate)
         *rate = wall->nx * (a.u - b.u + b.w * ry) + wall->ny * (a.v - b.v - b.w * rx);
         return (a.x - wall->x) * wall->nx + (a.y - wall->y) * wall->ny - a.radius;
     }
-    double dx = a.x - b.x, dy = a.y - b.y, far = hypot(dx, dy);
+    double dx = a.x - b.x, dy = a.y - b.y, far = rsl_num_hypot(dx, dy);
     *rate = (dx * (a.u - b.u) + dy * (a.v - b.v)) / far;
     return far - a.radius - b.radius;
 }

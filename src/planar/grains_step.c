@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "num/elementary.h"
 #include "planar/contacts.h"
 #include "planar/events.h"
 #include "planar/forces.h"
@@ -145,14 +146,14 @@ static double obstacle_way(const rsl_planar *system)
     const rsl_planar_grains_work *w = system->work.grains;
     double most = 0.0, reach = 0.0;
     for (size_t i = fixed->grains; i < fixed->round; i++)
-        most =
-            fmax(most, hypot(w->partner[i].x - s->listed[i].x, w->partner[i].y - s->listed[i].y));
+        most = fmax(most, rsl_num_hypot(w->partner[i].x - s->listed[i].x,
+                                        w->partner[i].y - s->listed[i].y));
     for (size_t i = 0; i < fixed->partners - fixed->round; i++) {
         const rsl_planar_wall *now = &w->walls[i], *then = &s->walls[i];
-        double turned = hypot(now->nx - then->nx, now->ny - then->ny);
+        double turned = rsl_num_hypot(now->nx - then->nx, now->ny - then->ny);
         for (size_t k = 0; k < fixed->grains && turned > 0.0; k++)
-            reach = fmax(reach, hypot(s->listed[k].x - then->x, s->listed[k].y - then->y));
-        most = fmax(most, hypot(now->x - then->x, now->y - then->y) + turned * reach);
+            reach = fmax(reach, rsl_num_hypot(s->listed[k].x - then->x, s->listed[k].y - then->y));
+        most = fmax(most, rsl_num_hypot(now->x - then->x, now->y - then->y) + turned * reach);
     }
     return most;
 }

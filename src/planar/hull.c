@@ -25,6 +25,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "num/elementary.h"
 #include "planar/cam.h"
 #include "planar/contacts.h"
 #include "planar/geometry.h"
@@ -109,7 +110,7 @@ static rsl_planar_touch touch_of(const side s[2], const rsl_planar_feature *f)
         touch.gap = rsl_planar_dot(minus(c, e.at), e.n) - reach_of(s);
     } else {
         rsl_planar_point d = minus(c, corner_at(q, f->end));
-        double distance = hypot(d.x, d.y);
+        double distance = rsl_num_hypot(d.x, d.y);
         if (distance > 0.0)
             touch.normal = (rsl_planar_point){d.x / distance, d.y / distance};
         touch.gap = distance - reach_of(s);
@@ -301,7 +302,7 @@ static void look_at_edge(const side s[2], int of, int k, search *found)
         double along = rsl_planar_dot(d, e.t), across = rsl_planar_dot(d, e.n);
         double beyond = fmax(-along, along - e.length);
         if (beyond > close && across >= 0.0)
-            note_distance(found, close + hypot(across, beyond),
+            note_distance(found, close + rsl_num_hypot(across, beyond),
                           on_corner(of, i, along < 0.0 ? k : wrap(q, k + 1)));
         else if (beyond <= close && least > 0.0 && across - least <= close)
             note_distance(found, across, on_edge(of, i, k));
@@ -372,7 +373,7 @@ static int is_apart(const side s[2], const rsl_planar_feature *first,
 {
     rsl_planar_touch a = touch_of(s, first), b = touch_of(s, second);
     rsl_planar_point d = minus(b.at, a.at);
-    return hypot(d.x, d.y) > -10.0 * a.gap && limit_of(s, second).margin >= 0.0;
+    return rsl_num_hypot(d.x, d.y) > -10.0 * a.gap && limit_of(s, second).margin >= 0.0;
 }
 
 /* 0: the bodies do not face each other, and there is no second point; it is the first then. */
@@ -427,7 +428,7 @@ double rsl_planar_hull_pace(const rsl_planar *system, const rsl_planar_spot *spo
     rsl_planar_point middle = rsl_planar_to_world(a, spot->hull[0]->middle);
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, middle), rsl_planar_velocity_at(b, middle));
-    return hypot(v.x, v.y) + fabs(a->u[2] - b->u[2]) * spot->hull[0]->size;
+    return rsl_num_hypot(v.x, v.y) + fabs(a->u[2] - b->u[2]) * spot->hull[0]->size;
 }
 
 int rsl_planar_hull_is_far(const rsl_planar *system, const rsl_planar_spot *spot)
@@ -487,13 +488,13 @@ static void measure(rsl_planar_hull *hull)
         hull->middle.x += hull->corner[i].x / n;
         hull->middle.y += hull->corner[i].y / n;
         rsl_planar_point d = minus(hull->corner[(i + 1) % n], hull->corner[i]);
-        hull->length[i] = hypot(d.x, d.y);
+        hull->length[i] = rsl_num_hypot(d.x, d.y);
         if (n > 1)
             hull->along[i] = (rsl_planar_point){d.x / hull->length[i], d.y / hull->length[i]};
     }
     for (int i = 0; i < n; i++) {
         rsl_planar_point d = minus(hull->corner[i], hull->middle);
-        hull->size = fmax(hull->size, hypot(d.x, d.y) + hull->radius);
+        hull->size = fmax(hull->size, rsl_num_hypot(d.x, d.y) + hull->radius);
     }
 }
 

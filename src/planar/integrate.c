@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "num/elementary.h"
 #include "planar/contacts.h"
 #include "planar/events.h"
 #include "planar/forces.h"
@@ -191,7 +192,7 @@ enum { STILL_STEPS = 8 };
 static int is_balanced(const rsl_planar *system)
 {
     const rsl_planar_fixed *fixed = system->fixed;
-    double most = hypot(fixed->model.gravity.x, fixed->model.gravity.y);
+    double most = rsl_num_hypot(fixed->model.gravity.x, fixed->model.gravity.y);
     for (size_t i = 0; i < system->work.resting; i++) {
         const rsl_planar_spot *spot = &system->state.spots[system->work.rigid->resting[i]];
         for (int c = 0; c < 2; c++)

@@ -12,6 +12,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "num/elementary.h"
 #include "planar/forces.h"
 #include "planar/geometry.h"
 
@@ -120,7 +121,7 @@ static void fill_rigid(const place *p, rsl_planar_row *out)
 static void fill_distance(const place *p, rsl_planar_row *out)
 {
     const ends *at = p->at;
-    double distance = hypot(at->d.x, at->d.y);
+    double distance = rsl_num_hypot(at->d.x, at->d.y);
     rsl_planar_point e = {at->d.x / distance, at->d.y / distance};
     rsl_planar_point v = relative_velocity(at);
     double radial = rsl_planar_dot(e, v);
@@ -194,7 +195,7 @@ void rsl_planar_joint_begin(rsl_planar_joint *joint, const rsl_planar_frame *a,
     rsl_planar_point pa = rsl_planar_to_world(a, joint->point_a);
     rsl_planar_point pb = rsl_planar_to_world(b, joint->point_b);
     if (!rsl_given(joint->length))
-        joint->length = hypot(pb.x - pa.x, pb.y - pa.y);
+        joint->length = rsl_num_hypot(pb.x - pa.x, pb.y - pa.y);
     if (!joints[joint->kind].welded)
         return;
     rsl_planar_frame back = {.c = a->c, .s = -a->s};

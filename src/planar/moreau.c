@@ -24,6 +24,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "num/elementary.h"
 #include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
@@ -33,7 +34,7 @@
 
 static double pull_of(const rsl_planar *system)
 {
-    return hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
+    return rsl_num_hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
 }
 
 static rsl_status no_memory(rsl_error *error)

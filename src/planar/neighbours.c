@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "num/elementary.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
 #include "planar/geometry.h"
@@ -261,7 +262,7 @@ static double farthest(const rsl_planar *system)
         const member *m = &neighbours->members[i];
         member now = *m;
         place(system, &now, 1.0);
-        most = fmax(most, hypot(now.x - m->x, now.y - m->y));
+        most = fmax(most, rsl_num_hypot(now.x - m->x, now.y - m->y));
     }
     return most;
 }
@@ -291,16 +292,17 @@ double rsl_planar_neighbours_step_limit(const rsl_planar *system)
     double fastest = 1e-9;
     for (size_t i = 0; i < system->fixed->bodies; i++) {
         const rsl_planar_frame *f = &system->work.frame[i];
-        fastest = fmax(fastest, hypot(f->u[0], f->u[1]));
+        fastest = fmax(fastest, rsl_num_hypot(f->u[0], f->u[1]));
     }
     for (size_t i = 0; i < neighbours->count; i++) {
         const member *m = &neighbours->members[i];
         const rsl_planar_point arm = hull_of(system, m)->middle;
         const rsl_planar_frame *f = &system->work.frame[m->body];
         if (arm.x != 0.0 || arm.y != 0.0)
-            fastest = fmax(fastest, hypot(f->u[0], f->u[1]) + fabs(f->u[2]) * hypot(arm.x, arm.y));
+            fastest = fmax(fastest, rsl_num_hypot(f->u[0], f->u[1]) +
+                                        fabs(f->u[2]) * rsl_num_hypot(arm.x, arm.y));
     }
-    double pull = hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
+    double pull = rsl_num_hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
     double by_speed = 0.1 * system->work.neighbours->margin / fastest;
     double by_pull = pull > 0.0 ? sqrt(0.1 * system->work.neighbours->margin / pull) : HUGE_VAL;
     return fmin(by_speed, by_pull);

@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "num/elementary.h"
 #include "planar/cam.h"
 #include "planar/geometry.h"
 #include "planar/hull.h"
@@ -35,7 +36,7 @@ static double round_bend(const fixed_point *c, const fixed_point *p, rsl_planar_
                          double side)
 {
     rsl_planar_point d = minus(c->at, p->at), v = minus(c->v, p->v);
-    double distance = hypot(d.x, d.y), along = rsl_planar_dot(n, v);
+    double distance = rsl_num_hypot(d.x, d.y), along = rsl_planar_dot(n, v);
     double bend = rsl_planar_dot(n, minus(c->a, p->a));
     if (distance == 0.0)
         return bend;
@@ -62,8 +63,8 @@ static int at_corner(const rsl_planar_frame *frame, const rsl_planar_spot *spot,
         double share = rsl_planar_dot(minus(c, at), wall) / rsl_planar_dot(wall, wall);
         return !(share > 0.0 && share < 1.0);
     }
-    rsl_planar_point ex =
-        rsl_planar_turn(frame, (rsl_planar_point){cos(shape->angle), sin(shape->angle)});
+    rsl_planar_point ex = rsl_planar_turn(
+        frame, (rsl_planar_point){rsl_num_cos(shape->angle), rsl_num_sin(shape->angle)});
     rsl_planar_point r = minus(c, rsl_planar_to_world(frame, shape->at)), ey = {-ex.y, ex.x};
     return fabs(rsl_planar_dot(r, ex)) > 0.5 * shape->size.x &&
            fabs(rsl_planar_dot(r, ey)) > 0.5 * shape->size.y;
@@ -92,7 +93,7 @@ static double round_turn(const fixed_point *c, const fixed_point *p, rsl_planar_
                          double side)
 {
     rsl_planar_point d = minus(c->at, p->at), t = {-n.y, n.x};
-    double distance = hypot(d.x, d.y);
+    double distance = rsl_num_hypot(d.x, d.y);
     return distance == 0.0 ? 0.0 : side * rsl_planar_dot(t, minus(c->v, p->v)) / distance;
 }
 

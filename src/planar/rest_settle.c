@@ -28,6 +28,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "num/elementary.h"
 #include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
@@ -301,7 +302,7 @@ static rsl_status settle_island(rsl_planar *system, problem *p, candidate *torn,
 /* What an acceleration must exceed to be one. */
 static double noise(const rsl_planar *system, size_t begin, size_t count)
 {
-    double most = hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
+    double most = rsl_num_hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
     for (size_t i = 2 * begin; i < 2 * (begin + count); i++)
         most = fmax(most, fabs(system->work.rigid->rate[i]));
     return 1e-11 * most;

@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "num/elementary.h"
 #include "planar/cam.h"
 #include "planar/contacts.h"
 #include "planar/geometry.h"
@@ -31,7 +32,8 @@ static double inertia_box(const rsl_planar_shape *shape)
  * distance l/2 of its flat side: r^2/2 + l^2/4 + 4 l r/(3 pi). */
 static double inertia_capsule(const rsl_planar_shape *shape)
 {
-    double l = hypot(shape->to.x - shape->at.x, shape->to.y - shape->at.y), r = shape->radius;
+    double l = rsl_num_hypot(shape->to.x - shape->at.x, shape->to.y - shape->at.y),
+           r = shape->radius;
     double discs = RSL_NUM_PI * r * r, middle = 2.0 * l * r;
     double of_discs = 0.5 * r * r + 0.25 * l * l + 4.0 * l * r / (3.0 * RSL_NUM_PI);
     double of_middle = (l * l + 4.0 * r * r) / 12.0;
@@ -55,7 +57,8 @@ static int corners_two(const rsl_planar_shape *shape, rsl_planar_point *corner)
 
 static int corners_box(const rsl_planar_shape *shape, rsl_planar_point *corner)
 {
-    double c = cos(shape->angle), s = sin(shape->angle);
+    rsl_num_direction along = rsl_num_direction_of(shape->angle);
+    double c = along.cosine, s = along.sine;
     for (int i = 0; i < 4; i++) {
         double x = (i == 1 || i == 2 ? 0.5 : -0.5) * shape->size.x;
         double y = (i >= 2 ? 0.5 : -0.5) * shape->size.y;
@@ -66,7 +69,8 @@ static int corners_box(const rsl_planar_shape *shape, rsl_planar_point *corner)
 
 static rsl_planar_point placed(const rsl_planar_shape *shape, rsl_planar_point p)
 {
-    double c = cos(shape->angle), s = sin(shape->angle);
+    rsl_num_direction along = rsl_num_direction_of(shape->angle);
+    double c = along.cosine, s = along.sine;
     return (rsl_planar_point){shape->at.x + c * p.x - s * p.y, shape->at.y + s * p.x + c * p.y};
 }
 

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "planar/forces.h"
 
 /* The number of the piece with t: time[i] <= t < time[i + 1]. */
@@ -124,8 +125,8 @@ static void add_record(const rsl_planar_signal *signal, double t, double out[3])
 static void add_harmonic(const rsl_planar_signal *signal, double t, double out[3])
 {
     double omega = 2.0 * RSL_NUM_PI * signal->frequency;
-    double s = signal->amplitude * sin(omega * t + signal->phase);
-    double c = signal->amplitude * cos(omega * t + signal->phase);
+    rsl_num_direction phase = rsl_num_direction_of(omega * t + signal->phase);
+    double s = signal->amplitude * phase.sine, c = signal->amplitude * phase.cosine;
     out[0] += s;
     out[1] += omega * c;
     out[2] -= omega * omega * s;

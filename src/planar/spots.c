@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "num/elementary.h"
 #include "planar/cam.h"
 #include "planar/contacts.h"
 #include "planar/geometry.h"
@@ -32,7 +33,7 @@ static rsl_planar_shape centred(const rsl_planar *system, size_t body,
                                 const rsl_planar_shape *shape)
 {
     rsl_planar_shape out = *shape;
-    double length = hypot(shape->normal.x, shape->normal.y);
+    double length = rsl_num_hypot(shape->normal.x, shape->normal.y);
     out.at = rsl_planar_from_centre(system, body, shape->at);
     out.to = rsl_planar_from_centre(system, body, shape->to);
     if (length > 0.0)
@@ -186,7 +187,7 @@ static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
     size_t a = pair->body_a == RSL_PLANAR_WORLD ? system->fixed->bodies : pair->body_a;
     size_t b = pair->body_b == RSL_PLANAR_WORLD ? system->fixed->bodies : pair->body_b;
-    double length = hypot(pair->axis_a.x, pair->axis_a.y);
+    double length = rsl_num_hypot(pair->axis_a.x, pair->axis_a.y);
     rsl_planar_spot spot = {.contact = contact, .corner = -1, .kind = RSL_PLANAR_SPOT_STOP};
     spot.a = b; /* the moving side is the disc */
     spot.b = a;

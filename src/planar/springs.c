@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "num/elementary.h"
 #include "planar/forces.h"
 #include "planar/geometry.h"
 
@@ -85,7 +86,7 @@ static stretch stretch_line(const rsl_planar_spring *spring, const rsl_planar_fr
 {
     rsl_planar_point d;
     stretch out = between(spring, a, b, &d);
-    out.length = hypot(d.x, d.y);
+    out.length = rsl_num_hypot(d.x, d.y);
     if (out.length > 0.0)
         out.direction = (rsl_planar_point){d.x / out.length, d.y / out.length};
     add_rate(&out, a, b);

@@ -3,6 +3,7 @@
  * axis: from the values of an axis to its range, its unit and its ticks.
  */
 #include "plot/axis.h"
+#include "num/elementary.h"
 
 #include <assert.h>
 #include <math.h>
@@ -22,8 +23,8 @@ rsl_plot_prefix rsl_plot_prefix_for(double size)
     rsl_plot_prefix prefix = {1.0, 0, ""};
     if (!(size > 0.0) || (size >= 0.01 && size < 1e4))
         return prefix;
-    prefix.exponent = 3 * (int)floor(log10(size * (1.0 + 1e-12)) / 3.0);
-    prefix.factor = pow(10.0, prefix.exponent);
+    prefix.exponent = 3 * (int)floor(rsl_num_log10(size * (1.0 + 1e-12)) / 3.0);
+    prefix.factor = rsl_num_pow(10.0, prefix.exponent);
     prefix.letter = prefix.exponent < least || prefix.exponent > most
                         ? NULL
                         : letters[(prefix.exponent - least) / 3];
@@ -48,7 +49,7 @@ static void power_of_ten(char *text, size_t room, int exponent)
 /* 1, 2 or 5 times a power of ten, near `step`. */
 static double nice_step(double step)
 {
-    double power = pow(10.0, floor(log10(step)));
+    double power = rsl_num_pow(10.0, floor(rsl_num_log10(step)));
     double digit = step / power;
     return power * (digit < 1.5 ? 1.0 : digit < 3.5 ? 2.0 : digit < 7.5 ? 5.0 : 10.0);
 }
@@ -69,8 +70,8 @@ static void stretch(rsl_plot_ruler *ruler, double slack)
 
 static void decide_log(rsl_plot_ruler *ruler, double low, double high, double slack, double wanted)
 {
-    ruler->low = log10(low);
-    ruler->high = log10(high);
+    ruler->low = rsl_num_log10(low);
+    ruler->high = rsl_num_log10(high);
     if (ruler->high - ruler->low < 1e-9) {
         ruler->low -= 0.3;
         ruler->high += 0.3;
@@ -96,7 +97,7 @@ static void decide_linear(rsl_plot_ruler *ruler, double low, double high, double
     }
     stretch(ruler, slack);
     ruler->step = nice_step((ruler->high - ruler->low) / wanted);
-    ruler->decimals = (int)fmax(0.0, ceil(-log10(ruler->step) - 1e-9));
+    ruler->decimals = (int)fmax(0.0, ceil(-rsl_num_log10(ruler->step) - 1e-9));
 }
 
 rsl_plot_ruler rsl_plot_ruler_make(const rsl_plot_axis *axis, double low, double high, double slack,
@@ -115,14 +116,14 @@ rsl_plot_ruler rsl_plot_ruler_make(const rsl_plot_axis *axis, double low, double
 
 double rsl_plot_ruler_part(const rsl_plot_ruler *ruler, double value)
 {
-    double at = ruler->axis->log ? log10(value) : value / ruler->prefix.factor;
+    double at = ruler->axis->log ? rsl_num_log10(value) : value / ruler->prefix.factor;
     return (at - ruler->low) / (ruler->high - ruler->low);
 }
 
 double rsl_plot_ruler_value(const rsl_plot_ruler *ruler, double part)
 {
     double at = ruler->low + part * (ruler->high - ruler->low);
-    return ruler->axis->log ? pow(10.0, at) : at * ruler->prefix.factor;
+    return ruler->axis->log ? rsl_num_pow(10.0, at) : at * ruler->prefix.factor;
 }
 
 /* ---- ticks --------------------------------------------------------------- */
@@ -174,7 +175,7 @@ static void put_log_text(rsl_plot_tick *tick, double digit, int power, int wide)
 {
     char text[24];
     if (wide ? power == 0 || power == 1 : power >= -3 && power <= 3) {
-        snprintf(tick->text, sizeof tick->text, "%g", digit * pow(10.0, power));
+        snprintf(tick->text, sizeof tick->text, "%g", digit * rsl_num_pow(10.0, power));
         return;
     }
     power_of_ten(text, sizeof text, power);
@@ -194,7 +195,7 @@ static void log_ticks(ticks *t)
     for (int power = (int)floor(ruler->low); power <= ruler->high; power++)
         for (int i = 0; i < (few ? 3 : 1); i++) {
             rsl_plot_tick *tick =
-                few || power % step == 0 ? add_tick(t, digits[i] * pow(10.0, power)) : NULL;
+                few || power % step == 0 ? add_tick(t, digits[i] * rsl_num_pow(10.0, power)) : NULL;
             if (tick)
                 put_log_text(tick, digits[i], power, wide);
         }
@@ -203,7 +204,7 @@ static void log_ticks(ticks *t)
 /* Less than a decade: even steps of the value. */
 static void narrow_log_ticks(ticks *t)
 {
-    double low = pow(10.0, t->ruler->low), high = pow(10.0, t->ruler->high);
+    double low = rsl_num_pow(10.0, t->ruler->low), high = rsl_num_pow(10.0, t->ruler->high);
     double step = nice_step((high - low) / 4.0);
     for (double i = ceil(low / step); i * step <= high; i++) {
         rsl_plot_tick *tick = add_tick(t, i * step);

@@ -3,6 +3,7 @@
  * frame: a panel with all decided: rulers, margins, where a value is drawn.
  */
 #include "plot/frame.h"
+#include "num/elementary.h"
 
 #include <assert.h>
 #include <math.h>
@@ -105,7 +106,7 @@ static void make_square(range *x, range *y)
     double half = 0.5 * fmax(x->high - x->low, y->high - y->low);
     double at = 0.5 * (x->low + x->high), level = 0.5 * (y->low + y->high);
     if (half <= 0.0)
-        half = at != 0.0 || level != 0.0 ? 0.1 * hypot(at, level) : 1.0;
+        half = at != 0.0 || level != 0.0 ? 0.1 * rsl_num_hypot(at, level) : 1.0;
     *x = (range){bounded(at - half), bounded(at + half)};
     *y = (range){bounded(level - half), bounded(level + half)};
 }

@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "report/page.h"
 
 /* The path is drawn to this share of the gap. */
@@ -247,7 +248,8 @@ void rsl_report_clearances_free(rsl_report *results)
 
 static rsl_planar_point in_world(const rsl_planar_pose *pose, rsl_planar_point p)
 {
-    double c = cos(pose->angle), s = sin(pose->angle);
+    rsl_num_direction along = rsl_num_direction_of(pose->angle);
+    double c = along.cosine, s = along.sine;
     return (rsl_planar_point){pose->x + c * p.x - s * p.y, pose->y + s * p.x + c * p.y};
 }
 
@@ -404,7 +406,8 @@ static void draw_journal(FILE *out, const rsl_planar_clearance *clearance,
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "clearance circle");
     for (int i = 0; i <= CIRCLE; i++) {
         double angle = 2.0 * RSL_NUM_PI * i / CIRCLE;
-        rsl_plot_sketch_point(&sketch, clearance->gap * cos(angle), clearance->gap * sin(angle));
+        rsl_plot_sketch_point(&sketch, clearance->gap * rsl_num_cos(angle),
+                              clearance->gap * rsl_num_sin(angle));
     }
     sketch.figure.title = rsl_plot_sketch_text(&sketch, "Journal in its bearing: %s",
                                                clearance->name ? clearance->name : "");

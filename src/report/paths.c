@@ -4,6 +4,7 @@
  * followed from its first point; when its record arrives, the curve is kept or its memory goes to
  * the next one. And paths in the plane in bounded memory.
  */
+#include "num/elementary.h"
 #include "report/report.h"
 
 #include <assert.h>
@@ -136,7 +137,7 @@ static void keep(rsl_report_orbit *orbit, double time, rsl_plot_point point)
 static int passes(rsl_report_orbit *orbit, rsl_plot_point point)
 {
     double x = point.x - orbit->from.x, y = point.y - orbit->from.y;
-    double distance = hypot(x, y), angle = atan2(y, x), width;
+    double distance = rsl_num_hypot(x, y), angle = rsl_num_atan2(y, x), width;
     if (distance < orbit->reach - orbit->tolerance)
         return 0;
     if (distance <= orbit->tolerance)
@@ -149,7 +150,7 @@ static int passes(rsl_report_orbit *orbit, rsl_plot_point point)
     angle = remainder(angle - orbit->direction, 2.0 * RSL_NUM_PI);
     if (angle < orbit->low || angle > orbit->high)
         return 0;
-    width = asin(orbit->tolerance / distance);
+    width = rsl_num_asin(orbit->tolerance / distance);
     orbit->low = fmax(orbit->low, angle - width);
     orbit->high = fmin(orbit->high, angle + width);
     orbit->reach = fmax(orbit->reach, distance);

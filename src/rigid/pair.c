@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "num/elementary.h"
 #include "rigid/lcp.h"
 
 /* Refuses what is not finite. */
@@ -155,7 +156,7 @@ static frame frame_of(const rsl_rigid_planar *p)
     /* scaled first: hypot of the greatest doubles overflows */
     double size = fmax(fabs(p->normal[0]), fabs(p->normal[1]));
     double x = p->normal[0] / size, y = p->normal[1] / size;
-    double length = hypot(x, y);
+    double length = rsl_num_hypot(x, y);
     frame f = {.direction = {{x / length, y / length}, {-y / length, x / length}}};
     for (int b = 0; b < 2; b++)
         for (int k = 0; k < 2; k++)

@@ -5,6 +5,7 @@
  */
 #define _GNU_SOURCE /* MAP_ANONYMOUS */
 
+#include "num/elementary.h"
 #include "sweep/sweep.h"
 
 #include <assert.h>
@@ -22,7 +23,7 @@
 static double value_of(const rsl_sweep_axis *axis, double coordinate)
 {
     double low = fmin(axis->from, axis->to), high = fmax(axis->from, axis->to);
-    double value = axis->kind == RSL_SWEEP_AXIS_LOG ? exp(coordinate) : coordinate;
+    double value = axis->kind == RSL_SWEEP_AXIS_LOG ? rsl_num_exp(coordinate) : coordinate;
     return fmin(high, fmax(low, value));
 }
 
@@ -48,8 +49,8 @@ static rsl_status make_variables(rsl_sweep *design, rsl_error *error)
         double low = fmin(axis->from, axis->to);
         double high = fmax(axis->from, axis->to);
         int logarithmic = axis->kind == RSL_SWEEP_AXIS_LOG;
-        design->lower[i] = logarithmic ? log(low) : low;
-        design->upper[i] = logarithmic ? log(high) : high;
+        design->lower[i] = logarithmic ? rsl_num_log(low) : low;
+        design->upper[i] = logarithmic ? rsl_num_log(high) : high;
     }
     return status == RSL_OK
                ? rsl_sweep_plan_conflicts(&design->plan, o->settings, o->setting_count, error)

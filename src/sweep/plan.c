@@ -3,6 +3,7 @@
  * plan: axes from their texts, and the values of a run.
  */
 #include "sweep/plan.h"
+#include "num/elementary.h"
 
 #include <assert.h>
 #include <math.h>
@@ -237,7 +238,7 @@ static double along(const rsl_sweep_axis *axis, double part)
     if (part >= 1.0)
         return axis->to;
     if (axis->kind == RSL_SWEEP_AXIS_LOG)
-        return pow(axis->from, 1.0 - part) * pow(axis->to, part);
+        return rsl_num_pow(axis->from, 1.0 - part) * rsl_num_pow(axis->to, part);
     return axis->from + part * (axis->to - axis->from);
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "parts.h"
 
 static const char *yes(int holds) { return holds ? "yes" : "no"; }
@@ -31,7 +32,7 @@ static double worst_error(rsl_study *study, const char *law)
 static double relation(double factor, double xi)
 {
     double s = sqrt(1.0 - xi * xi);
-    return exp(-factor * xi / s * atan2(s, xi));
+    return rsl_num_exp(-factor * xi / s * rsl_num_atan2(s, xi));
 }
 
 void rsl_study_banerjee2016_fig3(rsl_study *study)
@@ -102,7 +103,7 @@ void rsl_study_banerjee2016_fig4(rsl_study *study)
     rsl_study_line(study, figure, "exact");
     for (int i = 1; i <= 100; i++) {
         double c = 0.01 * i;
-        double alpha = -sqrt(5.0) * log(c) / hypot(acos(-1.0), log(c));
+        double alpha = -sqrt(5.0) * rsl_num_log(c) / rsl_num_hypot(acos(-1.0), rsl_num_log(c));
         rsl_study_point(study, figure, c, alpha);
         if (i < 100)
             formula = fmax(formula, fabs(alpha_wanted(c) / alpha - 1.0));
@@ -159,7 +160,7 @@ static double least_gap(double c)
 {
     double least = HUGE_VAL, h;
     for (h = 1e-6; c * h < 1.0; h *= 1.05)
-        least = fmin(least, (log1p(h) - log1p(-c * h) - 2.0 * c * h) / h);
+        least = fmin(least, (rsl_num_log1p(h) - rsl_num_log1p(-c * h) - 2.0 * c * h) / h);
     return least;
 }
 

@@ -7,6 +7,7 @@
 
 #include "mechanism.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "parts.h"
 
 enum { GROUND, BALL };
@@ -66,9 +67,9 @@ void rsl_study_flores2011_fig5(rsl_study *study)
 
 static const double omega = 7.5, travel = 0.1;
 
-static double table_height(double time) { return 0.5 + travel * sin(omega * time); }
+static double table_height(double time) { return 0.5 + travel * rsl_num_sin(omega * time); }
 
-static double table_speed(double time) { return travel * omega * cos(omega * time); }
+static double table_speed(double time) { return travel * omega * rsl_num_cos(omega * time); }
 
 /* Energy of the ball above the one before the contact, J (1 kg): kinetic and
  * potential at separation minus those at touch. */

@@ -7,6 +7,7 @@
 #include "law.h"
 #include "mechanism.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "parts.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
@@ -93,8 +94,8 @@ static double ellipse(rsl_study *study, const rsl_study_impact *impact)
         rsl_collide_at(&contact, &options, times, STEPS, points, NULL) < 0)
         return RSL_NUM_NAN;
     for (int i = 0; i < STEPS; i++)
-        worst = fmax(worst, fabs(pow(points[i].depth / o.depth_max, 2.0) +
-                                 pow(points[i].rate / impact->speed, 2.0) - 1.0));
+        worst = fmax(worst, fabs(rsl_num_pow(points[i].depth / o.depth_max, 2.0) +
+                                 rsl_num_pow(points[i].rate / impact->speed, 2.0) - 1.0));
     return worst;
 }
 

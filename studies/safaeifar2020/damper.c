@@ -8,6 +8,7 @@
 
 #include "mechanism.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "parts.h"
 
 enum { CONTAINER, IMPACTOR, PEAKS = 1000 };
@@ -177,7 +178,7 @@ static void draw_amplitude(rsl_study *study, const char *title, double gap, trac
     /* without the small mass: x0 exp(-xi omega t) */
     rsl_study_line(study, figure, "without");
     for (int i = 0; i <= 60; i++)
-        rsl_study_point(study, figure, i, 0.03 * exp(-0.003 * sqrt(200.0) * i));
+        rsl_study_point(study, figure, i, 0.03 * rsl_num_exp(-0.003 * sqrt(200.0) * i));
 }
 
 /* Correlation of the amplitude with time over the peaks up to `end`. */
@@ -225,7 +226,7 @@ void rsl_study_safaeifar2020_fig15(rsl_study *study)
 void rsl_study_safaeifar2020_fig16(rsl_study *study)
 {
     static track t;
-    double without = 0.03 * exp(-0.003 * sqrt(200.0) * 10.0);
+    double without = 0.03 * rsl_num_exp(-0.003 * sqrt(200.0) * 10.0);
     draw_amplitude(study, "Fig. 16, gap 40 mm", 0.04, &t);
     t = (track){0};
     run(study, &t, 1e-5);

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "law.h"
+#include "num/elementary.h"
 #include "parts.h"
 
 /* ---- Table 2 ------------------------------------------------------------- */
@@ -13,7 +14,7 @@
 double rsl_study_safaeifar2020_integral_of(double a, double b)
 {
     double p = 2.5 / a, q = 1.0 + 1.0 / b;
-    return exp(lgamma(p) + lgamma(q) - lgamma(p + q)) / a;
+    return rsl_num_beta(p, q) / a;
 }
 
 double rsl_study_safaeifar2020_factor(double a, double b)

@@ -7,6 +7,7 @@
 #include "law.h"
 #include "model/expression.h"
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "parts.h"
 
 typedef rsl_study_safaeifar2020_moments moments;
@@ -39,9 +40,10 @@ static double integral_of_text(rsl_study *study, const char *text)
     integrand f = {study, text};
     double sum = 0.0;
     for (int i = -104; i <= 104; i++) {
-        double u = width * i, y = 1.0 / (1.0 + exp(-pi * sinh(u)));
+        double u = width * i, y = 1.0 / (1.0 + rsl_num_exp(-pi * rsl_num_sinh(u)));
         if (y > 0.0 && y < 1.0)
-            sum += value_at(y, &f) * pi * cosh(u) * y * (1.0 / (1.0 + exp(pi * sinh(u)))) * width;
+            sum += value_at(y, &f) * pi * rsl_num_cosh(u) * y *
+                   (1.0 / (1.0 + rsl_num_exp(pi * rsl_num_sinh(u)))) * width;
     }
     return sum;
 }

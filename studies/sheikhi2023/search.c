@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "parts.h"
 #include "resile/optimise.h"
 
@@ -279,7 +280,7 @@ void rsl_study_sheikhi2023_fig9(rsl_study *study)
         double least = least_rms(study);
         convergence old = converge(ica, least), new = converge(icaco, least);
         double apart = old.iterations - new.iterations;
-        double error = hypot(old.error, new.error);
+        double error = rsl_num_hypot(old.error, new.error);
         draw_course(study, figure, "ICA", ica);
         draw_course(study, figure, "ICACO", icaco);
         rsl_study_remark(figure, "Means of 50 runs.");

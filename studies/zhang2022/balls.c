@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "parts.h"
 #include "study_data.h"
 
@@ -190,7 +191,7 @@ static void draw(rsl_study *study, const ball *b)
     for (int law = 0; law < LAWS; law++) {
         rsl_study_impact impact = impact_of(b, law);
         /* in mm: with k and v in mm too the force, in N, is 1e3 m a */
-        impact.stiffness *= pow(1e-3, 1.5);
+        impact.stiffness *= rsl_num_pow(1e-3, 1.5);
         impact.mass *= 1e-3;
         impact.speed *= 1e3;
         rsl_study_draw_impact(study, figure, laws[law].name, &impact, RSL_STUDY_DEPTH,

@@ -16,6 +16,7 @@
 #include <math.h>
 
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "num/quadrature.h"
 #include "num/roots.h"
 #include "parts.h"
@@ -49,15 +50,15 @@ static double integral_of_power(double power, double depth)
 static double low_end(double y, void *user)
 {
     const numbers *a = user;
-    return pow(1.0 - pow(y, a->m + 1.0), 0.5 * a->q);
+    return rsl_num_pow(1.0 - rsl_num_pow(y, a->m + 1.0), 0.5 * a->q);
 }
 
 /* y^m ((1 - y^(m+1))/t)^(q/2) at t = 1 - y from the upper end, where t^(q/2) is the weight. */
 static double high_end(double t, void *user)
 {
     const numbers *a = user;
-    double rest = -expm1((a->m + 1.0) * log1p(-t)) / t;
-    return pow(1.0 - t, a->m) * pow(rest, 0.5 * a->q);
+    double rest = -rsl_num_expm1((a->m + 1.0) * rsl_num_log1p(-t)) / t;
+    return rsl_num_pow(1.0 - t, a->m) * rsl_num_pow(rest, 0.5 * a->q);
 }
 
 /* I(u) for a peak depth D. */
@@ -67,7 +68,7 @@ static double damping_integral(const numbers *a, double u, double D)
     numbers copy = *a;
     double sum = rsl_num_integrate(&low, low_end, &copy, 0.0, 0.5, 0.0625) +
                  rsl_num_integrate(&high, high_end, &copy, 0.0, 0.5, 0.0625);
-    return pow(D, a->m + 1.0) * pow(u, a->q) * sum;
+    return rsl_num_pow(D, a->m + 1.0) * rsl_num_pow(u, a->q) * sum;
 }
 
 /* ---- the numbers --------------------------------------------------------- */
@@ -75,7 +76,7 @@ static double damping_integral(const numbers *a, double u, double D)
 static double balance(double D, void *user)
 {
     const numbers *a = user;
-    double approach = a->loss / (1.0 + pow(a->c, a->q));
+    double approach = a->loss / (1.0 + rsl_num_pow(a->c, a->q));
     return a->k * integral_of_power(a->n, D) + approach - 0.5 * a->M * a->v * a->v;
 }
 
@@ -90,8 +91,8 @@ static numbers derive(double n, double m, double q, double v, double c)
     double back = damping_integral(&a, c * v, a.D);
     a.L = a.loss / (approach + back);
     a.H = integral_of_power(n, a.D) / powers;
-    a.V_approach = pow(approach / powers, 1.0 / q);
-    a.V_return = pow(back / powers, 1.0 / q);
+    a.V_approach = rsl_num_pow(approach / powers, 1.0 / q);
+    a.V_return = rsl_num_pow(back / powers, 1.0 / q);
     a.A_approach = a.H + a.L / a.k * approach / powers;
     a.A_return = a.H - a.L / a.k * back / powers;
     return a;
@@ -134,10 +135,10 @@ static void check_motion(rsl_study *study, const numbers *a)
         {a->k, a->M, a->m, a->v, a->c, a->H, a->A_approach - a->H, a->H - a->A_return},
         8};
     check(study, "eq7", &approach, -fall);
-    check(study, "eq8", &approach, pow(a->D, a->m + 1.0));
+    check(study, "eq8", &approach, rsl_num_pow(a->D, a->m + 1.0));
     check(study, "eq9", &approach, sqrt(a->v * a->v - fall));
-    check(study, "eq16", &back, pow(a->c * a->v, 2.0) - gain);
-    check(study, "eq17", &brackets, pow(a->D, a->m + 1.0));
+    check(study, "eq16", &back, rsl_num_pow(a->c * a->v, 2.0) - gain);
+    check(study, "eq17", &brackets, rsl_num_pow(a->D, a->m + 1.0));
     check(study, "eq18", &back, -sqrt(gain));
 }
 
@@ -152,13 +153,13 @@ static void check_works(rsl_study *study, const numbers *a)
     known with_r = with(k, "V", a->V_return);
     double powers = integral_of_power(a->m, a->D);
     check(study, "eq10", &k, approach);
-    check(study, "eq11", &with_v, a->L * powers * pow(a->V_approach, a->q));
+    check(study, "eq11", &with_v, a->L * powers * rsl_num_pow(a->V_approach, a->q));
     check(study, "eq12", &k, a->V_approach);
     check(study, "eq13", &with_k, a->k * integral_of_power(a->n, a->D));
     check(study, "eq14", &with_h, a->k * a->H * powers);
     check(study, "eq15", &k, a->H);
     check(study, "eq19", &k, back);
-    check(study, "eq20", &with_r, -a->L * powers * pow(a->V_return, a->q));
+    check(study, "eq20", &with_r, -a->L * powers * rsl_num_pow(a->V_return, a->q));
     check(study, "eq22", &with_k, -a->k * integral_of_power(a->n, a->D));
     check(study, "eq23", &with_h, -a->k * a->H * powers);
     check(study, "eq27", &k, approach / back);
@@ -170,8 +171,8 @@ static void check_works(rsl_study *study, const numbers *a)
 static void check_return_velocity(rsl_study *study, const numbers *a)
 {
     double base = -2.0 / (2.0 + a->q);
-    double printed = pow(base, 1.0 / a->q) * a->c * a->v;
-    double right = pow(-base, 1.0 / a->q) * a->c * a->v;
+    double printed = rsl_num_pow(base, 1.0 / a->q) * a->c * a->v;
+    double right = rsl_num_pow(-base, 1.0 / a->q) * a->c * a->v;
     rsl_study_claim(study, "eq21", fabs(printed / a->V_return - 1.0) < 1e-12,
                     fabs(right / a->V_return - 1.0) < 1e-12,
                     "q = %.1f: %s; found %.6f m/s, corrected %.6f m/s", a->q,
@@ -190,7 +191,7 @@ static void check_damping(rsl_study *study, const numbers *a)
     check(study, "eq28", &k, a->L * damping_integral(a, a->v, a->D));
     check(study, "eq30", &with_d, 0.5 * a->M * a->v * a->v);
     check(study, "eq34", &with_l, a->loss);
-    check(study, "eq31", &k, pow(a->D, a->n + 1.0));
+    check(study, "eq31", &k, rsl_num_pow(a->D, a->n + 1.0));
     check(study, "eq32", &with_l, a->L * damping_integral(a, a->v, a->D));
     check(study, "eq33", &with_l, a->L * damping_integral(a, a->c * a->v, a->D));
     check(study, "eq35", &k, a->L);
@@ -206,12 +207,13 @@ static double scaled(const numbers *a, double force) { return force / a->M / (a-
 static void check_scaled(rsl_study *study, const numbers *a)
 {
     const double x = 0.3, w = 0.4;
-    double spring = a->k * pow(a->D, a->m);
-    double kn = scaled(a, a->k * pow(a->D, a->n));
-    double ln = scaled(a, a->L * pow(a->D, a->m) * pow(a->v, a->q));
+    double spring = a->k * rsl_num_pow(a->D, a->m);
+    double kn = scaled(a, a->k * rsl_num_pow(a->D, a->n));
+    double ln = scaled(a, a->L * rsl_num_pow(a->D, a->m) * rsl_num_pow(a->v, a->q));
     double ks = scaled(a, spring * a->H);
     double ls = scaled(a, spring * (a->A_approach - a->H));
-    double force = a->k * pow(x * a->D, a->n) + a->L * pow(x * a->D, a->m) * pow(w * a->v, a->q);
+    double force = a->k * rsl_num_pow(x * a->D, a->n) +
+                   a->L * rsl_num_pow(x * a->D, a->m) * rsl_num_pow(w * a->v, a->q);
     known k = {{"n", "m", "q", "k", "M", "v", "c"}, {a->n, a->m, a->q, a->k, a->M, a->v, a->c}, 7};
     known with_l = with(k, "L", a->L), with_d = with(k, "D", a->D);
     known lambda = {{"L", "D", "m", "v", "q", "M"}, {a->L, a->D, a->m, a->v, a->q, a->M}, 6};
@@ -237,7 +239,7 @@ static void check_speed(rsl_study *study)
     double at[2];
     for (int i = 0; i < 2; i++) {
         numbers a = derive(1.5, 1.2, 0.9, i ? 5.0 : 0.5, 0.7568);
-        at[i] = scaled(&a, a.k * pow(a.D, a.m) * (a.A_approach - a.H));
+        at[i] = scaled(&a, a.k * rsl_num_pow(a.D, a.m) * (a.A_approach - a.H));
     }
     rsl_study_claim(study, "speed", fabs(at[1] / at[0] - 1.0) > 1e-9,
                     fabs(at[1] / at[0] - 1.0) < 1e-12,

@@ -5,6 +5,7 @@
 #include <complex.h>
 #include <math.h>
 
+#include "num/elementary.h"
 #include "parts.h"
 
 typedef struct state {
@@ -15,7 +16,7 @@ typedef struct state {
 static double complex power(double complex z, double p)
 {
     if (cimag(z) == 0.0 && creal(z) >= 0.0)
-        return pow(creal(z), p);
+        return rsl_num_pow(creal(z), p);
     return p == 1.0 ? z : cpow(z, p);
 }
 

@@ -5,6 +5,7 @@
  */
 #include <math.h>
 
+#include "num/elementary.h"
 #include "parts.h"
 
 enum { CASES = 5, PANELS = 7 };
@@ -36,7 +37,7 @@ static void run(rsl_study *study, int number, result *r)
         study, rsl_study_print(study, "Fig. 7%c, n = %.1f, c = %.1f", 'a' + number, p->n, p->c),
         "x", "dimensionless force");
     for (int i = 0; i < CASES; i++) {
-        double cq = pow(p->c, p->q[i]);
+        double cq = rsl_num_pow(p->c, p->q[i]);
         double k = (p->n + 1.0) * (p->c * p->c + cq) / (2.0 * (1.0 + cq));
         rsl_study_impact impact = {"zhang2022", p->c, 1.0, k, 1.0, 0.0, p->n, p->m[i], p->q[i]};
         rsl_collide_outcome o = rsl_study_collide(study, &impact);

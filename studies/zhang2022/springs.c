@@ -14,6 +14,7 @@
 #include <math.h>
 
 #include "num/constants.h"
+#include "num/elementary.h"
 #include "parts.h"
 
 enum { STEPS = 300 };
@@ -45,7 +46,7 @@ static double sample(rsl_study *study, const rsl_law_contact *contact, const dou
 
 static rsl_law_contact system_contact(rsl_study *study, pair p, double c)
 {
-    double cq = pow(c, p.q), k = 2.5 * (c * c + cq) / (2.0 * (1.0 + cq));
+    double cq = rsl_num_pow(c, p.q), k = 2.5 * (c * c + cq) / (2.0 * (1.0 + cq));
     rsl_study_impact impact = {"zhang2022", c, 1.0, k, 1.0, 0.0, 1.5, p.m, p.q};
     rsl_law_contact contact = {0};
     rsl_study_contact(study, &impact, &contact);
@@ -74,11 +75,11 @@ typedef struct springs {
 
 static springs springs_of(pair p, double c, int printed)
 {
-    double cq = pow(c, p.q), m1 = p.m + 1.0;
+    double cq = rsl_num_pow(c, p.q), m1 = p.m + 1.0;
     double k = m1 * (c * c + cq) / (2.0 * (1.0 + cq));
     double l = m1 * (1.0 - c * c) / (2.0 * (1.0 + cq));
     if (printed)
-        l *= 0.5 * (2.0 + p.q) * pow(2.0 / (2.0 + p.q), 1.0 / p.q);
+        l *= 0.5 * (2.0 + p.q) * rsl_num_pow(2.0 / (2.0 + p.q), 1.0 / p.q);
     return (springs){k + l, k - (printed ? c : cq) * l};
 }
 
@@ -87,8 +88,8 @@ static springs springs_of(pair p, double c, int printed)
 static double approximate(rsl_study *study, pair p, springs s, const double times[STEPS],
                           double depth[STEPS])
 {
-    double deepest = pow((p.m + 1.0) / (2.0 * s.stiff), 1.0 / (p.m + 1.0));
-    double out = sqrt(2.0 * s.soft * pow(deepest, p.m + 1.0) / (p.m + 1.0));
+    double deepest = rsl_num_pow((p.m + 1.0) / (2.0 * s.stiff), 1.0 / (p.m + 1.0));
+    double out = sqrt(2.0 * s.soft * rsl_num_pow(deepest, p.m + 1.0) / (p.m + 1.0));
     rsl_law_contact stiff = spring(study, s.stiff, p.m, 1.0);
     rsl_law_contact soft = spring(study, s.soft, p.m, out);
     double shifted[STEPS], later[STEPS], half, half_soft, zero[STEPS] = {0.0};

@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Writes src/num/exponential_table.inc, angle_table.inc and gamma_table.inc: the tables of the
+elementary functions.
+
+Everything is computed in 400 digits; doubles are printed in hexadecimal, so that nothing is
+rounded twice. The sources of the same names say what each table is for.
+"""
+import contextlib
+import os
+
+import mpmath as mp
+
+mp.mp.dps = 400
+EXP_CUTS = 128
+LOG_CUTS = 128
+LOG_BELOW = mp.mpf(149) / 2  # cuts of the logarithm's table below 1
+ATAN_CUTS = 64
+LOG_GRID = 42  # the high parts of logarithms are multiples of 2^-42
+GAMMA_COUNT = 26
+TWO_OVER_PI_WORDS = 38  # of 32 bits
+
+
+def nearest(x):
+    return float(x)
+
+
+def split(x):
+    """x as the nearest double and the double nearest to the rest."""
+    high = nearest(x)
+    return high, nearest(x - mp.mpf(high))
+
+
+def on_grid(x, bits):
+    """x as the nearest multiple of 2^-bits and the double nearest to the rest."""
+    high = mp.nint(x * mp.mpf(2) ** bits) / mp.mpf(2) ** bits
+    assert mp.mpf(nearest(high)) == high
+    return nearest(high), nearest(x - high)
+
+
+def leading(x, bits):
+    """The double of so many bits below x, and the rest."""
+    unit = mp.mpf(2) ** (mp.floor(mp.log(x, 2)) + 1 - bits)
+    high = mp.floor(x / unit) * unit
+    return nearest(high), x - high
+
+
+def exp_rows():
+    """2^(j/128) = high (1 + low)."""
+    for j in range(EXP_CUTS):
+        power = mp.mpf(2) ** (mp.mpf(j) / EXP_CUTS)
+        high = nearest(power)
+        yield high, nearest(power / mp.mpf(high) - 1)
+
+
+def log_interval(i):
+    """The mantissas of row i: the bits of a double rise by 2^45 from row to row."""
+    def at(place):
+        return 1 + place / 256 if place < 0 else 1 + place / 128
+    return at(i - LOG_BELOW), at(i + 1 - LOG_BELOW)
+
+
+def log_rows():
+    """c with few bits, next to 1/m, and -ln c. m c - 1 has to be a double for every m of the row."""
+    for i in range(LOG_CUTS):
+        low, high = log_interval(i)
+        below = high <= 1  # m is a multiple of 2^-53, else of 2^-52 (or of 2^-53 with c = 1)
+        grid = 128 if below else 256
+        c = mp.nint(grid * 2 / (low + high)) / grid
+        if low < 1 < high:
+            c = mp.mpf(1)
+        largest = max(abs(low * c - 1), abs(high * c - 1))
+        assert largest <= mp.mpf(1) / 128
+        yield (nearest(c),) + on_grid(-mp.log(c), LOG_GRID)
+
+
+def atan_rows():
+    for i in range(ATAN_CUTS + 1):
+        yield split(mp.atan(mp.mpf(i) / ATAN_CUTS))
+
+
+def two_over_pi():
+    """Two words of nothing stand before the point."""
+    bits = int(mp.floor(2 / mp.pi * mp.mpf(2) ** (32 * TWO_OVER_PI_WORDS)))
+    return [0, 0] + [(bits >> (32 * (TWO_OVER_PI_WORDS - 1 - i))) & 0xFFFFFFFF for i in range(TWO_OVER_PI_WORDS)]
+
+
+def half_pi_parts():
+    """pi/2 in three parts of 33 bits and a double."""
+    rest = mp.pi / 2
+    parts = []
+    for _ in range(3):
+        high, rest = leading(rest, 33)
+        parts.append(high)
+    return parts + [nearest(rest)]
+
+
+def gamma_series():
+    """Gamma(3/2 + s) on |s| <= 1/2 by interpolation at Chebyshev points; relative error below 2^-58."""
+    with mp.workdps(60):
+        points = [mp.cos(mp.pi * (k + mp.mpf(1) / 2) / GAMMA_COUNT) / 2 for k in range(GAMMA_COUNT)]
+        matrix = mp.matrix(GAMMA_COUNT, GAMMA_COUNT)
+        for i, s in enumerate(points):
+            for j in range(GAMMA_COUNT):
+                matrix[i, j] = s ** j
+        found = mp.lu_solve(matrix, mp.matrix([mp.gamma(mp.mpf(3) / 2 + s) for s in points]))
+        for k in range(-50, 51):
+            s = mp.mpf(k) / 100
+            value = sum(found[j] * s ** j for j in range(GAMMA_COUNT))
+            assert abs(value / mp.gamma(mp.mpf(3) / 2 + s) - 1) < mp.mpf(2) ** -58
+        return [nearest(c) for c in found]
+
+
+def text(x):
+    return x.hex() if x != 0 else "0.0"
+
+
+def write_rows(out, name, rows, comment):
+    rows = list(rows)
+    out.write(f"\n/* {comment} */\n")
+    out.write(f"static const double {name}[{len(rows)}][{len(rows[0])}] = {{\n")
+    for row in rows:
+        out.write("    {" + ", ".join(text(x) for x in row) + "},\n")
+    out.write("};\n")
+
+
+def write_list(out, name, values, comment, kind="double", per_line=4):
+    out.write(f"\n/* {comment} */\nstatic const {kind} {name}[{len(values)}] = {{\n")
+    for i in range(0, len(values), per_line):
+        line = (text(v) if isinstance(v, float) else f"0x{v:08x}" for v in values[i:i + per_line])
+        out.write("    " + ", ".join(line) + ",\n")
+    out.write("};\n")
+
+
+def write_constant(out, name, parts, comment):
+    high, low = parts
+    out.write(f"\n/* {comment} */\n#define {name}_HIGH {text(high)}\n#define {name}_LOW {text(low)}\n")
+
+
+@contextlib.contextmanager
+def table(name):
+    """src/num/NAME_table.inc, open for writing."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    with open(os.path.join(here, "..", "src", "num", name + "_table.inc"), "w") as out:
+        out.write("/* SPDX-License-Identifier: MIT\n"
+                  " * Generated by tools/elementary_tables.py in 400 digits; do not edit. */\n")
+        yield out
+
+
+def write_exponential(out):
+    ln2 = mp.log(2)
+    step, rest = leading(ln2 / EXP_CUTS, 34)
+    write_constant(out, "LN2", on_grid(ln2, LOG_GRID), "ln 2, the high part a multiple of 2^-42")
+    write_constant(out, "STEP", (step, nearest(rest)), "ln 2/128, the high part of 34 bits")
+    write_constant(out, "LOG10_E", split(1 / mp.log(10)), "1/ln 10")
+    out.write(f"\n/* 128/ln 2 */\n#define STEPS_PER_E {text(nearest(EXP_CUTS / ln2))}\n")
+    write_rows(out, "exp_table", exp_rows(), "2^(j/128) = high (1 + low)")
+    write_rows(out, "log_table", log_rows(), "c, and -ln c in two parts, the high one a multiple of 2^-42")
+
+
+def write_angle(out):
+    write_constant(out, "HALF_PI", split(mp.pi / 2), "pi/2")
+    out.write(f"\n/* 2/pi */\n#define TWO_OVER_PI {text(nearest(2 / mp.pi))}\n")
+    write_list(out, "half_pi_part", half_pi_parts(), "pi/2 in three parts of 33 bits and a rest")
+    write_list(out, "two_over_pi_bits", two_over_pi(), "2/pi in words of 32 bits, the third is the first after the point",
+               "uint32_t", 6)
+    write_rows(out, "atan_table", atan_rows(), "arctan(i/64) in two parts")
+
+
+def write_gamma(out):
+    write_list(out, "gamma_series", gamma_series(), "Gamma(3/2 + s) by powers of s, |s| <= 1/2")
+
+
+def main():
+    for name, write in (("exponential", write_exponential), ("angle", write_angle), ("gamma", write_gamma)):
+        with table(name) as out:
+            write(out)
+
+
+if __name__ == "__main__":
+    main()
