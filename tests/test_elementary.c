@@ -35,10 +35,10 @@ typedef struct function {
 static const function functions[] = {
     ONE(exp, 0.52, -700.0, 700.0), ONE(expm1, 0.52, -2.0, 2.0),   ONE(log, 0.52, 1e-3, 4.0),
     ONE(log1p, 0.52, -0.99, 3.0),  ONE(log10, 0.52, 1e-3, 100.0), TWO(pow, 0.52, 1e-6, 1e6),
-    ONE(sinh, 0.52, -50.0, 50.0),  ONE(cosh, 0.52, -50.0, 50.0),  ONE(tanh, 0.52, -3.0, 3.0),
-    ONE(asinh, 0.52, -100.0, 1e3), ONE(atanh, 0.52, -0.99, 0.99), ONE(sin, 0.82, -100.0, 100.0),
-    ONE(cos, 0.82, -100.0, 100.0), ONE(tan, 0.65, -100.0, 100.0), TWO(atan2, 0.52, -5.0, 5.0),
-    ONE(asin, 0.52, -1.0, 1.0),    TWO(hypot, 0.9, -5.0, 5.0),
+    ONE(cbrt, 0.52, -9.0, 70.0),   ONE(sinh, 0.52, -50.0, 50.0),  ONE(cosh, 0.52, -50.0, 50.0),
+    ONE(tanh, 0.52, -3.0, 3.0),    ONE(asinh, 0.52, -100.0, 1e3), ONE(atanh, 0.52, -0.99, 0.99),
+    ONE(sin, 0.82, -100.0, 100.0), ONE(cos, 0.82, -100.0, 100.0), ONE(tan, 0.65, -100.0, 100.0),
+    TWO(atan2, 0.52, -5.0, 5.0),   ONE(asin, 0.52, -1.0, 1.0),    TWO(hypot, 0.9, -5.0, 5.0),
 };
 enum { FUNCTIONS = sizeof functions / sizeof *functions };
 
@@ -131,6 +131,10 @@ static const special specials[] = {
     {"log10", 1.0, 0, 0.0},
     {"log10", 1000.0, 0, 3.0},
     {"log10", -1.0, 0, NOT_A_NUMBER},
+    {"cbrt", -0.0, 0, -0.0},
+    {"cbrt", -INF, 0, -INF},
+    {"cbrt", 27.0, 0, 3.0},
+    {"cbrt", -8e-300, 0, -2e-100},
     {"sinh", -0.0, 0, -0.0},
     {"sinh", -INF, 0, -INF},
     {"sinh", 711.0, 0, INF},

@@ -10,6 +10,7 @@
 #include "law/references.h"
 #include "law/references_elastoplastic.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -71,9 +72,10 @@ static rsl_status jackson_green(const rsl_law_spec *spec, rsl_law_contact *conta
 {
     /* dc = R (pi C Y/(2 E*))^2, C = 1.295 exp(0.736 nu), B = 0.14 exp(23 Y/E*)
      *                                                             (jackson2005) */
-    double c = 1.295 * exp(0.736 * spec->poisson);
+    double c = 1.295 * rsl_num_exp(0.736 * spec->poisson);
     contact->extra.flattened.hardness = 4.0 * 2.84 / c;
-    contact->extra.flattened.growth = 0.07 * exp(23.0 * spec->yield_strength / spec->modulus);
+    contact->extra.flattened.growth =
+        0.07 * rsl_num_exp(23.0 * spec->yield_strength / spec->modulus);
     return flatten(spec, contact, c * spec->yield_strength, error);
 }
 

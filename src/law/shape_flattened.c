@@ -30,6 +30,7 @@
 
 #include "law/path.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 
 /* f(w) and f'(w). */
 typedef struct curve {
@@ -38,7 +39,7 @@ typedef struct curve {
 
 static curve power_curve(double factor, double w, double power)
 {
-    double force = factor * pow(w, power);
+    double force = factor * rsl_num_pow(w, power);
     return (curve){force, power * force / w};
 }
 
@@ -71,11 +72,11 @@ static void turn_kogut(const rsl_law_contact *contact, double d, rsl_law_turn *t
     load_sphere(s, f, d, turn);
     if (w <= LOSES_FROM)
         return;
-    double a = pow(w, -0.28), b = pow(w, -0.69);
+    double a = rsl_num_pow(w, -0.28), b = rsl_num_pow(w, -0.69);
     double back = a + b - a * b; /* 1 - dp/d */
     turn->span = d * back;
     turn->span_slope = back - 0.28 * a - 0.69 * b + 0.97 * a * b;
-    turn->power = 1.5 * pow(w, -0.0331);
+    turn->power = 1.5 * rsl_num_pow(w, -0.0331);
     turn->power_slope = -0.0331 * turn->power / d;
 }
 
@@ -83,14 +84,14 @@ static void turn_kogut(const rsl_law_contact *contact, double d, rsl_law_turn *t
 
 static curve jackson(const rsl_law_flattened_sphere *s, double w)
 {
-    double a = pow(w, 5.0 / 12.0), elastic = exp(-0.25 * a) * w * sqrt(w);
-    double b = pow(w, 5.0 / 9.0) / 25.0, plastic = -expm1(-b);
-    double radius = s->strain * sqrt(w) * pow(w / 1.9, s->growth);
-    double t = 0.82 * pow(radius, -0.7), hard = -s->hardness * expm1(-t);
-    double hard_slope = -s->hardness * exp(-t) * 0.7 * t * (0.5 + s->growth); /* times w */
+    double a = rsl_num_pow(w, 5.0 / 12.0), elastic = rsl_num_exp(-0.25 * a) * w * sqrt(w);
+    double b = rsl_num_pow(w, 5.0 / 9.0) / 25.0, plastic = -rsl_num_expm1(-b);
+    double radius = s->strain * sqrt(w) * rsl_num_pow(w / 1.9, s->growth);
+    double t = 0.82 * rsl_num_pow(radius, -0.7), hard = -s->hardness * rsl_num_expm1(-t);
+    double hard_slope = -s->hardness * rsl_num_exp(-t) * 0.7 * t * (0.5 + s->growth); /* times w */
     return (curve){elastic + hard * plastic * w, elastic / w * (1.5 - 5.0 / 48.0 * a) +
                                                      (hard + hard_slope) * plastic +
-                                                     hard * exp(-b) * 5.0 / 9.0 * b};
+                                                     hard * rsl_num_exp(-b) * 5.0 / 9.0 * b};
 }
 
 static void turn_jackson(const rsl_law_contact *contact, double d, rsl_law_turn *turn)
@@ -100,7 +101,7 @@ static void turn_jackson(const rsl_law_contact *contact, double d, rsl_law_turn 
     load_sphere(s, w <= 1.0 ? hertz(w) : smaller(hertz(w), jackson(s, w)), d, turn);
     if (w <= 1.0)
         return;
-    double z = (w + 5.9) / 6.9, left = 1.02 * pow(z, -0.54), back = left - 0.02;
+    double z = (w + 5.9) / 6.9, left = 1.02 * rsl_num_pow(z, -0.54), back = left - 0.02;
     turn->span = back > 0.0 ? d * back : RSL_UNSET;
     turn->span_slope = back - 0.54 / 6.9 * w * left / z;
     if (!(back > 0.0))

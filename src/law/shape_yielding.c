@@ -24,6 +24,7 @@
 #include "law/depth_power.h"
 #include "law/path.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 
 /* What both have on the way in; 1 if it has yielded. */
 static int load_sphere(const rsl_law_contact *contact, double d, rsl_law_turn *turn)
@@ -50,7 +51,7 @@ static void turn_parallel(const rsl_law_contact *contact, double d, rsl_law_turn
 {
     if (!load_sphere(contact, d, turn))
         return;
-    double span = cbrt(turn->force / contact->stiffness);
+    double span = rsl_num_cbrt(turn->force / contact->stiffness);
     turn->span = span * span;
     turn->span_slope = 2.0 / 3.0 * turn->span / turn->force * turn->slope;
 }

@@ -20,6 +20,7 @@ double rsl_num_log(double x);           /* 0.51 */
 double rsl_num_log1p(double x);         /* 0.51: ln(1 + x) */
 double rsl_num_log10(double x);         /* 0.51 */
 double rsl_num_pow(double x, double y); /* 0.51 */
+double rsl_num_cbrt(double x);          /* 0.51 */
 double rsl_num_sinh(double x);          /* 0.51 */
 double rsl_num_cosh(double x);          /* 0.51 */
 double rsl_num_tanh(double x);          /* 0.51 */

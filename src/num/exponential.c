@@ -297,6 +297,23 @@ double rsl_num_pow(double x, double y)
     return pow_far(x, y);
 }
 
+/* By the power, and one step of Newton's method with the cube as a pair. */
+double rsl_num_cbrt(double x)
+{
+    double size = fabs(x), scale = 1.0;
+    if (!(size > 0.0 && size < HUGE_VAL))
+        return x;
+    if (size < 0x1p-900) {
+        size *= 0x1p600;
+        scale = 0x1p-200;
+    }
+    double y = pow_positive(size, 1.0 / 3.0);
+    pair square = rsl_num_pair_product(y, y);
+    pair cube = rsl_num_pair_multiply(square, (pair){y, 0.0});
+    double rest = (size - cube.high) - cube.low;
+    return copysign(scale * (y + rest / (3.0 * square.high)), x);
+}
+
 /* ---- hyperbolic functions and their inverses ------------------------------------- */
 
 /* With E = e^|x| - 1:  sinh |x| = (E + E/(E + 1))/2,  cosh x = ((E + 1) + 1/(E + 1))/2,

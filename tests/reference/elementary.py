@@ -20,7 +20,8 @@ COUNT = 40
 
 FUNCTIONS = {
     "exp": mpmath.exp, "expm1": mpmath.expm1, "log": mpmath.log, "log1p": mpmath.log1p, "log10": mpmath.log10,
-    "pow": mpmath.power, "sinh": mpmath.sinh, "cosh": mpmath.cosh, "tanh": mpmath.tanh, "asinh": mpmath.asinh,
+    "pow": mpmath.power, "cbrt": lambda x: mpmath.sign(x) * mpmath.cbrt(abs(x)),
+    "sinh": mpmath.sinh, "cosh": mpmath.cosh, "tanh": mpmath.tanh, "asinh": mpmath.asinh,
     "atanh": mpmath.atanh, "sin": mpmath.sin, "cos": mpmath.cos, "tan": mpmath.tan, "atan2": mpmath.atan2,
     "asin": mpmath.asin, "hypot": mpmath.hypot,
 }
@@ -57,6 +58,7 @@ ONE = {
            near([1.0, 0.5, 2.0, math.e, 1 - 2.0**-9, 1 + 2.0**-8]) + [1.7976931348623157e308],
     "log1p": both_signs(spread(-20, -0.01)) + spread(0, 308) + both_signs(TINY) + near([-0.5]) + [-1 + 2.0**-53],
     "log10": spread(-307, 308) + [10.0 ** k for k in range(-20, 23)] + TINY[:3] + near([1.0]),
+    "cbrt": both_signs(spread(-307, 308)) + both_signs(TINY) + near([1.0, 27.0, 2.0**-900]) + [1.7976931348623157e308],
     "sinh": both_signs(spread(-9, 2.8)) + both_signs(TINY) + near([40.0, 710.4758600739439]),
     "cosh": both_signs(spread(-9, 2.8)) + both_signs(TINY) + near([40.0, 710.4758600739439]),
     "tanh": both_signs(spread(-9, 1.3)) + both_signs(TINY) + near([20.0]) + [19.06],
