@@ -45,7 +45,7 @@ static double sweep_with(scene *s, size_t jobs)
     rsl_error error = {0};
     static rsl_sweep sweep;
     if (rsl_sweep_prepare(&sweep, &options, &error) != RSL_OK ||
-        rsl_sweep_run(&sweep, &error) != RSL_OK)
+        rsl_sweep_open(&sweep, &error) != RSL_OK || rsl_sweep_run(&sweep, &error) != RSL_OK)
         bench_fail("cannot sweep: ", rsl_error_text(&error).text);
     s->runs_done = sweep.outcomes[RSL_SWEEP_DONE];
     rsl_sweep_free(&sweep);

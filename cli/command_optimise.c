@@ -91,7 +91,7 @@ static const cli_option model_options[] = {
      "runs of a model at the same time (default: one per processor)"},
     {"out", "DIR", CLI_FOLDER(cli_optimise, out),
      "where the files of a model go (default out/, its name and -optimise)"},
-    {"force", NULL, CLI_FLAG(cli_optimise, force), "begins anew, whatever results are in DIR"},
+    {"force", NULL, CLI_FLAG(cli_optimise, force), "begins anew, whatever is in DIR"},
     {0}};
 
 static const cli_option function_options[] = {

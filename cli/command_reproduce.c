@@ -3,6 +3,7 @@
  * resile reproduce: the tables and figures of the papers again, printed
  * against computed. The work is done by studies/.
  */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,13 +25,24 @@ typedef struct item {
     char name[128];
 } item;
 
+/* What may be written: a page of each paper beside the index, which comes last. */
+enum { PAPERS = 64, NAME = 80 };
+
+typedef struct file_names {
+    char pages[PAPERS][NAME];
+    const char *all[PAPERS + 3];
+} file_names;
+
 typedef struct request {
     cli_list wanted; /* items and papers; none: all */
     const char *folder;
-    int list, json;
+    int list, json, force;
     item *items; /* those to compute */
     rsl_study *studies;
     size_t total, count; /* of the items; of the studies done so far */
+    file_names names;
+    rsl_report_folder_kind kind;
+    rsl_report_folder place;
 } request;
 
 /* ---- which items --------------------------------------------------------- */
@@ -177,17 +189,32 @@ static void write_paper(FILE *stream, const request *job, const rsl_study_paper 
     rsl_study_write_page(stream, paper, job->studies, job->count);
 }
 
-static int write_file(const request *job, const char *name, const rsl_study_paper *paper,
+static void page_name(char name[NAME], const rsl_study_paper *paper)
+{
+    snprintf(name, NAME, "%.70s.html", paper->key);
+}
+
+static void name_files(file_names *names)
+{
+    size_t count = rsl_study_paper_count();
+    assert(count <= PAPERS);
+    names->all[0] = "index.html";
+    names->all[1] = "results.json";
+    for (size_t i = 0; i < count; i++) {
+        page_name(names->pages[i], rsl_study_paper_at(i));
+        names->all[i + 2] = names->pages[i];
+    }
+    names->all[count + 2] = NULL;
+}
+
+static int write_file(request *job, const char *name, const rsl_study_paper *paper,
                       void (*write)(FILE *stream, const request *job, const rsl_study_paper *paper))
 {
-    char path[PATH_MAX];
-    cli_file file;
-    snprintf(path, sizeof path, "%s/%s", job->folder, name);
-    int status = cli_file_open(&file, path);
-    if (status != CLI_GO)
-        return status;
-    write(file.stream, job, paper);
-    return cli_file_commit(&file);
+    FILE *stream = cli_folder_create(&job->place, name);
+    if (!stream)
+        return CLI_FAILED;
+    write(stream, job, paper);
+    return cli_folder_finish(&job->place, stream);
 }
 
 static int has_items(const request *job, const rsl_study_paper *paper)
@@ -198,17 +225,19 @@ static int has_items(const request *job, const rsl_study_paper *paper)
     return 0;
 }
 
-static int write_files(const request *job)
+static int write_files(request *job)
 {
     int status = write_file(job, "results.json", NULL, write_results);
     for (size_t i = 0; i < rsl_study_paper_count() && status == CLI_GO; i++) {
         const rsl_study_paper *paper = rsl_study_paper_at(i);
-        char name[128];
-        snprintf(name, sizeof name, "%s.html", paper->key);
+        char name[NAME];
+        page_name(name, paper);
         if (has_items(job, paper))
             status = write_file(job, name, paper, write_paper);
     }
-    return status == CLI_GO ? write_file(job, "index.html", NULL, write_index) : status;
+    if (status == CLI_GO)
+        status = write_file(job, "index.html", NULL, write_index);
+    return status == CLI_GO ? cli_folder_commit(&job->place) : status;
 }
 
 static void print_table(const request *job)
@@ -262,7 +291,9 @@ static int answer(request *job)
         return list(job);
     if (strlen(job->folder) + 64 > PATH_MAX)
         return cli_fail(CLI_USAGE, "--out is too long for the name of a folder");
-    status = cli_folder_make(job->folder);
+    name_files(&job->names);
+    job->kind = (rsl_report_folder_kind){.command = "reproduce", .files = job->names.all};
+    status = cli_folder_take(&job->place, job->folder, &job->kind, job->force);
     if (status == CLI_GO)
         status = compute(job);
     if (status == CLI_GO)
@@ -282,6 +313,7 @@ static int run(void *asked)
     int status = answer(job);
     for (size_t i = 0; i < job->count && job->studies; i++)
         rsl_study_free(&job->studies[i]);
+    rsl_report_folder_close(&job->place);
     free(job->studies);
     free(job->items);
     return status;
@@ -293,6 +325,8 @@ static const cli_option options[] = {
     {"list", NULL, CLI_FLAG(request, list), "list the items, run none"},
     {"out", "DIR", CLI_FOLDER(request, folder),
      "where the pages and results.json go (default resile-reproduce); made if it is not there"},
+    {"force", NULL, CLI_FLAG(request, force),
+     "replaces files of the same names in DIR that resile did not write, and other results"},
     {0}};
 
 const cli_command cli_command_reproduce = {

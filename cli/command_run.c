@@ -24,7 +24,7 @@ typedef struct request {
     cli_list settings;
     int rigid;    /* law for all contacts, or 0 */
     double limit; /* s */
-    int json, hdf5, quiet;
+    int json, hdf5, quiet, force;
     size_t threads; /* 0: one */
     char name[PATH_MAX], folder[PATH_MAX];
     char note[64]; /* the setting that --rigid stands for */
@@ -110,6 +110,8 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
     options.setting_count = asked->settings.count;
     options.interval = output->interval;
     options.hdf5 = asked->hdf5;
+    options.force = asked->force;
+    options.inputs = rsl_model_files(run->file, &options.input_count);
     options.progress = cli_progress_show;
     options.user = progress;
     options.signals = output->signals;
@@ -141,7 +143,7 @@ static int simulate(const request *asked, simulation *run, cli_progress *progres
     rsl_status written = rsl_report_close(run->results, &run->summary,
                                           run->run_status ? &run->run_error : NULL, &error);
     if (written != RSL_OK)
-        return cli_fail(cli_status_of(written, CLI_FAILED), "%s", error.message);
+        return cli_fail_output(&error);
     int failed = run->run_status == RSL_OUT_OF_TIME ? CLI_LIMIT : CLI_FAILED;
     if (run->run_status != RSL_OK)
         return cli_fail(cli_status_of(run->run_status, failed),
@@ -380,6 +382,8 @@ static const cli_option options[] = {
      "threads that step a crowd of grains together (default 1); the results are the same to the "
      "last bit"},
     {"hdf5", NULL, CLI_FLAG(request, hdf5), "writes results.h5 too"},
+    {"force", NULL, CLI_FLAG(request, force),
+     "replaces files of the same names in DIR that resile did not write, and other results"},
     {0}};
 
 const cli_command cli_command_run = {
@@ -394,9 +398,10 @@ const cli_command cli_command_run = {
         "stick or to slip, if it does), phases.csv (flight, impact and following of joints with "
         "clearance, if there are any), report.html (an animation, plots and tables on one page "
         "that needs nothing beside it) and summary.json (the key numbers, written last).\n\n"
-        "What an earlier run left there is replaced. A run that fails, is interrupted or takes "
-        "longer than --limit leaves what was computed up to then; the exit status is 3 if that was "
-        "the limit.",
+        "What an earlier run left there is replaced, all at once when the new results are whole: "
+        "the folder holds the old ones, the new ones, or has no summary.json. A run that fails, is "
+        "interrupted or takes longer than --limit leaves what was computed up to then; the exit "
+        "status is 3 if that was the limit.",
     .examples = "  resile run ball.yaml\n"
                 "  resile run ball.yaml --set bodies.ball.mass=2 --out out/heavy\n"
                 "  resile run ball.yaml --rigid newton\n"

@@ -183,6 +183,8 @@ static int work(request *asked, rsl_sweep *sweep)
     rsl_error error = {0};
     if (rsl_sweep_remote_where().rank == 0 && cli_folder_make(asked->folder) != CLI_GO)
         return CLI_USAGE;
+    if (rsl_sweep_open(sweep, &error) != RSL_OK)
+        return cli_fail_input(&error);
     cli_progress progress = cli_progress_start(asked->quiet);
     sweep->options.user = &progress;
     rsl_status status = rsl_sweep_run(sweep, &error);
@@ -299,7 +301,7 @@ static const cli_option options[] = {
      "runs at the same time (default: one per processor; under mpirun one per rank)"},
     {"out", "DIR", CLI_FOLDER(request, out),
      "where the files go (default out/, the model's name and -sweep)"},
-    {"force", NULL, CLI_FLAG(request, force), "begins anew, whatever sweep is in DIR"},
+    {"force", NULL, CLI_FLAG(request, force), "begins anew, whatever is in DIR"},
     {0}};
 
 const cli_command cli_command_sweep = {

@@ -12,7 +12,6 @@
 #include "chart.h"
 #include "cli.h"
 #include "num/elementary.h"
-#include "plot.h"
 #include "text.h"
 #include "tour.h"
 
@@ -192,6 +191,25 @@ static int draw_impact(rsl_plot_sketch *sketch, cli_impact *impact)
     return CLI_GO;
 }
 
+/* What the tour may write, but for the mechanisms; the page comes last, the drawings before it. */
+static const rsl_report_folder_kind kind = {
+    .command = "tour",
+    .files = (const char *const[]){"index.html", "loops.svg", "returned.svg", "impact.svg", NULL}};
+
+static const char *figure_file(int which) { return kind.files[1 + which]; }
+
+static int draw(cli_tour *tour, int which)
+{
+    const rsl_plot_figure *figure = rsl_plot_sketch_figure(&tour->sketch[which]);
+    if (!figure)
+        return cli_fail(CLI_FAILED, "there is not enough memory for a plot");
+    FILE *stream = cli_folder_create(&tour->place, figure_file(which));
+    if (!stream)
+        return CLI_FAILED;
+    rsl_plot_figure_svg(stream, figure);
+    return cli_folder_finish(&tour->place, stream);
+}
+
 static int draw_all(cli_tour *tour)
 {
     int status = draw_impact(&tour->sketch[CLI_TOUR_IMPACT], &tour->impact);
@@ -199,19 +217,18 @@ static int draw_all(cli_tour *tour)
     tour->sketch[CLI_TOUR_LOOPS].figure.title = "Ten laws asked for a restitution of 0.5";
     cli_chart_loops(&tour->sketch[CLI_TOUR_LOOPS], tour->published, CLI_TOUR_LAWS);
     for (int i = 0; i < CLI_TOUR_FIGURES && status == CLI_GO; i++)
-        status = cli_plot_write(tour->figure[i], &tour->sketch[i]);
+        status = draw(tour, i);
     return status;
 }
 
-static int name_files(cli_tour *tour, const char *folder)
+static int take_folder(cli_tour *tour, const char *folder, int force)
 {
-    static const char *const names[CLI_TOUR_FIGURES] = {"loops.svg", "returned.svg", "impact.svg"};
     if (strlen(folder) + 64 > PATH_MAX)
         return cli_fail(CLI_USAGE, "--out is too long for the name of a folder");
     for (int i = 0; i < CLI_TOUR_FIGURES; i++)
-        snprintf(tour->figure[i], PATH_MAX, "%s/%s", folder, names[i]);
+        snprintf(tour->figure[i], PATH_MAX, "%s/%s", folder, figure_file(i));
     snprintf(tour->page, PATH_MAX, "%s/index.html", folder);
-    return cli_folder_make(folder);
+    return cli_folder_take(&tour->place, folder, &kind, force);
 }
 
 /* ---- output -------------------------------------------------------------- */
@@ -308,19 +325,21 @@ static void print_json(const cli_tour *tour)
     rsl_report_json_close(&json);
 }
 
-static int answer(cli_tour *tour, const char *folder, int json)
+static int answer(cli_tour *tour, const char *folder, int json, int force)
 {
-    int status = name_files(tour, folder);
+    int status = take_folder(tour, folder, force);
     if (status == CLI_GO)
         status = solve_all(tour);
     if (status == CLI_GO)
-        status = cli_tour_simulate(tour, folder);
+        status = cli_tour_simulate(tour, folder, force);
     if (status != CLI_GO)
         return status;
     make_tables(tour);
     status = draw_all(tour);
     if (status == CLI_GO)
         status = cli_tour_write_page(tour);
+    if (status == CLI_GO)
+        status = cli_folder_commit(&tour->place);
     if (status != CLI_GO)
         return status;
     if (json)
@@ -332,14 +351,15 @@ static int answer(cli_tour *tour, const char *folder, int json)
 
 typedef struct request {
     const char *folder;
-    int json;
+    int json, force;
 } request;
 
 static int run(void *asked)
 {
     const request *of = asked;
     cli_tour *tour = cli_allocate(1, sizeof *tour);
-    int status = answer(tour, of->folder, of->json);
+    int status = answer(tour, of->folder, of->json, of->force);
+    rsl_report_folder_close(&tour->place);
     free_tables(tour);
     for (int i = 0; i < CLI_TOUR_FIGURES; i++)
         rsl_plot_sketch_free(&tour->sketch[i]);
@@ -352,6 +372,8 @@ static void defaults(void *asked) { ((request *)asked)->folder = "resile-tour"; 
 static const cli_option options[] = {
     {"out", "DIR", CLI_FOLDER(request, folder),
      "where the page and the drawings go (default resile-tour); made if it is not there"},
+    {"force", NULL, CLI_FLAG(request, force),
+     "replaces files of the same names in DIR that resile did not write, and other results"},
     {0}};
 
 const cli_command cli_command_tour = {

@@ -7,18 +7,33 @@
 #include "file.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "args.h"
 #include "cli.h"
 
+static rsl_text_words read; /* paths, for as long as the program runs */
+
+void cli_file_reads(const char *path)
+{
+    if (!rsl_text_words_add(&read, path))
+        exit(cli_fail(CLI_FAILED, "there is not enough memory"));
+}
+
+static rsl_file_inputs inputs(void)
+{
+    return (rsl_file_inputs){(const char *const *)read.all, read.count};
+}
+
 int cli_file_open(cli_file *file, const char *path)
 {
     rsl_error error;
-    if (rsl_file_whole_open(file, NULL, path, &error) == RSL_OK)
+    rsl_file_inputs keep = inputs();
+    if (rsl_file_whole_open(file, path, &keep, &error) == RSL_OK)
         return CLI_GO;
-    return cli_fail(CLI_USAGE, "%s", rsl_error_text(&error).text);
+    return cli_fail_input(&error);
 }
 
 void cli_file_discard(cli_file *file) { rsl_file_whole_close(file, RSL_STOPPED, NULL); }
@@ -28,7 +43,7 @@ int cli_file_commit(cli_file *file)
     rsl_error error;
     if (rsl_file_whole_close(file, RSL_OK, &error) == RSL_OK)
         return CLI_GO;
-    return cli_fail(CLI_USAGE, "%s", rsl_error_text(&error).text);
+    return cli_fail_output(&error);
 }
 
 int cli_folder_name(const char *model, const char *out, const char *suffix, char *folder)
@@ -65,4 +80,41 @@ int cli_folder_make(const char *path)
     if (stat(path, &info) != 0 || !S_ISDIR(info.st_mode))
         return cli_fail(CLI_USAGE, "'%s' is there and is not a folder", path);
     return CLI_GO;
+}
+
+int cli_folder_take(rsl_report_folder *folder, const char *path, const rsl_report_folder_kind *kind,
+                    int force)
+{
+    rsl_error error;
+    int status = cli_folder_make(path);
+    if (status != CLI_GO)
+        return status;
+    if (rsl_report_folder_take(folder, path, kind, inputs(), force, &error) == RSL_OK)
+        return CLI_GO;
+    return cli_fail_input(&error);
+}
+
+FILE *cli_folder_create(rsl_report_folder *folder, const char *name)
+{
+    rsl_error error;
+    FILE *stream = rsl_report_folder_create(folder, name, &error);
+    if (!stream)
+        cli_fail_output(&error);
+    return stream;
+}
+
+int cli_folder_finish(rsl_report_folder *folder, FILE *stream)
+{
+    rsl_error error;
+    if (rsl_report_folder_finish(folder, stream, &error) == RSL_OK)
+        return CLI_GO;
+    return cli_fail_output(&error);
+}
+
+int cli_folder_commit(rsl_report_folder *folder)
+{
+    rsl_error error;
+    if (rsl_report_folder_commit(folder, &error) == RSL_OK)
+        return CLI_GO;
+    return cli_fail_output(&error);
 }

@@ -9,12 +9,16 @@
 #include <stdio.h>
 
 #include "base/file.h"
+#include "report/folder.h"
 
 #ifndef PATH_MAX
 #define PATH_MAX 4096
 #endif
 
 typedef rsl_file_whole cli_file;
+
+/* A path that the command reads: from here on no output may replace it. */
+void cli_file_reads(const char *path);
 
 /* Opens the temporary file. Returns CLI_GO, or an exit status after the
  * sentence about why `path` cannot be written. */
@@ -33,5 +37,14 @@ int cli_folder_name(const char *model, const char *out, const char *suffix, char
 
 /* Makes a folder and the folders above it. Returns CLI_GO or an exit status. */
 int cli_folder_make(const char *path);
+
+/* Makes a folder and takes it for the results of a command. A file of it: the stream, or NULL after
+ * the sentence. Once all are finished, they take their places together. Each returns CLI_GO or an
+ * exit status after the sentence. */
+int cli_folder_take(rsl_report_folder *folder, const char *path, const rsl_report_folder_kind *kind,
+                    int force);
+FILE *cli_folder_create(rsl_report_folder *folder, const char *name);
+int cli_folder_finish(rsl_report_folder *folder, FILE *stream);
+int cli_folder_commit(rsl_report_folder *folder);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "cli.h"
+#include "file.h"
 #include "fit.h"
 #include "model/build.h"
 #include "model/reader.h"
@@ -51,6 +52,7 @@ static int read_one(cli_fit *fit, const char *path)
     rsl_measure measure = {0};
     char *text = NULL;
     size_t length = 0;
+    cli_file_reads(path);
     rsl_status status = rsl_file_read(path, RSL_MODEL_HISTORY_MAX, &text, &length, &error);
     if (status != RSL_OK)
         return cli_fail(cli_status_of(status, CLI_USAGE), "the file '%s' %s", path, error.message);

@@ -109,6 +109,8 @@ static rsl_status fetch(const rsl_sweep *design, cli_search *search, rsl_error *
 static int search_prepared(rsl_sweep *design, const cli_optimise *asked, cli_search *search)
 {
     rsl_error error = {0}, later = {0};
+    if (rsl_sweep_open(design, &error) != RSL_OK)
+        return cli_fail_input(&error);
     cli_progress progress = cli_progress_start(asked->json);
     design->options.user = &progress;
     rsl_status status = rsl_sweep_design_run(design, &error);
@@ -136,6 +138,8 @@ int cli_search_model(const cli_optimise *asked, const rsl_optimise_method *metho
         status = cli_fail_input(&error);
     } else {
         name_all(design, names);
+        for (size_t i = 0; i < design->model.files.count; i++)
+            cli_file_reads(design->model.files.all[i]);
         status = cli_folder_make(folder);
         if (status == CLI_GO)
             status = search_prepared(design, asked, search);

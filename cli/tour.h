@@ -38,6 +38,7 @@ typedef struct cli_tour {
     rsl_plot_sketch sketch[CLI_TOUR_FIGURES];
     char figure[CLI_TOUR_FIGURES][PATH_MAX]; /* their files */
     char page[PATH_MAX];
+    rsl_report_folder place;
 } cli_tour;
 
 /* The question of the tour in numbers. */
@@ -45,9 +46,9 @@ extern const double cli_tour_asked;       /* restitution of the ten laws */
 extern const char *const cli_tour_impact; /* the one impact in words */
 
 /* Simulates the mechanisms, each into a folder below `folder`. Returns CLI_GO or an exit status. */
-int cli_tour_simulate(cli_tour *tour, const char *folder);
+int cli_tour_simulate(cli_tour *tour, const char *folder, int force);
 
-/* Writes the page to tour->page. Returns CLI_GO or an exit status. */
-int cli_tour_write_page(const cli_tour *tour);
+/* Writes the page. Returns CLI_GO or an exit status. */
+int cli_tour_write_page(cli_tour *tour);
 
 #endif

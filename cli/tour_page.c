@@ -84,17 +84,16 @@ static void put_runs(FILE *out, const cli_tour *tour)
     fputs("<p><code>resile run model.yaml</code> does this for a model of your own.</p>\n", out);
 }
 
-int cli_tour_write_page(const cli_tour *tour)
+int cli_tour_write_page(cli_tour *tour)
 {
-    cli_file file;
-    int status = cli_file_open(&file, tour->page);
-    if (status != CLI_GO)
-        return status;
-    rsl_plot_page_begin(file.stream, "resile: a short tour");
-    put_catalogue(file.stream, tour);
-    put_laws(file.stream, tour);
-    put_impact(file.stream, tour);
-    put_runs(file.stream, tour);
-    rsl_plot_page_end(file.stream);
-    return cli_file_commit(&file);
+    FILE *stream = cli_folder_create(&tour->place, "index.html");
+    if (!stream)
+        return CLI_FAILED;
+    rsl_plot_page_begin(stream, "resile: a short tour");
+    put_catalogue(stream, tour);
+    put_laws(stream, tour);
+    put_impact(stream, tour);
+    put_runs(stream, tour);
+    rsl_plot_page_end(stream);
+    return cli_folder_finish(&tour->place, stream);
 }

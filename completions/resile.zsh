@@ -263,6 +263,7 @@ case $words[1] in
             '--rigid=[makes every contact rigid, with the restitution it has (1 without one); stiffness and damping are ignored]:newton|poisson:(newton poisson)' \
             '--threads=[threads that step a crowd of grains together (default 1); the results are the same to the last bit]:N:' \
             '--hdf5[writes results.h5 too]' \
+            '--force[replaces files of the same names in DIR that resile did not write, and other results]' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
             '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \
             '--quiet[prints nothing if all goes well]' \
@@ -276,7 +277,7 @@ case $words[1] in
             '--random=[N random runs instead of the grid]:N:' \
             '--jobs=[runs at the same time (default\: one per processor; under mpirun one per rank)]:N:' \
             '--out=[where the files go (default out/, the model'\''s name and -sweep)]:DIR:_files -/' \
-            '--force[begins anew, whatever sweep is in DIR]' \
+            '--force[begins anew, whatever is in DIR]' \
             '--seed=[of the random numbers (default 1)]:S:' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
             '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \
@@ -342,7 +343,7 @@ case $words[1] in
             '*--over=[what may change, as in --set, and how far; may be given many times]:PATH=FROM\:TO:' \
             '--jobs=[runs of a model at the same time (default\: one per processor)]:N:' \
             '--out=[where the files of a model go (default out/, its name and -optimise)]:DIR:_files -/' \
-            '--force[begins anew, whatever results are in DIR]' \
+            '--force[begins anew, whatever is in DIR]' \
             '--dimension=[variables of a function (default 2)]:N:' \
             '--runs=[of a function, with other seeds (default 1)]:N:' \
             '--history=[of a function\: every iteration and every country]:FILE.csv:_files -g "*.csv"' \
@@ -368,6 +369,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--list[list the items, run none]' \
             '--out=[where the pages and results.json go (default resile-reproduce); made if it is not there]:DIR:_files -/' \
+            '--force[replaces files of the same names in DIR that resile did not write, and other results]' \
             '--json[prints one JSON value instead of tables]' \
             '*:ITEM:(banerjee2016 flores2011 safaeifar2020 sheikhi2023 zhang2022 banerjee2016.fig3 banerjee2016.fig4 banerjee2016.laws banerjee2016.implicit banerjee2016.stiffness banerjee2016.rigid banerjee2016.frame banerjee2016.table1 banerjee2016.consistency banerjee2016.fig8 banerjee2016.fig9 banerjee2016.fig10 banerjee2016.fig11 banerjee2016.fig12 banerjee2016.fig13 banerjee2016.fig14 banerjee2016.fig15 banerjee2016.fig16 flores2011.integral flores2011.equations flores2011.fig5 flores2011.fig6 flores2011.fig7 flores2011.fig8 flores2011.fig9 safaeifar2020.table1 safaeifar2020.table2 safaeifar2020.valley safaeifar2020.rms safaeifar2020.integral safaeifar2020.fig3 safaeifar2020.fig4 safaeifar2020.fig5 safaeifar2020.fig6 safaeifar2020.fig8 safaeifar2020.fig9 safaeifar2020.fig10 safaeifar2020.fig11 safaeifar2020.fig13 safaeifar2020.fig14 safaeifar2020.fig15 safaeifar2020.fig16 safaeifar2020.fig17 safaeifar2020.fig19 safaeifar2020.fig20 safaeifar2020.equations sheikhi2023.table1 sheikhi2023.equations sheikhi2023.fig4 sheikhi2023.optimum sheikhi2023.table2 sheikhi2023.fig7 sheikhi2023.fig8 sheikhi2023.fig9 sheikhi2023.fig10 zhang2022.equations zhang2022.fig4 zhang2022.fig5 zhang2022.table1 zhang2022.table2 zhang2022.table3 zhang2022.fig6 zhang2022.fig7)'
         ;;
@@ -379,6 +381,7 @@ case $words[1] in
     tour)
         _arguments -S '--help[explain the command]' \
             '--out=[where the page and the drawings go (default resile-tour); made if it is not there]:DIR:_files -/' \
+            '--force[replaces files of the same names in DIR that resile did not write, and other results]' \
             '--json[prints one JSON value instead of tables]'
         ;;
 esac

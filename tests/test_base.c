@@ -105,7 +105,7 @@ static int holds(const char *name, const char *text)
 static rsl_status put(const char *name, const char *text, rsl_status ending, rsl_error *error)
 {
     rsl_file_whole file;
-    rsl_status status = rsl_file_whole_open(&file, folder, name, error);
+    rsl_status status = rsl_file_whole_open(&file, in_folder(name), NULL, error);
     if (status != RSL_OK)
         return status;
     fputs(text, file.stream);
@@ -129,17 +129,49 @@ static void test_files(void)
     CHECK(holds("a", "four"));
     struct stat info;
     CHECK(lstat(in_folder("link"), &info) == 0 && S_ISLNK(info.st_mode));
-    SCENE("a folder, a device and a place that is not there are refused");
+    SCENE("what an earlier process has left is not written to, nor what a link leads to");
+    char left[64];
+    snprintf(left, sizeof left, "a.part-%ld", (long)getpid());
+    CHECK(symlink("b", in_folder(left)) == 0);
+    CHECK_STATUS(put("a", "five", RSL_OK, &error), RSL_OK);
+    CHECK(holds("a", "five") && lstat(in_folder("b"), &info) != 0);
+    unlink(in_folder(left));
+    SCENE("an input is refused, by whatever name");
+    CHECK(link(in_folder("a"), in_folder("hard")) == 0);
+    const char *paths[] = {in_folder("a")};
+    rsl_file_inputs inputs = {paths, 1};
+    rsl_file_whole file;
+    CHECK_STATUS(rsl_file_whole_open(&file, in_folder("hard"), &inputs, &error), RSL_ERROR_FILE);
+    CHECK_TEXT(error.message, "it is read by the same command");
+    CHECK_STATUS(rsl_file_whole_open(&file, in_folder("link"), &inputs, &error), RSL_ERROR_FILE);
+    unlink(in_folder("hard"));
+    SCENE("a device is written as it is");
+    CHECK_STATUS(put("../../dev/null", "none", RSL_OK, &error), RSL_OK);
+    CHECK(stat("/dev/null", &info) == 0 && S_ISCHR(info.st_mode));
+    if (access("/dev/full", W_OK) == 0) {
+        CHECK_STATUS(put("../../dev/full", "none", RSL_OK, &error), RSL_ERROR_FILE);
+        CHECK_TEXT(error.message, "No space left");
+    }
+    SCENE("a folder and a place that is not there are refused");
     CHECK_STATUS(put(".", "", RSL_OK, &error), RSL_ERROR_FILE);
     CHECK_TEXT(error.message, "it is a folder");
-    CHECK_STATUS(put("../../dev/null", "", RSL_OK, &error), RSL_ERROR_FILE);
-    CHECK_TEXT(error.message, "not an ordinary file");
     CHECK_STATUS(put("none/a", "", RSL_OK, &error), RSL_ERROR_FILE);
     CHECK_TEXT(error.message, "none/a' cannot be written: No such file");
     unlink(in_folder("a"));
     unlink(in_folder("link"));
     SCENE("no temporary file stays");
     CHECK(rmdir(folder) == 0);
+}
+
+static void test_temporaries(void)
+{
+    SCENE("names of temporaries");
+    CHECK_INT(rsl_file_temporary_of("a.csv.part-12"), 5);
+    CHECK_INT(rsl_file_temporary_of("a.csv.part-12-3"), 5);
+    static const char *const others[] = {".part-12", "a.part-",  "a.part-12-", "a.part-12x",
+                                         "a.part-x", "a.part12", "a.csv",      "a.part-1-2-3"};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        CHECK_INT(rsl_file_temporary_of(others[i]), 0);
 }
 
 static void test_text(void)
@@ -167,5 +199,6 @@ int main(void)
     test_text();
     if (CHECK(mkdtemp(folder) != NULL))
         test_files();
+    test_temporaries();
     return check_report();
 }

@@ -4,7 +4,9 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -279,9 +281,8 @@ static void test_refused(fake_world *world)
                                       9};
     const double bad[] = {0.0, -2.0, -1.0, (double)INFINITY, 1e-300};
     SCENE("what is refused");
-    check_refused(world, "/dev/null/there", &options, RSL_ERROR_FILE, "/dev/null/there/");
-    check_refused(world, "no/such/folder", &options, RSL_ERROR_FILE,
-                  "no/such/folder/trajectory.csv");
+    check_refused(world, "/dev/null/there", &options, RSL_ERROR_FILE, "'/dev/null/there'");
+    check_refused(world, "no/such/folder", &options, RSL_ERROR_FILE, "'no/such/folder'");
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         options.interval = bad[i];
         check_refused(world, folder, &options, RSL_ERROR_ARGUMENT, "interval");
@@ -296,28 +297,37 @@ static void test_refused(fake_world *world)
     rsl_report_free(NULL);
 }
 
-/* A full disk: the device that takes nothing, in the place of a file. */
+/* A full disk, in the shape of files that may not grow further: the earlier run stays whole. */
 static void test_full_disk(fake_world *world)
 {
     rsl_report_options options = rsl_report_options_default();
     rsl_report *results;
     rsl_error error = {0};
-    if (access("/dev/full", W_OK) != 0)
-        return;
+    struct rlimit before, tight;
     SCENE("a full disk");
+    CHECK_STATUS(run(world, &options, 0.5, &error), RSL_OK);
+    char *old = slurp(in_folder("summary.json"));
     if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
         return;
-    CHECK(symlink("/dev/full", in_folder("events.csv")) == 0);
     rsl_planar_observer observer = rsl_report_observer(results);
     rsl_planar_summary summary = fake_run(world, &observer, 1.0);
+    signal(SIGXFSZ, SIG_IGN);
+    CHECK(getrlimit(RLIMIT_FSIZE, &before) == 0);
+    tight = (struct rlimit){.rlim_cur = 4096, .rlim_max = before.rlim_max};
+    CHECK(setrlimit(RLIMIT_FSIZE, &tight) == 0);
     CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error), RSL_ERROR_FILE);
-    CHECK_TEXT(error.message, "events.csv' cannot be written");
-    CHECK(is_there("summary.json")); /* the others are there all the same */
-    CHECK(is_there("report.html"));
+    CHECK(setrlimit(RLIMIT_FSIZE, &before) == 0);
+    CHECK_TEXT(error.message, "' cannot be written: File too large");
     rsl_report_free(results);
+    char *now = slurp(in_folder("summary.json"));
+    CHECK(old && now && strcmp(old, now) == 0);
+    CHECK(is_there("report.html") && is_there("events.csv"));
+    free(old);
+    free(now);
 }
 
-/* An earlier run leaves nothing that could be taken for this one's. */
+/* An earlier run stays until this one is whole, and leaves nothing that could be taken for this
+ * one's. */
 static void test_earlier_run(fake_world *world)
 {
     rsl_report_options options = rsl_report_options_default();
@@ -327,8 +337,10 @@ static void test_earlier_run(fake_world *world)
     test_sticks(world);
     CHECK(is_there("sticks.csv") && is_there("summary.json"));
     CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK);
-    CHECK(!is_there("sticks.csv") && !is_there("summary.json"));
     rsl_report_free(results);
+    CHECK(is_there("sticks.csv") && is_there("summary.json"));
+    CHECK_STATUS(run(world, &options, 0.5, &error), RSL_OK);
+    CHECK(!is_there("sticks.csv") && is_there("summary.json"));
 }
 
 /* ---- hdf5 ---------------------------------------------------------------- */
@@ -356,7 +368,8 @@ static void test_hdf5(fake_world *world)
 static void remove_folder(void)
 {
     static const char *const files[] = {"trajectory.csv", "events.csv",  "sticks.csv",
-                                        "summary.json",   "report.html", "results.h5"};
+                                        "summary.json",   "report.html", "results.h5",
+                                        ".resile"};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
         unlink(in_folder(files[i]));
     rmdir(folder);

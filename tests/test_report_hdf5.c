@@ -127,7 +127,7 @@ static void check_events(hid_t file)
 int main(void)
 {
     static const char *const files[] = {"trajectory.csv", "events.csv", "summary.json",
-                                        "report.html", "results.h5"};
+                                        "report.html",    "results.h5", ".resile"};
     fake_world *world = fake_world_new(2, 3.0);
     char path[128];
     snprintf(folder, sizeof folder, "hdf5-%ld", (long)getpid());

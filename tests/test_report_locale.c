@@ -41,6 +41,7 @@ static void run_model(void)
     rsl_error error = {0};
     rsl_report_options options = rsl_report_options_default();
     options.interval = 0.0625;
+    options.force = 1;
     CHECK_STATUS(rsl_model_read_text(model, strlen(model), "m", NULL, NULL, 0, &file, &error),
                  RSL_OK);
     CHECK_STATUS(rsl_model_system(file, &system, &error), RSL_OK);

@@ -23,7 +23,7 @@ static char *page_of(fake_world *world, double until, const rsl_error *ended_ear
 {
     static const char *const settings[] = {"a=<i>b</i>&\"c\"'d'"};
     static const char *const files[] = {"trajectory.csv", "events.csv", "summary.json",
-                                        "report.html"};
+                                        "report.html", ".resile"};
     rsl_report_options options = rsl_report_options_default();
     rsl_report *results = NULL;
     rsl_error error = {0};

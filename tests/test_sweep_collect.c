@@ -99,10 +99,10 @@ static const char moved[] = "parameters: {period: 1, mu: 0.2}\n"
                             "    normal_force: 10\n"
                             "    friction: mu\n";
 
-static const rsl_sweep_model model = {.path = (char *)"moved.yaml",
-                                      .folder = (char *)"",
-                                      .text = (char *)moved,
-                                      .length = sizeof moved - 1};
+static rsl_sweep_model model = {.path = (char *)"moved.yaml",
+                                .folder = (char *)"",
+                                .text = (char *)moved,
+                                .length = sizeof moved - 1};
 
 static void test_values(void)
 {

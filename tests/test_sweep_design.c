@@ -73,6 +73,8 @@ static rsl_status search(rsl_sweep *design, const rsl_sweep_options *options, rs
 {
     rsl_status status = rsl_sweep_design_prepare(design, options, error);
     if (status == RSL_OK)
+        status = rsl_sweep_open(design, error);
+    if (status == RSL_OK)
         status = rsl_sweep_design_run(design, error);
     if (status == RSL_OK)
         status = rsl_sweep_design_write(design, error);

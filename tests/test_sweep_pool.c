@@ -97,9 +97,25 @@ static void test_pool(size_t processes)
 static char folder[] = "journal-XXXXXX";
 static const char head[] = "work: squares\nof: 10\n";
 
+static const rsl_report_folder_kind kind = {"test", (const char *const[]){"test.csv", NULL},
+                                            "test.journal"};
+static rsl_report_folder place;
+
 static rsl_status open_it(rsl_sweep_journal *journal, const char *with, int force)
 {
-    return rsl_sweep_journal_open(journal, folder, "test", with, 10, force, &error);
+    rsl_status status =
+        rsl_report_folder_open(&place, folder, &kind, (rsl_file_inputs){0}, force, &error);
+    if (status == RSL_OK)
+        status = rsl_sweep_journal_open(journal, &place, with, 10, force, &error);
+    if (status != RSL_OK)
+        rsl_report_folder_close(&place);
+    return status;
+}
+
+static void close_it(rsl_sweep_journal *journal)
+{
+    rsl_sweep_journal_close(journal);
+    rsl_report_folder_close(&place);
 }
 
 static void check_piece(const rsl_sweep_journal *journal, size_t piece, const char *expected)
@@ -130,8 +146,8 @@ static void test_journal(void)
     CHECK_STATUS(rsl_sweep_journal_add(&journal, 9, "eighty-one", 10, &error), RSL_OK);
     CHECK_INT(journal.done, 3);
     check_piece(&journal, 4, "sixteen");
-    rsl_sweep_journal_close(&journal);
-    path_of(path, "test.lock");
+    close_it(&journal);
+    path_of(path, ".resile.lock");
     CHECK(stat(path, &info) != 0);
 
     SCENE("the last line is cut short");
@@ -143,7 +159,7 @@ static void test_journal(void)
     check_piece(&journal, 9, NULL);
     check_piece(&journal, 2, "four");
     CHECK_STATUS(rsl_sweep_journal_add(&journal, 9, "81", 2, &error), RSL_OK);
-    rsl_sweep_journal_close(&journal);
+    close_it(&journal);
 
     SCENE("zeros, as a power cut leaves them");
     int file = open(path, O_RDWR);
@@ -155,7 +171,7 @@ static void test_journal(void)
     check_piece(&journal, 9, "81");
     CHECK_STATUS(rsl_sweep_journal_add(&journal, 4, "16", 2, &error), RSL_OK);
     CHECK_STATUS(rsl_sweep_journal_sort(&journal, &error), RSL_OK);
-    rsl_sweep_journal_close(&journal);
+    close_it(&journal);
 
     SCENE("in order, and without what a killed process has left");
     path_of(path, "test.journal.part-4711");
@@ -165,7 +181,7 @@ static void test_journal(void)
     CHECK_INT(journal.done, 3);
     CHECK(journal.entries[2].at < journal.entries[4].at &&
           journal.entries[4].at < journal.entries[9].at);
-    rsl_sweep_journal_close(&journal);
+    close_it(&journal);
 }
 
 static void test_other_head(void)
@@ -178,7 +194,7 @@ static void test_other_head(void)
     CHECK_STATUS(open_it(&journal, "work: squares\n", 0), RSL_ERROR_CONFLICT);
     CHECK_STATUS(open_it(&journal, "work: cubes\n", 1), RSL_OK);
     CHECK_INT(journal.done, 0);
-    rsl_sweep_journal_close(&journal);
+    close_it(&journal);
 }
 
 /* A lock is one of the process: another one has to try. */
@@ -191,16 +207,16 @@ static void test_lock(void)
         return;
     pid_t child = fork();
     if (child == 0)
-        _exit(open_it(&second, "work: cubes\n", 0) == RSL_ERROR_CONFLICT &&
+        _exit(open_it(&second, "work: cubes\n", 0) == RSL_ERROR_FILE &&
                       strstr(error.message, "another process")
                   ? 0
                   : 1);
     CHECK(waitpid(child, &status, 0) == child);
     CHECK_INT(status, 0);
     CHECK_STATUS(rsl_sweep_journal_add(&journal, 1, "1", 1, &error), RSL_OK);
-    rsl_sweep_journal_close(&journal);
+    close_it(&journal);
     CHECK_STATUS(open_it(&journal, "work: cubes\n", 0), RSL_OK);
-    rsl_sweep_journal_close(&journal);
+    close_it(&journal);
 }
 
 static void clean_up(void)
@@ -208,7 +224,9 @@ static void clean_up(void)
     char path[64];
     path_of(path, "test.journal");
     unlink(path);
-    rmdir(folder);
+    path_of(path, ".resile");
+    unlink(path);
+    CHECK(rmdir(folder) == 0);
 }
 
 int main(void)

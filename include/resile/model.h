@@ -58,6 +58,10 @@ RSL_API rsl_status rsl_model_read_text(const char *text, size_t length, const ch
 RSL_API const rsl_planar_model *rsl_model_of(const rsl_model_file *file);
 RSL_API void rsl_model_free(rsl_model_file *file);
 
+/* The files that were read, as they can be opened: the model file itself, if it was one, and those
+ * that it names. They live as long as the model. */
+RSL_API const char *const *rsl_model_files(const rsl_model_file *file, size_t *count);
+
 /* A system at t = 0 of the model, as rsl_planar_new makes it; what is wrong is
  * said with the place in the file. */
 RSL_API rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system,

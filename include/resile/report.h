@@ -16,10 +16,14 @@
  * | phases.csv | flight, impact and following of joints with clearance; only if there are any |
  * | report.html | a page with an animation, plots and tables that needs nothing else |
  * | results.h5 | the same numbers for other programs; on request |
- * | summary.json | the key numbers; written last: who finds it finds the rest |
+ * | summary.json | the key numbers; comes last: who finds it finds the rest |
+ * | .resile | which of the files are ours, and whether they are complete |
  *
- * Files of an earlier run in the same folder are replaced. Memory does not grow
- * with the samples, only with the contact events.
+ * While the run goes on, its files have temporary names; at the close they take the place of those
+ * of an earlier run, all or none. At every moment the folder holds the old results, the new ones,
+ * or is visibly incomplete: .resile says so, and there is no summary.json. Only files that .resile
+ * names are replaced. A lock keeps other processes away. Memory does not grow with the samples,
+ * only with the contact events.
  */
 #ifndef RESILE_REPORT_H
 #define RESILE_REPORT_H
@@ -44,6 +48,12 @@ typedef struct rsl_report_options {
     double interval; /* between rows, s; RSL_UNSET: 1/1000 of the run */
     size_t frames;   /* of the animation, at most; 0: as many as look smooth */
     int hdf5;        /* 1: results.h5 too; see rsl_report_have_hdf5 */
+    /* Files that the run reads and that must not be replaced: rsl_model_files. Looked at by
+     * rsl_report_open, whatever links and spellings lead to them. */
+    const char *const *inputs;
+    size_t input_count;
+    int force; /* 1: files of the same names that others made are replaced, and results of another
+                  command too; 0: refused, with RSL_ERROR_CONFLICT */
     /* Called from the observer's own progress; nonzero stops the run. */
     int (*progress)(const rsl_planar_progress *progress, void *user);
     void *user;
@@ -53,7 +63,7 @@ RSL_API rsl_report_options rsl_report_options_default(void);
 
 typedef struct rsl_report rsl_report;
 
-/* Opens the files in a folder that is there. What is wrong with the folder,
+/* Takes the lock of a folder that is there and opens the files. What is wrong with the folder,
  * the signals or the interval is said before anything is computed. The model must
  * live as long as the results; the options need not. */
 RSL_API rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
@@ -63,14 +73,14 @@ RSL_API rsl_status rsl_report_open(const char *folder, const rsl_planar_model *m
 /* What to hand to the run. Its clock starts here. A file that cannot be written stops the run. */
 RSL_API rsl_planar_observer rsl_report_observer(rsl_report *results);
 
-/* Writes what is left and closes all files. `ended_early` says why the run did not reach its end,
- * NULL if it did; what was computed is written either way. Returns RSL_OK, or the first thing that
- * could not be written, also if that happened during the run. */
+/* Writes what is left, puts all files in their places and gives the folder free. `ended_early` says
+ * why the run did not reach its end, NULL if it did; what was computed is written either way.
+ * Returns RSL_OK, or the first thing that could not be written, also if that happened during the
+ * run: then the earlier results stay as they were. */
 RSL_API rsl_status rsl_report_close(rsl_report *results, const rsl_planar_summary *summary,
                                     const rsl_error *ended_early, rsl_error *error);
 
-/* Never fails; NULL is allowed. Without a close before, files stay as they
- * are. */
+/* Never fails; NULL is allowed. Without a close before, the earlier results stay as they were. */
 RSL_API void rsl_report_free(rsl_report *results);
 
 /* The sum over all events of one contact of the model. */

@@ -85,6 +85,28 @@ void rsl_text_words_free(rsl_text_words *words)
     *words = (rsl_text_words){0};
 }
 
+int rsl_text_words_has(const rsl_text_words *words, const char *word)
+{
+    for (size_t i = 0; i < words->count; i++)
+        if (strcmp(words->all[i], word) == 0)
+            return 1;
+    return 0;
+}
+
+int rsl_text_words_add(rsl_text_words *words, const char *word)
+{
+    if (rsl_text_words_has(words, word))
+        return 1;
+    char **more = realloc(words->all, (words->count + 1) * sizeof *more);
+    if (more)
+        words->all = more;
+    char *copy = more ? rsl_text_copy(word, strlen(word)) : NULL;
+    if (!copy)
+        return 0;
+    words->all[words->count++] = copy;
+    return 1;
+}
+
 /* ---- numbers ------------------------------------------------------------- */
 
 int rsl_text_number(const char *text, double *value)

@@ -18,6 +18,10 @@ typedef struct rsl_text_words {
 int rsl_text_split(const char *text, size_t length, rsl_text_words *words);
 void rsl_text_words_free(rsl_text_words *words);
 
+/* Adds a copy of a word unless it is there already. Returns 0 if there is no memory. */
+int rsl_text_words_add(rsl_text_words *words, const char *word);
+int rsl_text_words_has(const rsl_text_words *words, const char *word);
+
 /* A copy of `length` bytes as a text of its own; NULL if there is no memory. */
 char *rsl_text_copy(const char *text, size_t length);
 

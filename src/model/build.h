@@ -35,6 +35,8 @@ struct rsl_model_file {
     size_t *contact_joint; /* number in the file of the joint of each of those */
     size_t *joint_number;  /* number in the file of each joint of the model */
     uint64_t inputs;       /* fingerprint of the other files that were read */
+    const char **files;    /* paths of all that were read */
+    size_t files_count, files_room;
 };
 
 typedef struct rsl_model_build {
@@ -45,6 +47,9 @@ typedef struct rsl_model_build {
     rsl_model_names body_names, contact_names;
     size_t checked_contacts;
 } rsl_model_build;
+
+/* Notes a path that was read, which lives as long as the model; 0: there is no memory. */
+int rsl_model_note_file(rsl_model_file *file, const char *path);
 
 /* Memory of the model; NULL: error filled. */
 void *rsl_model_build_take(rsl_model_build *build, size_t count, size_t size);

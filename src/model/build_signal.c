@@ -30,6 +30,8 @@ static int open_history(rsl_model_build *build, const rsl_model_raw_history *raw
         return 0;
     (void)snprintf(path, room, "%s%s%s", raw->file[0] == '/' ? "" : reader->folder,
                    raw->file[0] == '/' || !*reader->folder ? "" : "/", raw->file);
+    if (!rsl_model_note_file(build->file, path))
+        return rsl_model_no_memory(reader);
     if (rsl_file_read(path, RSL_MODEL_HISTORY_MAX, text, length, &error) == RSL_OK)
         return 1;
     return rsl_model_fail_at(reader, raw->node, "file", error.status, "'%.200s' %s", raw->file,

@@ -124,6 +124,28 @@ static char *folder_of(const char *path)
     return folder;
 }
 
+int rsl_model_note_file(rsl_model_file *file, const char *path)
+{
+    if (file->files_count == file->files_room) {
+        size_t room = 2 * file->files_room + 2;
+        const char **more = rsl_arena_take(&file->arena, room, sizeof *more);
+        if (!more)
+            return 0;
+        for (size_t i = 0; i < file->files_count; i++)
+            more[i] = file->files[i];
+        file->files = more;
+        file->files_room = room;
+    }
+    file->files[file->files_count++] = path;
+    return 1;
+}
+
+const char *const *rsl_model_files(const rsl_model_file *file, size_t *count)
+{
+    *count = file->files_count;
+    return file->files;
+}
+
 static rsl_status read_path(rsl_model_reader reader, rsl_model_file **file, rsl_error *error)
 {
     char *text = NULL, *folder = folder_of(reader.name);
@@ -135,6 +157,11 @@ static rsl_status read_path(rsl_model_reader reader, rsl_model_file **file, rsl_
                             : rsl_error_no_memory(error);
     if (status == RSL_OK)
         status = read_text(reader, text, length, file, error);
+    if (status == RSL_OK && !rsl_model_note_file(*file, (*file)->name)) {
+        rsl_model_free(*file);
+        *file = NULL;
+        status = rsl_error_no_memory(error);
+    }
     free(text);
     free(folder);
     return status;

@@ -28,13 +28,15 @@ struct rsl_report_h5 {
     void *report_user;
 };
 
+static const char file_name[] = "results.h5";
+
 int rsl_report_have_hdf5(void) { return 1; }
 
 static void fail(rsl_report *results)
 {
     results->h5->failed = 1;
-    rsl_report_fail(results, RSL_ERROR_FILE, "the file '%.120s/results.h5' cannot be written",
-                    results->folder);
+    rsl_report_fail(results, RSL_ERROR_FILE, "the file '%.120s/%s' cannot be written",
+                    results->place.path, file_name);
 }
 
 /* ---- attributes ---------------------------------------------------------- */
@@ -116,8 +118,7 @@ static hid_t make_trajectory(const rsl_report_h5 *h5)
 
 void rsl_report_h5_open(rsl_report *results)
 {
-    size_t bytes = strlen(results->folder) + 16;
-    char *path = malloc(bytes);
+    rsl_error error;
     rsl_report_h5 *h5 = calloc(1, sizeof *h5);
     /* HDF5 1.10 crashes at exit after a close that failed on a full disk */
     H5dont_atexit();
@@ -131,13 +132,17 @@ void rsl_report_h5_open(rsl_report *results)
         h5->block = calloc(h5->block_rows * h5->columns, sizeof(double));
         h5->file = h5->trajectory = -1;
     }
-    if (!path || !h5 || !h5->block) {
+    if (!h5 || !h5->block) {
         rsl_report_fail(results, RSL_ERROR_MEMORY, "there is not enough memory for results.h5");
-        free(path);
         return;
     }
-    snprintf(path, bytes, "%s/results.h5", results->folder);
-    h5->file = H5Fcreate(path, H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+    char *path = rsl_report_folder_reserve(&results->place, file_name, &error);
+    if (!path) {
+        rsl_report_fail(results, error.status, "%s", error.message);
+        return;
+    }
+    /* a file that is there is not opened, and no link is followed */
+    h5->file = H5Fcreate(path, H5F_ACC_EXCL, H5P_DEFAULT, H5P_DEFAULT);
     free(path);
     if (h5->file >= 0)
         h5->trajectory = make_trajectory(h5);
@@ -255,6 +260,7 @@ static int put_summary(const rsl_report *results, const rsl_planar_summary *summ
 void rsl_report_h5_close(rsl_report *results, const rsl_planar_summary *summary)
 {
     rsl_report_h5 *h5 = results->h5;
+    rsl_error error;
     flush(results);
     if (!h5->failed &&
         (!put_events(&results->events, h5->file) || !put_summary(results, summary, h5->file)))
@@ -265,6 +271,8 @@ void rsl_report_h5_close(rsl_report *results, const rsl_planar_summary *summary)
     if (h5->file >= 0 && H5Fclose(h5->file) < 0)
         fail(results);
     h5->file = -1;
+    if (!h5->failed && rsl_report_folder_finish_named(&results->place, file_name, &error) != RSL_OK)
+        rsl_report_fail(results, error.status, "%s", error.message);
     rsl_report_h5_discard(results);
 }
 

@@ -7,13 +7,11 @@
 #include "report/report.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/text.h"
@@ -47,63 +45,29 @@ static void fail_memory(rsl_report *results)
 void rsl_report_fail_write(rsl_report *results, const char *file, int reason)
 {
     rsl_report_fail(results, RSL_ERROR_FILE, "the file '%.120s/%s' cannot be written: %s",
-                    results->folder, file, reason ? strerror(reason) : "the disk may be full");
+                    results->place.path, file, reason ? strerror(reason) : "the disk may be full");
 }
 
-/* The path of a file of the folder; the caller frees it. */
-static char *path_of(const rsl_report *results, const char *file)
-{
-    size_t bytes = strlen(results->folder) + strlen(file) + 2;
-    char *path = malloc(bytes);
-    if (path)
-        snprintf(path, bytes, "%s/%s", results->folder, file);
-    return path;
-}
-
-/* The file of a stream; of NULL one that is not open. */
-static rsl_file_whole *file_of(rsl_report *results, const FILE *stream)
-{
-    size_t i = 0;
-    while (i < RSL_REPORT_OPEN_FILES && results->files[i].stream != stream)
-        i++;
-    assert(i < RSL_REPORT_OPEN_FILES);
-    return &results->files[i];
-}
+/* What a run may leave behind; the summary comes last. */
+static const rsl_report_folder_kind run_kind = {
+    .command = "run",
+    .files = (const char *const[]){"summary.json", "trajectory.csv", "events.csv", "sticks.csv",
+                                   "phases.csv", "report.html", "results.h5", NULL}};
 
 FILE *rsl_report_create(rsl_report *results, const char *file)
 {
-    rsl_file_whole *whole = file_of(results, NULL);
     rsl_error error;
-    if (rsl_file_whole_open(whole, results->folder, file, &error) != RSL_OK)
+    FILE *stream = rsl_report_folder_create(&results->place, file, &error);
+    if (!stream)
         rsl_report_fail(results, error.status, "%s", error.message);
-    return whole->stream;
+    return stream;
 }
 
 void rsl_report_finish(rsl_report *results, FILE *stream)
 {
     rsl_error error;
-    if (rsl_file_whole_close(file_of(results, stream), RSL_OK, &error) != RSL_OK)
+    if (rsl_report_folder_finish(&results->place, stream, &error) != RSL_OK)
         rsl_report_fail(results, error.status, "%s", error.message);
-}
-
-/* What an earlier run left, so that old and new never stand side by side. */
-static void remove_earlier(rsl_report *results)
-{
-    static const char *const files[] = {"summary.json", "trajectory.csv", "events.csv",
-                                        "sticks.csv",   "report.html",    "results.h5",
-                                        "phases.csv"};
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        char *path = path_of(results, files[i]);
-        if (!path) {
-            fail_memory(results);
-            return;
-        }
-        if (unlink(path) != 0 && errno != ENOENT)
-            rsl_report_fail(results, RSL_ERROR_FILE,
-                            "the file '%.120s/%s' of an earlier run cannot be replaced: %s",
-                            results->folder, files[i], strerror(errno));
-        free(path);
-    }
 }
 
 /* ---- opening ------------------------------------------------------------- */
@@ -207,11 +171,9 @@ static void make_sums(rsl_report *results)
         results->sums[i].total.last_touch = results->sums[i].total.restitution_mean = (double)NAN;
 }
 
-/* Everything that needs memory, then everything that needs the folder. */
-static rsl_status prepare(rsl_report *results, const char *folder,
-                          const rsl_report_options *options, rsl_error *error)
+/* Everything that needs memory; then comes what needs the folder. */
+static rsl_status prepare(rsl_report *results, const rsl_report_options *options, rsl_error *error)
 {
-    results->folder = copy_text(results, folder);
     copy_options(results, options);
     rsl_status status = rsl_report_columns_make(&results->columns, results->model, options->signals,
                                                 options->signal_count, error);
@@ -237,8 +199,6 @@ static rsl_status prepare(rsl_report *results, const char *folder,
 static void open_files(rsl_report *results, int hdf5)
 {
     if (results->failure.status == RSL_OK)
-        remove_earlier(results);
-    if (results->failure.status == RSL_OK)
         results->trajectory = rsl_report_create(results, "trajectory.csv");
     if (results->failure.status == RSL_OK)
         rsl_report_write_head(results);
@@ -262,9 +222,14 @@ rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
     made = calloc(1, sizeof *made);
     if (!made)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory for the results");
+    rsl_file_inputs inputs = {options->inputs, options->input_count};
     made->model = model;
+    made->place = (rsl_report_folder){.at = -1, .lock = -1};
     made->force = rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "force");
-    rsl_status status = prepare(made, folder, options, error);
+    rsl_status status = prepare(made, options, error);
+    if (status == RSL_OK)
+        status =
+            rsl_report_folder_take(&made->place, folder, &run_kind, inputs, options->force, error);
     if (status == RSL_OK) {
         open_files(made, options->hdf5);
         status = made->failure.status;
@@ -457,7 +422,6 @@ static void stop_clock(rsl_report *results)
                                 1e-9 * (double)(now.tv_nsec - results->began.tv_nsec);
 }
 
-/* Each file is tried even if another one failed. */
 static void write_all(rsl_report *results, const rsl_planar_summary *summary,
                       const rsl_error *ended_early)
 {
@@ -479,6 +443,17 @@ static void write_all(rsl_report *results, const rsl_planar_summary *summary,
     rsl_text_locale_restore(outside);
 }
 
+/* All or nothing: where one file could not be written, the earlier results stay. */
+static void replace_earlier(rsl_report *results)
+{
+    rsl_error error;
+    if (results->failure.status == RSL_OK &&
+        rsl_report_folder_commit(&results->place, &error) != RSL_OK)
+        rsl_report_fail(results, error.status, "%s", error.message);
+    rsl_report_folder_close(&results->place);
+    results->trajectory = NULL;
+}
+
 rsl_status rsl_report_close(rsl_report *results, const rsl_planar_summary *summary,
                             const rsl_error *ended_early, rsl_error *error)
 {
@@ -486,7 +461,17 @@ rsl_status rsl_report_close(rsl_report *results, const rsl_planar_summary *summa
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "results are closed once, with a summary");
     stop_clock(results);
     results->closed = 1;
-    write_all(results, summary, ended_early);
+    /* memory that ran out during the run ended it early: what there is, is kept */
+    rsl_error before = results->failure;
+    if (before.status == RSL_ERROR_MEMORY) {
+        ended_early = &before;
+        results->failure.status = RSL_OK;
+    }
+    if (results->failure.status == RSL_OK)
+        write_all(results, summary, ended_early);
+    replace_earlier(results);
+    if (results->failure.status == RSL_OK)
+        results->failure = before;
     if (results->failure.status == RSL_OK)
         return RSL_OK;
     return rsl_error_set(error, results->failure.status, "%s", results->failure.message);
@@ -496,10 +481,9 @@ void rsl_report_free(rsl_report *results)
 {
     if (!results)
         return;
-    for (size_t i = 0; i < RSL_REPORT_OPEN_FILES; i++)
-        rsl_file_whole_close(&results->files[i], RSL_STOPPED, NULL);
     if (results->h5)
         rsl_report_h5_discard(results);
+    rsl_report_folder_close(&results->place);
     for (size_t i = 0; i < results->trace_count; i++)
         rsl_plot_series_free(&results->traces[i].series);
     for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
@@ -512,7 +496,6 @@ void rsl_report_free(rsl_report *results)
     rsl_report_columns_free(&results->columns);
     rsl_report_columns_free(&results->defaults);
     free(results->settings);
-    free(results->folder);
     free(results->name);
     free(results->traces);
     free(results->events.all);

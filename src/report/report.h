@@ -18,8 +18,8 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "base/file.h"
 #include "plot/series.h"
+#include "report/folder.h"
 #include "report/json.h"
 #include "resile/report.h"
 
@@ -86,9 +86,6 @@ typedef struct rsl_report_energy {
     double (*value)(const rsl_planar_energy *energy);
 } rsl_report_energy;
 extern const rsl_report_energy rsl_report_energies[RSL_REPORT_ENERGIES];
-
-/* The trajectory, and one more at a time. */
-enum { RSL_REPORT_OPEN_FILES = 2 };
 
 /* ---- what is collected while the run goes on ----------------------------- */
 
@@ -263,7 +260,7 @@ typedef struct rsl_report_h5 rsl_report_h5; /* an open results.h5 */
 
 struct rsl_report {
     const rsl_planar_model *model;
-    char *folder, *name; /* owned, as are the settings */
+    char *name; /* owned, as are the settings */
     char **settings;
     size_t setting_count;
     double interval; /* between rows */
@@ -279,7 +276,7 @@ struct rsl_report {
     int row_waits;                    /* it is not in the table */
     size_t rows;                      /* written */
     FILE *trajectory;
-    rsl_file_whole files[RSL_REPORT_OPEN_FILES];
+    rsl_report_folder place;
     rsl_report_h5 *h5;
 
     rsl_report_trace *traces;
@@ -310,8 +307,8 @@ void rsl_report_fail(rsl_report *results, rsl_status status, const char *format,
 /* The same for a file that cannot be written; `reason` is an errno or 0. */
 void rsl_report_fail_write(rsl_report *results, const char *file, int reason);
 
-/* A file of the folder. On failure NULL, and the failure is noted. `finish`
- * puts it in its place, with every byte. */
+/* A file of the folder. On failure NULL, and the failure is noted. `finish` brings it to the disk;
+ * it takes its place when all do. */
 FILE *rsl_report_create(rsl_report *results, const char *file);
 void rsl_report_finish(rsl_report *results, FILE *stream);
 

@@ -94,8 +94,8 @@ void rsl_sweep_free(rsl_sweep *sweep)
     if (sweep->shared)
         munmap(sweep->shared, sweep->seats * RSL_SWEEP_PLAN_AXES * sizeof(double));
     sweep->shared = NULL;
-    if (sweep->journal.folder)
-        rsl_sweep_journal_close(&sweep->journal);
+    rsl_sweep_journal_close(&sweep->journal);
+    rsl_report_folder_close(&sweep->folder);
     rsl_sweep_plan_free(&sweep->plan);
     rsl_sweep_collection_free(&sweep->collection);
     rsl_sweep_model_free(&sweep->model);
@@ -105,13 +105,36 @@ void rsl_sweep_free(rsl_sweep *sweep)
 
 /* ---- the journal --------------------------------------------------------- */
 
-rsl_status rsl_sweep_open_journal(rsl_sweep *sweep, rsl_error *error)
+/* Counts what an earlier call has done. */
+static rsl_status count_earlier(rsl_sweep *sweep, rsl_error *error)
 {
-    rsl_status status =
-        rsl_sweep_journal_open(&sweep->journal, sweep->options.folder, sweep->kind->name,
-                               sweep->head, sweep->progress.runs, sweep->options.force, error);
     sweep->progress.before = sweep->progress.done = sweep->journal.done;
-    return status;
+    for (size_t i = 0; i < sweep->journal.count && sweep->kind->kept; i++) {
+        if (!rsl_sweep_journal_has(&sweep->journal, i))
+            continue;
+        char *line = rsl_sweep_journal_get(&sweep->journal, i, error);
+        if (!line)
+            return error->status;
+        sweep->kind->kept(sweep, line);
+        free(line);
+    }
+    return RSL_OK;
+}
+
+rsl_status rsl_sweep_open(rsl_sweep *sweep, rsl_error *error)
+{
+    const rsl_text_words *files = &sweep->model.files;
+    rsl_file_inputs inputs = {(const char *const *)files->all, files->count};
+    int force = sweep->options.force;
+    sweep->helper = rsl_sweep_remote_where().rank > 0;
+    if (sweep->helper)
+        return RSL_OK;
+    rsl_status status = rsl_report_folder_open(&sweep->folder, sweep->options.folder,
+                                               &sweep->kind->folder, inputs, force, error);
+    if (status == RSL_OK)
+        status = rsl_sweep_journal_open(&sweep->journal, &sweep->folder, sweep->head,
+                                        sweep->progress.runs, force, error);
+    return status == RSL_OK ? count_earlier(sweep, error) : status;
 }
 
 /* Returns what follows the numbers; NULL if they are none. */

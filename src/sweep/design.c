@@ -172,15 +172,18 @@ static void put_head(FILE *stream, const rsl_sweep *design)
 }
 
 static const rsl_sweep_kind search_kind = {
-    .name = "optimise", .settings_of = settings_of, .place = put_point, .put_head = put_head};
+    .name = "optimise",
+    .folder = {"optimise", (const char *const[]){"evaluations.csv", NULL}, "optimise.journal"},
+    .settings_of = settings_of,
+    .place = put_point,
+    .put_head = put_head};
 
 rsl_status rsl_sweep_design_prepare(rsl_sweep *design, const rsl_sweep_options *options,
                                     rsl_error *error)
 {
     uint64_t inputs = 0;
     size_t good;
-    *design =
-        (rsl_sweep){.kind = &search_kind, .options = *options, .journal = {.file = -1, .lock = -1}};
+    *design = (rsl_sweep){.kind = &search_kind, .options = *options, .journal = {.file = -1}};
     design->progress.runs = rsl_optimise_limit(&options->optimise);
     if (design->progress.runs > RSL_SWEEP_DESIGN_MOST)
         design->progress.runs = RSL_SWEEP_DESIGN_MOST;
@@ -249,9 +252,8 @@ static rsl_status search(rsl_sweep *design, rsl_error *error)
 
 rsl_status rsl_sweep_design_run(rsl_sweep *design, rsl_error *error)
 {
-    rsl_status status = rsl_sweep_open_journal(design, error);
-    if (status == RSL_OK)
-        status = share_memory(design, error);
+    assert(design->folder.path);
+    rsl_status status = share_memory(design, error);
     return status == RSL_OK ? search(design, error) : status;
 }
 
@@ -312,13 +314,12 @@ static void put_table_row(rsl_report_csv *csv, const rsl_sweep *design, size_t k
 
 rsl_status rsl_sweep_design_write(rsl_sweep *design, rsl_error *error)
 {
-    rsl_file_whole file;
-    rsl_status status =
-        rsl_file_whole_open(&file, design->options.folder, "evaluations.csv", error);
+    FILE *stream = rsl_report_folder_create(&design->folder, "evaluations.csv", error);
+    rsl_status status = RSL_OK;
     double best = RSL_UNSET;
-    if (status != RSL_OK)
-        return status;
-    rsl_report_csv csv = rsl_report_csv_start(file.stream, ',');
+    if (!stream)
+        return error->status;
+    rsl_report_csv csv = rsl_report_csv_start(stream, ',');
     put_table_head(&csv, design);
     for (size_t k = 0; k < design->optimum.evaluations; k++) {
         rsl_sweep_design_row row;
@@ -329,6 +330,9 @@ rsl_status rsl_sweep_design_write(rsl_sweep *design, rsl_error *error)
         best = design->options.maximise ? fmax(best, row.value) : fmin(best, row.value);
         put_table_row(&csv, design, k, &row, best);
     }
-    status = rsl_file_whole_close(&file, status, error);
-    return status == RSL_OK ? rsl_sweep_journal_sort(&design->journal, error) : status;
+    if (status == RSL_OK)
+        status = rsl_report_folder_finish(&design->folder, stream, error);
+    if (status == RSL_OK)
+        status = rsl_sweep_journal_sort(&design->journal, error);
+    return status == RSL_OK ? rsl_report_folder_commit(&design->folder, error) : status;
 }

@@ -70,7 +70,6 @@ static rsl_status put_drawing(easel *e, rsl_plot_sketch *sketch, rsl_error *erro
 {
     const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
     char file_name[96];
-    rsl_file_whole file;
     if (!figure) {
         rsl_plot_sketch_free(sketch);
         return rsl_error_no_memory(error);
@@ -78,13 +77,11 @@ static rsl_status put_drawing(easel *e, rsl_plot_sketch *sketch, rsl_error *erro
     e->sweep->drawings++;
     name_of_file(e, figure->title, file_name);
     rsl_plot_figure_html(e->page, figure);
-    rsl_status status = rsl_file_whole_open(&file, e->sweep->options.folder, file_name, error);
-    if (status == RSL_OK) {
-        rsl_plot_figure_svg(file.stream, figure);
-        status = rsl_file_whole_close(&file, RSL_OK, error);
-    }
+    FILE *stream = rsl_report_folder_create(&e->sweep->folder, file_name, error);
+    if (stream)
+        rsl_plot_figure_svg(stream, figure);
     rsl_plot_sketch_free(sketch);
-    return status;
+    return stream ? rsl_report_folder_finish(&e->sweep->folder, stream, error) : error->status;
 }
 
 /* A sketch of what is called `name`, over the axis across. */

@@ -7,7 +7,6 @@
 #include "sweep/journal.h"
 
 #include <assert.h>
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -37,46 +36,6 @@ static rsl_status fail_read(const rsl_sweep_journal *journal, int reason, rsl_er
         return rsl_error_no_memory(error);
     return rsl_error_set(error, RSL_ERROR_FILE, "the file '%.300s' cannot be read: %s",
                          journal->path, strerror(reason));
-}
-
-/* ---- the lock ------------------------------------------------------------ */
-
-/* A lock of the process, so that its children do not hold it. Whoever ends orderly removes the
- * file, hence the look whether the one locked is still the one that others see. */
-static rsl_status take_lock(rsl_sweep_journal *journal, rsl_error *error)
-{
-    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    struct stat mine, seen;
-    for (;;) {
-        journal->lock = open(journal->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-        if (journal->lock < 0)
-            return rsl_error_set(error, RSL_ERROR_FILE, "the file '%.300s' cannot be written: %s",
-                                 journal->lock_path, strerror(errno));
-        if (fcntl(journal->lock, F_SETLK, &all) != 0)
-            return rsl_error_at(
-                error, RSL_ERROR_CONFLICT, "folder",
-                "another process is at work in '%.300s'; wait for it or name another folder",
-                journal->folder);
-        if (fstat(journal->lock, &mine) == 0 && stat(journal->lock_path, &seen) == 0 &&
-            mine.st_ino == seen.st_ino)
-            return RSL_OK;
-        close(journal->lock);
-    }
-}
-
-/* What processes that were killed have left half written: whoever has the lock
- * is alone in the folder. */
-static void remove_leftovers(const char *folder)
-{
-    DIR *entries = opendir(folder);
-    struct dirent *entry;
-    while (entries && (entry = readdir(entries))) {
-        const char *part = strstr(entry->d_name, ".part-");
-        if (part && part[6] && part[6 + strspn(part + 6, "0123456789")] == '\0')
-            unlinkat(dirfd(entries), entry->d_name, 0);
-    }
-    if (entries)
-        closedir(entries);
 }
 
 /* ---- the head ------------------------------------------------------------ */
@@ -113,7 +72,7 @@ static rsl_status refuse_head(const rsl_sweep_journal *journal, const char *ther
             return rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
                                 "'%.200s' holds other results: there \"%.*s\", here \"%.*s\"; name "
                                 "another folder, or begin anew there",
-                                journal->folder, item_length(there + from), there + from,
+                                journal->folder->path, item_length(there + from), there + from,
                                 item_length(here + from), here + from);
         }
         if (there[a] == '\0' || here[b] == '\0')
@@ -191,8 +150,9 @@ char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece, rsl_
 rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal, rsl_error *error)
 {
     rsl_file_whole file;
+    const rsl_report_folder *folder = journal->folder;
     rsl_status status =
-        rsl_file_whole_open(&file, journal->folder, strrchr(journal->path, '/') + 1, error);
+        rsl_file_whole_open_in(&file, folder->at, folder->path, folder->kind->journal, error);
     if (status != RSL_OK)
         return status;
     fprintf(file.stream, "%s%s", journal->head, head_end);
@@ -209,14 +169,6 @@ rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal, rsl_error *error)
         free(payload);
     }
     return rsl_file_whole_close(&file, status, error);
-}
-
-/* One with a head and nothing done. */
-static rsl_status begin_anew(rsl_sweep_journal *journal, rsl_error *error)
-{
-    assert(journal->done == 0);
-    journal->end = (off_t)(strlen(journal->head) + sizeof head_end - 1);
-    return rsl_sweep_journal_sort(journal, error);
 }
 
 /* Whether reading ended at the end of the file, and not for want of memory or of a disk. */
@@ -269,6 +221,7 @@ static rsl_status read_head(const rsl_sweep_journal *journal, FILE *stream, char
                         journal->path);
 }
 
+/* Reads the journal that is there. One with another head is refused. */
 static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream, rsl_error *error)
 {
     char *head = NULL;
@@ -283,53 +236,79 @@ static rsl_status read_journal(rsl_sweep_journal *journal, FILE *stream, rsl_err
 
 /* ---- open and close ------------------------------------------------------ */
 
-static rsl_status name_files(rsl_sweep_journal *journal, const char *folder, const char *name,
-                             const char *head, size_t count, rsl_error *error)
+static rsl_status name_files(rsl_sweep_journal *journal, rsl_error *error)
 {
-    size_t room = strlen(folder) + strlen(name) + 16;
-    *journal = (rsl_sweep_journal){.file = -1, .lock = -1, .count = count};
-    journal->folder = rsl_text_copy(folder, strlen(folder));
-    journal->head = rsl_text_copy(head, strlen(head));
+    const rsl_report_folder *folder = journal->folder;
+    size_t room = strlen(folder->path) + strlen(folder->kind->journal) + 2;
     journal->path = malloc(room);
-    journal->lock_path = malloc(room);
-    journal->entries = calloc(count ? count : 1, sizeof journal->entries[0]);
-    if (!journal->folder || !journal->head || !journal->path || !journal->lock_path ||
-        !journal->entries)
+    journal->entries = calloc(journal->count ? journal->count : 1, sizeof journal->entries[0]);
+    if (!journal->head || !journal->path || !journal->entries)
         return rsl_error_no_memory(error);
-    snprintf(journal->path, room, "%s/%s.journal", folder, name);
-    snprintf(journal->lock_path, room, "%s/%s.lock", folder, name);
+    snprintf(journal->path, room, "%s/%s", folder->path, folder->kind->journal);
     return RSL_OK;
 }
 
+/* What an earlier call has done. A link, a pipe or the like is no journal. */
+static rsl_status open_earlier(rsl_sweep_journal *journal, rsl_error *error)
+{
+    struct stat info;
+    int file = openat(journal->folder->at, journal->folder->kind->journal,
+                      O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0 && errno == ENOENT)
+        return RSL_OK;
+    int ordinary = file >= 0 && fstat(file, &info) == 0 && S_ISREG(info.st_mode);
+    FILE *stream = ordinary ? fdopen(file, "r") : NULL;
+    int reason = errno;
+    if (!stream && file >= 0)
+        close(file);
+    if (!stream && (file < 0 ? reason != ELOOP : ordinary))
+        return fail_read(journal, reason, error);
+    if (!stream)
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
+                            "'%.300s' is not a plain file; name another folder, or begin anew "
+                            "there",
+                            journal->path);
+    rsl_status status = read_journal(journal, stream, error);
+    fclose(stream);
+    return status;
+}
+
+/* One with a head and nothing done. From here on the folder is incomplete. */
+static rsl_status begin_anew(rsl_sweep_journal *journal, rsl_error *error)
+{
+    assert(journal->done == 0);
+    rsl_status status = rsl_report_folder_begin(journal->folder, error);
+    journal->end = (off_t)(strlen(journal->head) + sizeof head_end - 1);
+    return status == RSL_OK ? rsl_sweep_journal_sort(journal, error) : status;
+}
+
+/* A journal of the same work vouches for what stands beside it. */
 static rsl_status open_file(rsl_sweep_journal *journal, int force, rsl_error *error)
 {
-    FILE *stream = force ? NULL : fopen(journal->path, "r");
-    if (!stream && !force && errno != ENOENT)
-        return fail_read(journal, errno, error);
-    rsl_status status = stream ? read_journal(journal, stream, error) : begin_anew(journal, error);
-    if (stream)
-        fclose(stream);
+    rsl_status status = force ? RSL_OK : open_earlier(journal, error);
+    int going_on = journal->done > 0;
+    if (status == RSL_OK)
+        status = rsl_report_folder_claim(journal->folder, force || going_on, error);
+    if (status == RSL_OK && !going_on)
+        status = begin_anew(journal, error);
     if (status != RSL_OK)
         return status;
-    journal->file = open(journal->path, O_RDWR | O_CLOEXEC);
+    journal->file = openat(journal->folder->at, journal->folder->kind->journal,
+                           O_RDWR | O_NOFOLLOW | O_CLOEXEC);
     if (journal->file < 0 || ftruncate(journal->file, journal->end) != 0)
         return fail_write(journal, errno, error);
     return RSL_OK;
 }
 
-rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal, const char *folder, const char *name,
+rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal, rsl_report_folder *folder,
                                   const char *head, size_t count, int force, rsl_error *error)
 {
-    rsl_status status = name_files(journal, folder, name, head, count, error);
+    assert(folder->kind->journal);
+    *journal = (rsl_sweep_journal){
+        .folder = folder, .head = rsl_text_copy(head, strlen(head)), .file = -1, .count = count};
+    rsl_status status = name_files(journal, error);
     if (status == RSL_OK)
-        status = take_lock(journal, error);
-    if (status == RSL_OK) {
-        remove_leftovers(folder);
         status = open_file(journal, force, error);
-    } else if (journal->lock >= 0) { /* the file is another's */
-        close(journal->lock);
-        journal->lock = -1;
-    }
     if (status != RSL_OK)
         rsl_sweep_journal_close(journal);
     return status;
@@ -337,18 +316,12 @@ rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal, const char *folder
 
 void rsl_sweep_journal_close(rsl_sweep_journal *journal)
 {
-    if (journal->file >= 0)
+    if (journal->folder && journal->file >= 0)
         close(journal->file);
-    if (journal->lock >= 0) {
-        unlink(journal->lock_path);
-        close(journal->lock);
-    }
-    free(journal->folder);
     free(journal->path);
-    free(journal->lock_path);
     free(journal->head);
     free(journal->entries);
-    *journal = (rsl_sweep_journal){.file = -1, .lock = -1};
+    *journal = (rsl_sweep_journal){.file = -1};
 }
 
 /* ---- pieces -------------------------------------------------------------- */

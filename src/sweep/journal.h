@@ -7,8 +7,8 @@
  *     one line per piece that is done: number, checksum, payload
  *
  * Lines are only ever appended, in any order. A line that was cut short, or that the disk has lost,
- * fails its checksum and its piece is done again. The head appears whole or not at all. While the
- * journal is open, a lock keeps others away from the folder.
+ * fails its checksum and its piece is done again. The head appears whole or not at all. The lock of
+ * the folder keeps others away.
  */
 #ifndef RSL_SWEEP_JOURNAL_H
 #define RSL_SWEEP_JOURNAL_H
@@ -17,8 +17,8 @@
 #include <sys/types.h>
 
 #include "base/error.h"
-#include "base/file.h"
 #include "base/text.h"
+#include "report/folder.h"
 
 typedef struct rsl_sweep_journal_entry {
     off_t at;      /* of the payload */
@@ -26,9 +26,9 @@ typedef struct rsl_sweep_journal_entry {
 } rsl_sweep_journal_entry;
 
 typedef struct rsl_sweep_journal {
-    char *folder, *path, *lock_path; /* owned */
-    char *head;                      /* owned */
-    int file, lock;                  /* descriptors; -1: closed */
+    rsl_report_folder *folder; /* borrowed; NULL: the journal is not open */
+    char *path, *head;         /* owned */
+    int file;                  /* descriptor; -1: closed */
     off_t end;
     rsl_sweep_journal_entry *entries; /* per piece */
     size_t count, done;
@@ -37,9 +37,10 @@ typedef struct rsl_sweep_journal {
 /* A line of a head; control characters inside the value would end it, and become blanks. */
 void rsl_sweep_journal_put_line(FILE *stream, const char *key, const char *value);
 
-/* Opens DIR/NAME.journal for `count` pieces, or makes it. If the one that is
- * there has another head: refused, or begun anew if `force`. */
-rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal, const char *folder, const char *name,
+/* Opens the journal of a folder that is open and not yet claimed, for `count` pieces, or begins it.
+ * If the one that is there has another head: refused, or begun anew if `force`. Once something is
+ * done, the files beside it are of the same work; else they are claimed as `force` says. */
+rsl_status rsl_sweep_journal_open(rsl_sweep_journal *journal, rsl_report_folder *folder,
                                   const char *head, size_t count, int force, rsl_error *error);
 
 static inline int rsl_sweep_journal_has(const rsl_sweep_journal *journal, size_t piece)
@@ -59,7 +60,7 @@ char *rsl_sweep_journal_get(const rsl_sweep_journal *journal, size_t piece, rsl_
  * is done does not tell how it was done. */
 rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal, rsl_error *error);
 
-/* Closes the file and gives the folder free. Never fails. */
+/* Closes the file. Never fails. */
 void rsl_sweep_journal_close(rsl_sweep_journal *journal);
 
 #endif

@@ -155,20 +155,19 @@ static rsl_status put_failures(FILE *out, const rsl_sweep *sweep, rsl_error *err
 
 rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_error *error)
 {
-    rsl_file_whole file;
-    rsl_status status = rsl_file_whole_open(&file, sweep->options.folder, "report.html", error);
-    if (status != RSL_OK)
-        return status;
-    put_head(file.stream, sweep);
-    put_cards(file.stream, sweep);
-    fputs("<h2>Drawings</h2>\n<div class=\"plots\">\n", file.stream);
-    status = rsl_sweep_draw(sweep, file.stream, error);
-    fputs("</div>\n", file.stream);
+    FILE *stream = rsl_report_folder_create(&sweep->folder, "report.html", error);
+    if (!stream)
+        return error->status;
+    put_head(stream, sweep);
+    put_cards(stream, sweep);
+    fputs("<h2>Drawings</h2>\n<div class=\"plots\">\n", stream);
+    rsl_status status = rsl_sweep_draw(sweep, stream, error);
+    fputs("</div>\n", stream);
     if (status == RSL_OK)
-        status = put_failures(file.stream, sweep, error);
+        status = put_failures(stream, sweep, error);
     if (status == RSL_OK)
-        status = put_rows(file.stream, sweep, error);
-    fputs("<footer>The numbers behind this page: sweep.csv beside it.</footer>\n", file.stream);
-    rsl_plot_page_end(file.stream);
-    return rsl_file_whole_close(&file, status, error);
+        status = put_rows(stream, sweep, error);
+    fputs("<footer>The numbers behind this page: sweep.csv beside it.</footer>\n", stream);
+    rsl_plot_page_end(stream);
+    return status == RSL_OK ? rsl_report_folder_finish(&sweep->folder, stream, error) : status;
 }

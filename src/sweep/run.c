@@ -26,7 +26,7 @@ rsl_status rsl_sweep_model_read(const char *path, rsl_sweep_model *model, rsl_er
         return status;
     model->path = rsl_text_copy(path, strlen(path));
     model->folder = rsl_text_copy(path, length);
-    if (model->path && model->folder)
+    if (model->path && model->folder && rsl_text_words_add(&model->files, path))
         return RSL_OK;
     rsl_sweep_model_free(model);
     return rsl_error_no_memory(error);
@@ -37,6 +37,7 @@ void rsl_sweep_model_free(rsl_sweep_model *model)
     free(model->path);
     free(model->folder);
     free(model->text);
+    rsl_text_words_free(&model->files);
     *model = (rsl_sweep_model){0};
 }
 
@@ -72,7 +73,18 @@ static rsl_status make_ready(ready *run, const rsl_sweep_model *model, const cha
     return status;
 }
 
-rsl_status rsl_sweep_model_check(const rsl_sweep_model *model, const char *const *settings,
+/* What the model reads beside itself. */
+static rsl_status note_files(rsl_sweep_model *model, const rsl_model_file *file, rsl_error *error)
+{
+    size_t count;
+    const char *const *paths = rsl_model_files(file, &count);
+    for (size_t i = 0; i < count; i++)
+        if (!rsl_text_words_add(&model->files, paths[i]))
+            return rsl_error_no_memory(error);
+    return RSL_OK;
+}
+
+rsl_status rsl_sweep_model_check(rsl_sweep_model *model, const char *const *settings,
                                  size_t setting_count, rsl_sweep_collection *collection,
                                  uint64_t *inputs, rsl_error *error)
 {
@@ -82,6 +94,8 @@ rsl_status rsl_sweep_model_check(const rsl_sweep_model *model, const char *const
     rsl_status status = make_ready(run, model, settings, setting_count, collection, error);
     if (status == RSL_OK && inputs)
         *inputs = rsl_model_inputs(run->file);
+    if (status == RSL_OK)
+        status = note_files(model, run->file, error);
     for (size_t i = 0; status == RSL_OK && i < collection->count; i++) {
         const rsl_planar_quantity *quantity = run->gather.cells[i].signal.quantity;
         rsl_sweep_collector *one = &collection->all[i];

@@ -16,6 +16,7 @@
 
 #include <stdint.h>
 
+#include "base/text.h"
 #include "sweep/record.h"
 
 /* The text of a model file, read once. */
@@ -23,14 +24,16 @@ typedef struct rsl_sweep_model {
     char *path, *folder; /* owned, as is the text */
     char *text;
     size_t length;
+    rsl_text_words files; /* it and those that it names, as far as they were checked */
 } rsl_sweep_model;
 
 rsl_status rsl_sweep_model_read(const char *path, rsl_sweep_model *model, rsl_error *error);
 void rsl_sweep_model_free(rsl_sweep_model *model);
 
 /* Reads the model with these settings and binds the collectors, without a run. Fills the units of
- * signals, and the fingerprint of the files that the model reads unless `inputs` is NULL. */
-rsl_status rsl_sweep_model_check(const rsl_sweep_model *model, const char *const *settings,
+ * signals, notes the files that the model reads, and gives their fingerprint unless `inputs` is
+ * NULL. */
+rsl_status rsl_sweep_model_check(rsl_sweep_model *model, const char *const *settings,
                                  size_t setting_count, rsl_sweep_collection *collection,
                                  uint64_t *inputs, rsl_error *error);
 

@@ -7,11 +7,9 @@
 #include "sweep/sweep.h"
 
 #include <assert.h>
-#include <dirent.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/hash.h"
 #include "report/csv.h"
@@ -89,7 +87,13 @@ static void count_outcome(rsl_sweep *sweep, const char *line)
 }
 
 static const rsl_sweep_kind sweep_kind = {
-    .name = "sweep", .settings_of = settings_of, .kept = count_outcome, .put_head = put_head};
+    .name = "sweep",
+    .folder = {"sweep",
+               (const char *const[]){"sweep.csv", "points.csv", "plot-*.svg", "report.html", NULL},
+               "sweep.journal"},
+    .settings_of = settings_of,
+    .kept = count_outcome,
+    .put_head = put_head};
 
 static rsl_status make_plan(rsl_sweep *sweep, rsl_error *error)
 {
@@ -107,8 +111,7 @@ rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options,
 {
     uint64_t inputs = 0;
     size_t good = 0;
-    *sweep =
-        (rsl_sweep){.kind = &sweep_kind, .options = *options, .journal = {.file = -1, .lock = -1}};
+    *sweep = (rsl_sweep){.kind = &sweep_kind, .options = *options, .journal = {.file = -1}};
     rsl_status status = make_plan(sweep, error);
     size_t runs = sweep->progress.runs = sweep->plan.runs;
     if (status == RSL_OK)
@@ -125,50 +128,14 @@ rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options,
 
 /* ---- the runs ------------------------------------------------------------ */
 
-/* Results of another sweep are not to stand beside a new one. */
-static void remove_old(const char *folder)
-{
-    DIR *entries = opendir(folder);
-    struct dirent *entry;
-    while (entries && (entry = readdir(entries))) {
-        const char *name = entry->d_name, *end = strrchr(name, '.');
-        if (strcmp(name, "sweep.csv") == 0 || strcmp(name, "points.csv") == 0 ||
-            strcmp(name, "report.html") == 0 ||
-            (strncmp(name, "plot-", 5) == 0 && end && strcmp(end, ".svg") == 0))
-            unlinkat(dirfd(entries), name, 0);
-    }
-    if (entries)
-        closedir(entries);
-}
-
-static rsl_status open_journal(rsl_sweep *sweep, rsl_error *error)
-{
-    rsl_status status = rsl_sweep_open_journal(sweep, error);
-    for (size_t i = 0; i < sweep->plan.runs && status == RSL_OK; i++) {
-        if (!rsl_sweep_journal_has(&sweep->journal, i))
-            continue;
-        char *line = rsl_sweep_journal_get(&sweep->journal, i, error);
-        if (!line)
-            return error->status;
-        count_outcome(sweep, line);
-        free(line);
-    }
-    if (status == RSL_OK && sweep->progress.done == 0)
-        remove_old(sweep->options.folder);
-    return status;
-}
-
 rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error)
 {
     rsl_sweep_remote_place place = rsl_sweep_remote_where();
-    rsl_status status = RSL_OK;
-    sweep->helper = place.size > 1 && place.rank > 0;
-    if (!sweep->helper)
-        status = open_journal(sweep, error);
+    assert(sweep->helper || sweep->folder.path);
     size_t left = sweep->plan.runs - sweep->progress.done;
-    if (status != RSL_OK || (place.size == 1 && left == 0))
-        return status;
-    status = rsl_sweep_crew_start(sweep, left, place.size, error);
+    if (place.size == 1 && left == 0)
+        return RSL_OK;
+    rsl_status status = rsl_sweep_crew_start(sweep, left, place.size, error);
     if (status != RSL_OK)
         return status;
     if (sweep->helper)
@@ -252,13 +219,13 @@ typedef struct table {
 static const table runs_table = {"sweep.csv", put_run_head, put_run};
 static const table points_table = {"points.csv", put_points_head, put_points};
 
-static rsl_status write_table(const rsl_sweep *sweep, const table *t, rsl_error *error)
+static rsl_status write_table(rsl_sweep *sweep, const table *t, rsl_error *error)
 {
-    rsl_file_whole file;
-    rsl_status status = rsl_file_whole_open(&file, sweep->options.folder, t->file, error);
-    if (status != RSL_OK)
-        return status;
-    rsl_report_csv csv = rsl_report_csv_start(file.stream, ',');
+    FILE *stream = rsl_report_folder_create(&sweep->folder, t->file, error);
+    rsl_status status = RSL_OK;
+    if (!stream)
+        return error->status;
+    rsl_report_csv csv = rsl_report_csv_start(stream, ',');
     t->head(&csv, sweep);
     for (size_t i = 0; i < sweep->plan.runs && status == RSL_OK; i++) {
         rsl_sweep_record record;
@@ -268,7 +235,7 @@ static rsl_status write_table(const rsl_sweep *sweep, const table *t, rsl_error 
         t->rows(&csv, sweep, i, &record);
         rsl_sweep_record_free(&record);
     }
-    return rsl_file_whole_close(&file, status, error);
+    return status == RSL_OK ? rsl_report_folder_finish(&sweep->folder, stream, error) : status;
 }
 
 rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_error *error)
@@ -279,5 +246,7 @@ rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_error *error)
         status = write_table(sweep, &points_table, error);
     if (status == RSL_OK)
         status = rsl_sweep_write_page(sweep, error);
-    return status == RSL_OK ? rsl_sweep_journal_sort(&sweep->journal, error) : status;
+    if (status == RSL_OK)
+        status = rsl_sweep_journal_sort(&sweep->journal, error);
+    return status == RSL_OK ? rsl_report_folder_commit(&sweep->folder, error) : status;
 }

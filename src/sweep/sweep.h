@@ -11,8 +11,8 @@
  *
  * Files in the folder: sweep.journal while it goes on and after; at the end
  * sweep.csv, points.csv if many values per run are collected, drawings and
- * report.html. Those of a search: optimise.journal and evaluations.csv. Their bytes depend on the model, the settings and the program
- * alone, not on how many processes there were or how often it was stopped.
+ * report.html, all at once (report/folder.h). Those of a search: optimise.journal and
+ * evaluations.csv. Their bytes depend on the model, the settings and the program alone, not on how many processes there were or how often it was stopped.
  */
 #ifndef RSL_SWEEP_SWEEP_H
 #define RSL_SWEEP_SWEEP_H
@@ -40,7 +40,7 @@ typedef struct rsl_sweep_options {
     uint64_t seed;
     const char *folder; /* is there */
     size_t jobs;        /* processes; 0: as many as there are processors */
-    int force;          /* 1: replaces other results in the folder */
+    int force;          /* 1: replaces other results and other files in the folder */
     double limit;       /* s that a run may take; 0 or RSL_UNSET: any number */
     /* Called now and then; nonzero stops the work. May be NULL. */
     int (*progress)(const rsl_sweep_progress *progress, void *user);
@@ -58,7 +58,8 @@ typedef const char **rsl_sweep_settings_of(const rsl_sweep *sweep, size_t run, s
 
 /* In what a sweep and a search differ. */
 typedef struct rsl_sweep_kind {
-    const char *name; /* of the command and of the journal */
+    const char *name; /* of the command */
+    rsl_report_folder_kind folder;
     rsl_sweep_settings_of *settings_of;
     /* Writes what stands before the record in a line; may be NULL. */
     void (*place)(FILE *stream, const rsl_sweep *sweep, size_t run);
@@ -75,6 +76,7 @@ struct rsl_sweep {
     rsl_sweep_collection collection;
     rsl_sweep_model model;
     char *head; /* of the journal; owned */
+    rsl_report_folder folder;
     rsl_sweep_journal journal;
     rsl_sweep_pool pool;
     rsl_sweep_remote remote;
@@ -93,6 +95,10 @@ struct rsl_sweep {
 /* Checks everything that can be checked before a run. The options must live as
  * long as the sweep. */
 rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options, rsl_error *error);
+
+/* Opens the folder and the journal in it, for a sweep or a search. What was done by an earlier call
+ * counts. A rank that works for another one has neither. */
+rsl_status rsl_sweep_open(rsl_sweep *sweep, rsl_error *error);
 
 /* Does the runs that are not done yet. RSL_STOPPED: the caller wanted so. */
 rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error);
@@ -154,7 +160,6 @@ rsl_status rsl_sweep_find_allowed(rsl_sweep *sweep, rsl_sweep_settings_of *of, c
 /* The head of the journal: the program, the model, the settings of all runs, the
  * axes, and what the kind adds. */
 rsl_status rsl_sweep_make_head(rsl_sweep *sweep, uint64_t inputs, rsl_error *error);
-rsl_status rsl_sweep_open_journal(rsl_sweep *sweep, rsl_error *error);
 
 /* As rsl_sweep_read, with the numbers that stand before the record. */
 rsl_status rsl_sweep_read_after(const rsl_sweep *sweep, size_t run, double *numbers, size_t count,

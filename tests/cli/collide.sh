@@ -112,8 +112,6 @@ mkdir "$work/folder"
 bad 'No such file or folder|No such file or directory' \
     "${flores[@]}" --curve "$work/none/c.csv"
 bad 'it is a folder' "${flores[@]}" --curve "$work/folder"
-bad 'not an ordinary file' "${flores[@]}" --curve /dev/null
-[[ -c /dev/null ]] || fail '/dev/null was replaced'
 bad 'cannot be written' "${flores[@]}" --curve "$work/folder/"
 holds "$work/folder"
 bad 'cannot be written' "${flores[@]}" --plot "$work/none/p.svg"

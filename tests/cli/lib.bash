@@ -143,11 +143,11 @@ drawing() {
     done
 }
 
-# The folder holds these files and nothing else: no half-written ones.
+# The folder holds these files and nothing else: no half-written ones. The marker is not counted.
 holds() {
     local folder=$1 got
     shift
-    got=$(ls -A "$folder" | sort | tr '\n' ' ')
+    got=$(ls -A "$folder" | grep -vx '\.resile' | sort | tr '\n' ' ') || true
     (($# == 0)) || set -- "$(printf '%s\n' "$@" | sort | tr '\n' ' ')"
     [[ $got == "${1:-}" ]] ||
         fail "$folder holds: $got"

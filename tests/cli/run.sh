@@ -151,9 +151,12 @@ bad "output.signals.0: there is no quantity 'z'; allowed: x, y" \
 bad "output.signals.0: there is no contact 'flor'" \
     run ball.yaml --set 'output.signals=[contacts.flor.force]'
 
-# Quiet, and again into the same folder: nothing of the old run stays.
+# Quiet, and again into the same folder: nothing of the old run stays. Files of others are named
+# and replaced on request only.
 touch two/sticks.csv two/results.h5 two/mine.txt
-run run ball.yaml --quiet --out two
+bad "'two' holds files .*: results.h5, sticks.csv; .* \(--force\)" run ball.yaml --out two
+[[ -e two/sticks.csv && -e two/results.h5 ]] || fail 'a file of another was removed'
+run run ball.yaml --quiet --force --out two
 ((status == 0)) && [[ ! -s $out && ! -s $err ]] || fail 'run is not quiet'
 holds two "${files[@]}" mine.txt
 
