@@ -202,7 +202,7 @@ static int draw(cli_tour *tour, int which)
 {
     const rsl_plot_figure *figure = rsl_plot_sketch_figure(&tour->sketch[which]);
     if (!figure)
-        return cli_fail(CLI_FAILED, "there is not enough memory for a plot");
+        return cli_fail(CLI_MEMORY, "there is not enough memory for a plot");
     FILE *stream = cli_folder_create(&tour->place, figure_file(which));
     if (!stream)
         return CLI_FAILED;

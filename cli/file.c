@@ -19,7 +19,7 @@ static rsl_text_words read; /* paths, for as long as the program runs */
 void cli_file_reads(const char *path)
 {
     if (!rsl_text_words_add(&read, path))
-        exit(cli_fail(CLI_FAILED, "there is not enough memory"));
+        exit(cli_fail(CLI_MEMORY, "there is not enough memory"));
 }
 
 static rsl_file_inputs inputs(void)
