@@ -2,11 +2,13 @@
  *
  * Whole mechanisms. A ball that bounces on the ground for ten seconds, beside CVODE with its root
  * finding on the same equations, both at tolerances at which the fifth impact is right to 1e-9 s;
- * and circles in a box, to see how the cost grows with their number.
+ * circles in a box, to see how the cost grows with their number; and rigid grains whose impacts are
+ * located one by one, beside Moreau's steps over them.
  */
 #include <cvode/cvode.h>
 #include <math.h>
 #include <nvector/nvector_serial.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
@@ -312,9 +314,104 @@ static void compare_boxes(bench_report *report, const char *own, const char *pee
     bench_compare(report, &compared);
 }
 
+/* ---- rigid grains --------------------------------------------------------------------- */
+
+enum { GRAINS = 40, GRAIN_COLUMNS = 9 };
+
+typedef struct heap {
+    double friction, residual;
+} heap;
+
+/* The same numbers on every machine, 0 <= x < 1. */
+static double next_share(uint64_t *seed)
+{
+    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
+    return (double)(*seed >> 11) * 0x1p-53;
+}
+
+/* Grains of 8 to 10 mm fall in a box for 0.2 s and heap up. */
+static double run_heap(heap *scene, rsl_planar_integrator integrator, double step)
+{
+    rsl_planar_shape disc[GRAINS],
+        walls[3] = {{.kind = RSL_PLANAR_SHAPE_LINE, .normal = {0.0, 1.0}},
+                    {.kind = RSL_PLANAR_SHAPE_LINE, .normal = {1.0, 0.0}},
+                    {.kind = RSL_PLANAR_SHAPE_LINE,
+                     .at = {0.0215 * GRAIN_COLUMNS, 0.0},
+                     .normal = {-1.0, 0.0}}};
+    rsl_planar_body bodies[GRAINS + 1];
+    size_t group[GRAINS + 1];
+    rsl_planar_contact_pair pair = rsl_planar_contact_pair_default();
+    rsl_planar_model model = rsl_planar_model_default();
+    rsl_planar_summary summary;
+    rsl_planar *system;
+    uint64_t seed = 12345;
+    for (size_t i = 0; i < GRAINS; i++)
+        disc[i] = (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_CIRCLE,
+                                     .radius = 0.008 + 0.002 * next_share(&seed)};
+    fill_box(bodies, disc, GRAINS, GRAIN_COLUMNS);
+    for (size_t i = 0; i <= GRAINS; i++)
+        group[i] = i;
+    for (size_t i = 1; i <= GRAINS; i++) {
+        bodies[i].shapes = &disc[i - 1];
+        bodies[i].mass = 100.0 * disc[i - 1].radius * disc[i - 1].radius;
+        bodies[i].position.x += 1e-3 * next_share(&seed);
+    }
+    bodies[0] = rsl_planar_body_default();
+    bodies[0].name = "box";
+    for (int c = 0; c < 3; c++)
+        bodies[0].freedom[c] = RSL_PLANAR_LOCKED;
+    bodies[0].shapes = walls;
+    bodies[0].shape_count = 3;
+    pair.kind = RSL_PLANAR_CONTACT_GROUP;
+    pair.group = group;
+    pair.group_count = GRAINS + 1;
+    pair.law = rsl_law_find("newton");
+    pair.spec.restitution = 0.3;
+    pair.friction = (rsl_planar_friction){scene->friction, scene->friction, 0.0};
+    model.bodies = bodies;
+    model.body_count = GRAINS + 1;
+    model.contacts = &pair;
+    model.contact_count = 1;
+    model.gravity.y = -GRAVITY;
+    model.end_time = 0.2;
+    model.integrator = integrator;
+    model.step_max = step;
+    if (rsl_planar_new(&model, &system, NULL) < 0 ||
+        rsl_planar_run(system, NULL, &summary, NULL) < 0)
+        bench_fail("cannot run ", "the rigid grains");
+    rsl_planar_free(system);
+    scene->residual = summary.residual_max;
+    return summary.energy.kinetic;
+}
+
+static double run_located(void *user)
+{
+    return run_heap(user, RSL_PLANAR_INTEGRATOR_AUTO, RSL_UNSET);
+}
+
+static double run_moreau(void *user) { return run_heap(user, RSL_PLANAR_INTEGRATOR_MOREAU, 1e-4); }
+
+static void compare_heaps(bench_report *report, const char *own, double friction)
+{
+    heap scene = {friction, 0.0};
+    run_moreau(&scene);
+    double others = scene.residual;
+    run_located(&scene);
+    bench_case compared = {.own = {own, run_located, scene.residual},
+                           .peer = {"Moreau, 0.1 ms", run_moreau, others},
+                           .scene = &scene,
+                           .operations = 1,
+                           .repeats = 1,
+                           .error_bound = 1e-8,
+                           .error_unit = "energy"};
+    bench_compare(report, &compared);
+}
+
 void bench_planar(bench_report *report)
 {
     compare_ball(report);
     compare_boxes(report, "200 circles in a box, 1 s", "4 boxes with 50", 200, 50);
     compare_boxes(report, "800 circles in a box, 1 s", "4 boxes with 200", 800, 200);
+    compare_heaps(report, "40 rigid grains, located, 0.2 s", 0.0);
+    compare_heaps(report, "40 rigid grains with friction", 0.3);
 }

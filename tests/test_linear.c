@@ -14,7 +14,7 @@ enum { MOST = 8 };
 static uint64_t seed = 1;
 
 /* A singular system with a known solution: all that is said about it holds. */
-static void test_all_solutions(int n, int rank)
+static void test_all_solutions(int n, int rank, int symmetric)
 {
     double m[MOST * MOST], known[MOST], lines[MOST * (MOST + 1)], x[MOST], basis[MOST * MOST];
     size_t order[MOST], size = (size_t)n;
@@ -31,7 +31,7 @@ static void test_all_solutions(int n, int rank)
     double right[MOST];
     for (int i = 0; i < n; i++)
         right[i] = lines[i * (n + 1) + n];
-    CHECK_INT(rsl_num_solve_all(lines, size, order, x, basis), n - rank);
+    CHECK_INT(rsl_num_solve_all(lines, size, symmetric, order, x, basis), n - rank);
     for (int i = 0; i < n; i++) {
         double sum = 0.0;
         for (int j = 0; j < n; j++)
@@ -100,7 +100,7 @@ int main(void)
 {
     for (int i = 0; i < 50; i++)
         for (int rank = 1; rank <= 6; rank++)
-            test_all_solutions(6, rank);
+            test_all_solutions(6, rank, i % 2);
     for (int i = 0; i < 200; i++)
         test_margin(1 + i % 8);
     test_shared_load(2.9);

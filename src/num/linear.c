@@ -47,12 +47,14 @@ int rsl_num_solve(double *lines, size_t n, double least)
 
 /* ---- all solutions ------------------------------------------------------------------------- */
 
-/* Brings the largest entry from (i, i) on to (i, i); its size. */
-static double place_pivot(double *lines, size_t n, size_t i, size_t *order)
+/* Brings the largest entry from (i, i) on to (i, i); its size. What elimination leaves of a
+ * symmetric matrix without negative eigenvalues is one again, and has its largest entry on the
+ * diagonal. */
+static double place_pivot(double *lines, size_t n, size_t i, int symmetric, size_t *order)
 {
     size_t width = n + 1, line = i, column = i;
     for (size_t k = i; k < n; k++)
-        for (size_t j = i; j < n; j++)
+        for (size_t j = symmetric ? k : i; j < (symmetric ? k + 1 : n); j++)
             if (fabs(lines[k * width + j]) > fabs(lines[line * width + column])) {
                 line = k;
                 column = j;
@@ -83,14 +85,15 @@ static void solve_back(const double *lines, size_t n, size_t rank, const size_t 
 /* Gauss with complete pivoting ends where nothing but rounding is left: the unknowns beyond its
  * `rank` steps are free. All of them zero gives x; one of them 1 and no right-hand side, a
  * direction of the null space. */
-size_t rsl_num_solve_all(double *lines, size_t n, size_t *order, double *x, double *basis)
+size_t rsl_num_solve_all(double *lines, size_t n, int symmetric, size_t *order, double *x,
+                         double *basis)
 {
     size_t width = n + 1, rank = 0;
     double first = 0.0;
     for (size_t i = 0; i < n; i++)
         order[i] = i;
     for (; rank < n; rank++) {
-        double pivot = place_pivot(lines, n, rank, order);
+        double pivot = place_pivot(lines, n, rank, symmetric, order);
         first = fmax(first, pivot);
         if (!(pivot > 1e-10 * first))
             break;

@@ -13,9 +13,10 @@
 int rsl_num_solve(double *lines, size_t n, double least);
 
 /* The same where the matrix may be singular and the lines say nothing that contradicts each other:
- * one solution x, and the null space, k lines of n numbers in `basis`. Returns k. `order`: room for
- * n. The lines are used up. */
-size_t rsl_num_solve_all(double *lines, size_t n, size_t *order, double *x, double *basis);
+ * one solution x, and the null space, k lines of n numbers in `basis`. Returns k. `symmetric`: so is
+ * the matrix, and no eigenvalue is negative. `order`: room for n. The lines are used up. */
+size_t rsl_num_solve_all(double *lines, size_t n, int symmetric, size_t *order, double *x,
+                         double *basis);
 
 /* The largest t <= cap for which some y has  offset_j + slope_j y >= t  for all j: `count`
  * margins, each linear in `unknowns` numbers y. Returns t, and leaves y. The numbers should be of

@@ -19,6 +19,23 @@
  * without end. */
 enum { SAME_EVENTS = 3 };
 
+const char *rsl_planar_event_name(rsl_planar_event_kind kind)
+{
+    static const char *const names[] = {[RSL_PLANAR_EVENT_NONE] = "no event",
+                                        [RSL_PLANAR_EVENT_TOUCH] = "a touch",
+                                        [RSL_PLANAR_EVENT_TURN] = "the turn of an approach",
+                                        [RSL_PLANAR_EVENT_YIELD] = "a contact that yields again",
+                                        [RSL_PLANAR_EVENT_SEPARATE] = "a separation",
+                                        [RSL_PLANAR_EVENT_RECLOSE] = "a contact that closes again",
+                                        [RSL_PLANAR_EVENT_CLEAR] = "an overlap that ends",
+                                        [RSL_PLANAR_EVENT_STOP] = "the end of slipping",
+                                        [RSL_PLANAR_EVENT_TEAR] = "the end of sticking",
+                                        [RSL_PLANAR_EVENT_LIFT] = "a rest that ends",
+                                        [RSL_PLANAR_EVENT_CORNER] = "the end of an edge"};
+    _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_KINDS, "every event has a name");
+    return names[kind];
+}
+
 static void finish(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_spot_status status,
                    const rsl_planar_observer *observer)
 {

@@ -79,10 +79,11 @@ static double slip_at(rsl_planar *system, const rsl_planar_friction_point *frict
 }
 
 /* What is left of a grip. In an island whose forces leave a choice it is the margin of all of
- * them, and so is what is left of a force; `own`: of this contact alone. */
+ * them, and so is what is left of a force; `own`: of this contact alone. A contact that can bear
+ * nothing makes the margin zero for good, to rounding: less than that is none. */
 static double rest_margin(const rsl_planar_spot *spot, double own)
 {
-    return spot->rest.margin < HUGE_VAL ? spot->rest.margin : own;
+    return spot->rest.margin < HUGE_VAL ? spot->rest.margin + 10.0 * RSL_PLANAR_MARGIN_NOISE : own;
 }
 
 static double grip_left(const rsl_planar *system, const rsl_planar_friction_point *friction)
@@ -98,23 +99,6 @@ static double friction_value(rsl_planar *system, rsl_planar_friction_point *fric
     if (friction->mode == RSL_PLANAR_FRICTION_STICK)
         return evaluate_at(system, t) != 0 ? -1.0 : grip_left(system, friction);
     return friction->sign * slip_at(system, friction, t) + held_slip(system, friction);
-}
-
-const char *rsl_planar_event_name(rsl_planar_event_kind kind)
-{
-    static const char *const names[] = {[RSL_PLANAR_EVENT_NONE] = "no event",
-                                        [RSL_PLANAR_EVENT_TOUCH] = "a touch",
-                                        [RSL_PLANAR_EVENT_TURN] = "the turn of an approach",
-                                        [RSL_PLANAR_EVENT_YIELD] = "a contact that yields again",
-                                        [RSL_PLANAR_EVENT_SEPARATE] = "a separation",
-                                        [RSL_PLANAR_EVENT_RECLOSE] = "a contact that closes again",
-                                        [RSL_PLANAR_EVENT_CLEAR] = "an overlap that ends",
-                                        [RSL_PLANAR_EVENT_STOP] = "the end of slipping",
-                                        [RSL_PLANAR_EVENT_TEAR] = "the end of sticking",
-                                        [RSL_PLANAR_EVENT_LIFT] = "a rest that ends",
-                                        [RSL_PLANAR_EVENT_CORNER] = "the end of an edge"};
-    _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_KINDS, "every event has a name");
-    return names[kind];
 }
 
 /* Whose friction an event is of; NULL: of none. */
@@ -464,9 +448,25 @@ static void look_for_stop(rsl_planar *system, rsl_planar_friction_point *frictio
  * Grips and the forces of rest are known once everything is evaluated. So each
  * quarter of the step is evaluated once, and asked for all of them. */
 
+/* The contacts of an island that share a margin share its root: one of them, one that sticks if
+ * there is one, stands for all. */
+static void mark_one(rsl_planar *system, const size_t *resting, size_t count)
+{
+    size_t chosen = 0;
+    while (chosen < count && !system->state.spots[resting[chosen]].friction.falls)
+        chosen++;
+    int tears = chosen < count;
+    for (size_t i = 0; i < count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[resting[i]];
+        spot->friction.falls = tears && i == chosen;
+        spot->rest.falls = !tears && i == 0;
+    }
+}
+
 /* Who has no grip, or no force, left at the last evaluation; `all`: it failed. */
 static int mark_falls(rsl_planar *system, int all)
 {
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     rsl_planar_friction_point *friction;
     int any = 0;
     for (size_t i = 0; (friction = any_friction_at(system, i)) != NULL; i++) {
@@ -475,9 +475,15 @@ static int mark_falls(rsl_planar *system, int all)
         any |= friction->falls;
     }
     for (size_t i = 0; i < system->work.resting; i++) {
-        rsl_planar_spot *spot = &system->state.spots[system->work.rigid->resting[i]];
+        rsl_planar_spot *spot = &system->state.spots[scratch->resting[i]];
         spot->rest.falls = all || rest_margin(spot, spot->rest.force) < 0.0;
         any |= spot->rest.falls;
+    }
+    for (size_t k = 0; any && system->work.resting > 0 && k < scratch->islands; k++) {
+        const size_t *first = scratch->resting + scratch->begin[k];
+        const rsl_planar_spot *spot = &system->state.spots[*first];
+        if (spot->rest.falls && spot->rest.margin < HUGE_VAL)
+            mark_one(system, first, scratch->begin[k + 1] - scratch->begin[k]);
     }
     return any;
 }

@@ -311,6 +311,11 @@ double rsl_planar_gap_rounding(const rsl_planar_touch *touch)
     return 64.0 * DBL_EPSILON * (1e-3 + fabs(touch->at.x) + fabs(touch->at.y));
 }
 
+int rsl_planar_gap_is_rounding(const rsl_planar_touch *touch)
+{
+    return fabs(touch->gap) <= DBL_EPSILON * (fabs(touch->at.x) + fabs(touch->at.y));
+}
+
 double rsl_planar_spot_pace(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];

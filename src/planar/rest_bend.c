@@ -33,10 +33,10 @@ static rsl_planar_point minus(rsl_planar_point a, rsl_planar_point b)
 /* gap = side |D| + constant with D = C - P:
  * d2 gap/dt2 = n (a_C - a_P) + side (|v|^2 - (n v)^2)/|D|. */
 static double round_bend(const fixed_point *c, const fixed_point *p, rsl_planar_point n,
-                         double side)
+                         double side, double distance)
 {
-    rsl_planar_point d = minus(c->at, p->at), v = minus(c->v, p->v);
-    double distance = rsl_num_hypot(d.x, d.y), along = rsl_planar_dot(n, v);
+    rsl_planar_point v = minus(c->v, p->v);
+    double along = rsl_planar_dot(n, v);
     double bend = rsl_planar_dot(n, minus(c->a, p->a));
     if (distance == 0.0)
         return bend;
@@ -90,10 +90,9 @@ static double slip_bend(const rsl_planar_meeting *m, rsl_planar_point n, double 
 
 /* The turning of the normal around a point at the distance D of the centre. */
 static double round_turn(const fixed_point *c, const fixed_point *p, rsl_planar_point n,
-                         double side)
+                         double side, double distance)
 {
-    rsl_planar_point d = minus(c->at, p->at), t = {-n.y, n.x};
-    double distance = rsl_num_hypot(d.x, d.y);
+    rsl_planar_point t = {-n.y, n.x};
     return distance == 0.0 ? 0.0 : side * rsl_planar_dot(t, minus(c->v, p->v)) / distance;
 }
 
@@ -137,8 +136,13 @@ void rsl_planar_rest_bend(const rsl_planar *system, const rsl_planar_spot *spot,
     if (m.turned)
         n = (rsl_planar_point){-n.x, -n.y};
     fixed_point c = fixed_at(m.disc, m.centre), p = fixed_at(m.other, m.anchor);
-    double w = m.other->u[2];
-    double turn = m.curve == 0.0 ? w : round_turn(&c, &p, n, m.curve);
-    bend[0] = m.curve == 0.0 ? flat_bend(&c, &p, n, w) : round_bend(&c, &p, n, m.curve);
+    double turn = m.other->u[2];
+    if (m.curve == 0.0) {
+        bend[0] = flat_bend(&c, &p, n, turn);
+    } else {
+        double distance = hypot(c.at.x - p.at.x, c.at.y - p.at.y);
+        turn = round_turn(&c, &p, n, m.curve, distance);
+        bend[0] = round_bend(&c, &p, n, m.curve, distance);
+    }
     bend[1] = slip_bend(&m, n, touch->gap_rate, &c, turn);
 }

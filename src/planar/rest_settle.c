@@ -133,7 +133,7 @@ static int all_hold(rsl_planar *system, problem *p)
     if (rsl_planar_rest_select(system, scratch->hold, p->count, p->width, scratch->after,
                                &margin) != 0)
         return 0;
-    int holds = margin >= -1e-12;
+    int holds = margin >= -RSL_PLANAR_MARGIN_NOISE;
     for (size_t i = 0; i < p->count; i++) {
         candidate *c = &p->c[i];
         memcpy(c->force, scratch->hold[i].force, sizeof c->force);

@@ -116,6 +116,15 @@ static void fill_lines(held *h, const double *right)
     }
 }
 
+/* Friction of what slips makes the lines unsymmetric. */
+static int one_slips(const held *h)
+{
+    for (size_t i = 0; i < h->holds; i++)
+        if (h->hold[i].lean != 0.0)
+            return 1;
+    return 0;
+}
+
 /* a'W b over the rows. */
 static double weighted(const held *h, const double *a, const double *b)
 {
@@ -202,7 +211,7 @@ static void solve_rows(held *h, const double *right, int by_grip)
         return;
     }
     fill_lines(h, right);
-    h->free = rsl_num_solve_all(h->lines, h->count, h->order, h->x, h->basis);
+    h->free = rsl_num_solve_all(h->lines, h->count, !one_slips(h), h->order, h->x, h->basis);
     weigh_evenly(h);
     make_least(h);
     write_forces(h);

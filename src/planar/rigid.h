@@ -132,6 +132,9 @@ void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
  * D, which has `width` rows. Nonzero: there is no memory. */
 int rsl_planar_rest_hold(rsl_planar *system, rsl_planar_hold *hold, size_t count, size_t width,
                          const double *right);
+/* Margins are known to this share of the largest force. */
+#define RSL_PLANAR_MARGIN_NOISE 1e-12
+
 /* The same for forces, which know their limits. `margin`: HUGE_VAL if the rows leave no choice;
  * else, if negative, no forces keep to all limits. */
 int rsl_planar_rest_select(rsl_planar *system, rsl_planar_hold *hold, size_t count, size_t width,

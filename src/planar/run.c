@@ -81,6 +81,8 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_plan 
         double next = t - touch.gap / touch.gap_rate;
         if (fabs(next - t) <= RSL_PLANAR_GAP_TIME * t || !(next > t0 && next < latest))
             break;
+        if (system->state.spots[event->spot].rigid && rsl_planar_gap_is_rounding(&touch))
+            break;
         t = next;
     }
     if (t <= t0) { /* at the very start of the step */
