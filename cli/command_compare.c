@@ -47,8 +47,7 @@ static int select_laws(const request *asked, comparison *out)
  * the laws that cannot do without. */
 static void choose_damping(const rsl_law *law, rsl_law_spec *spec)
 {
-    int needed =
-        spec->calibration == RSL_LAW_PUBLISHED && (law->inputs & RSL_LAW_INPUT_BIT(damping));
+    int needed = spec->calibration == RSL_LAW_PUBLISHED && law->calibrated;
     if (needed && rsl_given(spec->damping))
         spec->restitution = RSL_UNSET;
     else

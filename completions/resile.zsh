@@ -1,7 +1,7 @@
 #compdef resile
 # zsh completion for resile, written by `make docs` from the tables of the program.
 local -a _resile_laws _resile_materials _resile_commands
-_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap johnson-cylinder liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear kuwabara-kono tsuji antypov-elliott lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear thornton-ning christoforou-yigit kogut-etsion jackson-green newton poisson stereo-mechanical)
+_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear thornton-ning christoforou-yigit kogut-etsion jackson-green newton poisson stereo-mechanical)
 _resile_materials=(steel stainless-steel aluminium brass bronze copper cast-iron titanium tungsten-carbide glass concrete granite ice oak rubber nylon polyethylene pmma ptfe pvc)
 _resile_commands=(
     'laws:the catalogue of contact laws'
@@ -63,7 +63,7 @@ case $words[1] in
             '--area=[contact area]:A:' \
             '--mean-radius=[mean radius of the contact polygon]:r_a:' \
             '--shape-coefficient=[shape over case factor]:gamma/tau:' \
-            '1:KIND:(sphere-sphere sphere-plane sphere-socket gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap johnson-cylinder liu-cylinder pereira materials)'
+            '1:KIND:(sphere-sphere sphere-plane sphere-socket gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials)'
         ;;
     damping)
         _arguments -S '--help[explain the command]' \
@@ -99,6 +99,8 @@ case $words[1] in
             '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
             '--stiffness-unload=[stiffness while unloading]:k2:' \
             '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '--path-depth=[exponent of the depth in the path assumed]:a:' \
+            '--path-rate=[exponent of the rate in the path assumed]:b:' \
             '1:KEY:($_resile_laws)'
         ;;
     force)
@@ -138,6 +140,8 @@ case $words[1] in
             '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
             '--stiffness-unload=[stiffness while unloading]:k2:' \
             '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '--path-depth=[exponent of the depth in the path assumed]:a:' \
+            '--path-rate=[exponent of the rate in the path assumed]:b:' \
             '1:KEY:($_resile_laws)'
         ;;
     collide)
@@ -178,6 +182,8 @@ case $words[1] in
             '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
             '--stiffness-unload=[stiffness while unloading]:k2:' \
             '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '--path-depth=[exponent of the depth in the path assumed]:a:' \
+            '--path-rate=[exponent of the rate in the path assumed]:b:' \
             '1:KEY:($_resile_laws)'
         ;;
     compare)
@@ -214,7 +220,9 @@ case $words[1] in
             '--shape-coefficient=[shape over case factor]:gamma/tau:' \
             '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
             '--stiffness-unload=[stiffness while unloading]:k2:' \
-            '--yield-ratio=[yield over peak depth]:dy/dmax:'
+            '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '--path-depth=[exponent of the depth in the path assumed]:a:' \
+            '--path-rate=[exponent of the rate in the path assumed]:b:'
         ;;
     step)
         _arguments -S '--help[explain the command]' \
@@ -255,6 +263,8 @@ case $words[1] in
             '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
             '--stiffness-unload=[stiffness while unloading]:k2:' \
             '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '--path-depth=[exponent of the depth in the path assumed]:a:' \
+            '--path-rate=[exponent of the rate in the path assumed]:b:' \
             '1:KEY:($_resile_laws)'
         ;;
     run)
@@ -289,7 +299,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--law=[the law]:KEY:($_resile_laws)' \
             '--laws=[fit many and rank them by AICc and cross-validation]:a,b|all:{_sequence compadd - $_resile_laws}' \
-            '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax offset gain baseline inertia}' \
+            '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b offset gain baseline inertia}' \
             '*--bound=[bounds of a free parameter; may be given many times]:NAME=LOW\:HIGH:' \
             '--exact[e is the restitution really returned, not the one that goes into the author'\''s formula]' \
             '--end=[where contact ends (default\: the law'\''s own rule)]:depth|force:(depth force)' \
@@ -334,6 +344,8 @@ case $words[1] in
             '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
             '--stiffness-unload=[stiffness while unloading]:k2:' \
             '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '--path-depth=[exponent of the depth in the path assumed]:a:' \
+            '--path-rate=[exponent of the rate in the path assumed]:b:' \
             '*:DATA.csv:_files -g "*.csv"'
         ;;
     optimise)

@@ -44,6 +44,8 @@ static inline rsl_law_spec sensible_numbers(void)
     s.permanent_ratio = 0.3;
     s.stiffness_unload = 2e9;
     s.yield_ratio = 0.1;
+    s.path_depth = 1.5;
+    s.path_rate = 5.5;
     return s;
 }
 

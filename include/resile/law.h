@@ -97,7 +97,9 @@ typedef enum rsl_law_solution {
     X(shape_coefficient, "gamma/tau", "1/m", 0.0, 0, "shape over case factor")                     \
     X(permanent_ratio, "dp/dmax", "1", 0.0, 1, "permanent over peak depth")                        \
     X(stiffness_unload, "k2", "N/m", 0.0, 0, "stiffness while unloading")                          \
-    X(yield_ratio, "dy/dmax", "1", 0.0, 0, "yield over peak depth")
+    X(yield_ratio, "dy/dmax", "1", 0.0, 0, "yield over peak depth")                                \
+    X(path_depth, "a", "1", 0.0, 0, "exponent of the depth in the path assumed")                   \
+    X(path_rate, "b", "1", 0.0, 0, "exponent of the rate in the path assumed")
 
 /* The numbers of one contact. Start from rsl_law_spec_default(), set what you
  * have; what stays RSL_UNSET is asked for by name if the law needs it. */
@@ -259,6 +261,8 @@ struct rsl_law {
     int restitution_min_open;                /* 1: restitution_min itself is not allowed */
     const rsl_law_shape *shape;
     rsl_law_function *published; /* NULL: nothing beyond the inputs */
+    int calibrated;              /* 1: it has no formula for a restitution; given one, it is
+                          calibrated, and contact->calibration says so */
     int exact_ratio;             /* 1: the formula is the exact relation of collide.h,
                           lambda = h(e) k/v0, in place of `published` */
     int impulse_ratio;           /* of a rigid law, 1: e is the ratio of the impulses

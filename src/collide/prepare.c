@@ -10,7 +10,6 @@
 
 #include "base/error.h"
 #include "collide/impact.h"
-#include "law/damping.h"
 
 #define BIT RSL_LAW_INPUT_BIT
 
@@ -99,7 +98,8 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec, 
 {
     rsl_law_inputs takes = takes_inputs(law);
     int exact = spec->calibration == RSL_LAW_EXACT;
-    int damped = rsl_given(spec->damping) || rsl_given(spec->alpha);
+    int viscous = rsl_given(spec->viscosity_shear) || rsl_given(spec->viscosity_bulk);
+    int damped = rsl_given(spec->damping) || rsl_given(spec->alpha) || (law->calibrated && viscous);
     if (rsl_given(spec->damping) && !(takes & BIT(damping)))
         return rsl_error_at(error, RSL_ERROR_CONFLICT, "damping", "%s does not take it: %s",
                             law->key, text(law->parameter));
@@ -192,8 +192,7 @@ static rsl_status fill(const rsl_law *law, const rsl_law_spec *spec, rsl_law_con
 static rsl_law_spec settle_calibration(const rsl_law *law, const rsl_law_spec *asked)
 {
     rsl_law_spec spec = *asked;
-    if (law->published == rsl_law_damping_of_caller && rsl_given(spec.restitution) &&
-        !rsl_given(spec.damping))
+    if (law->calibrated && rsl_given(spec.restitution) && !rsl_given(spec.damping))
         spec.calibration = RSL_LAW_EXACT;
     return spec;
 }

@@ -95,6 +95,8 @@ static const rsl_fit_input inputs[RSL_INPUT_COUNT] = {
     INPUT(stiffness_unload) = {.told = 1},
     INPUT(permanent_ratio) = {0.0, 1.0, 0.5, .told = 1},
     INPUT(yield_ratio) = {0.0, 1.0, 0.5, .told = 1},
+    INPUT(path_depth) = {0.1, 20.0, 1.5, .told = 1},
+    INPUT(path_rate) = {0.1, 20.0, 5.5, .told = 1},
     INPUT(poisson) = {.high = 0.5, .usual = 0.3},
     INPUT(young) = {.usual = 1e9},
     INPUT(modulus) = {.usual = 1e9},

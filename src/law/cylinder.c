@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "law/families.h"
 #include "law/references.h"
+#include "law/references_more.h"
 #include "law/shapes.h"
 #include "num/elementary.h"
 
@@ -23,6 +24,24 @@ static rsl_status johnson(const rsl_law_spec *spec, rsl_law_contact *contact, rs
     /* d = (F/(pi E* L)) (ln(4 pi E* D L/F) - 1)  (johnson1985, Sec. 5.6) */
     contact->extra.cylinder.compliance = 1.0 / line;
     contact->extra.cylinder.offset = rsl_num_log(4.0 * line * spec->clearance) - 1.0;
+    contact->stiffness = line; /* a measure: F/d is this over a logarithm */
+    return RSL_OK;
+}
+
+/* d = (F/(pi E* L)) (2/3 + ln(4 R1/b) + ln(4 R2/b)) with the full width of contact
+ * b = 1.60 sqrt(2) sqrt(F R1 R2/(D L E*)), so that the radii cancel:
+ *
+ *     ln(16 R1 R2/b^2) = ln(3.125 E* L D/F).
+ *
+ * The law reaches as deep as A exp(B - 1) = (3.125/pi) D exp(-1/3) = 0.713 D. */
+static rsl_status radzimovsky(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+{
+    double line = pi * spec->modulus * spec->length;
+    (void)error;
+    /* d = (F/(pi E* L)) (2/3 + ln(3.125 E* L D/F))  (radzimovsky1953) */
+    contact->extra.cylinder.compliance = 1.0 / line;
+    contact->extra.cylinder.offset =
+        2.0 / 3.0 + log(3.125 * spec->modulus * spec->length * spec->clearance);
     contact->stiffness = line; /* a measure: F/d is this over a logarithm */
     return RSL_OK;
 }
@@ -89,6 +108,27 @@ const rsl_law rsl_law_rows_cylinder[] = {
         .exact = "e = 1; F = pi E* L d/(-W) with Lambert's W, branch -1, of -exp(1) d/(4 D); "
                  "reaches as deep as 4 D/exp(2) = 0.541 D",
         .errata = "",
+    },
+    {
+        CYLINDER,
+        .key = "radzimovsky",
+        .aliases = "",
+        .title = "Cylinders in line contact, depth to the axes",
+        .authors = "Radzimovsky",
+        .year = 1953,
+        .doi = "",
+        .bibtex = RSL_LAW_BIB_RADZIMOVSKY1953,
+        .equation = "d = (F/(pi E* L)) (2/3 + ln(4 R1/b) + ln(4 R2/b)), b = 1.60 sqrt(2 F R1 R2/(D "
+                    "L E*))",
+        .n = 1.0,
+        .parameter = "D the clearance; for contact from outside give D = R1 + R2. The radii "
+                     "cancel: d = (F/(pi E* L)) (2/3 + ln(3.125 E* L D/F))",
+        .shape = &rsl_law_shape_cylinder,
+        .published = radzimovsky,
+        .exact = "e = 1; F = pi E* L d/(-W) with Lambert's W, branch -1; reaches as deep as 0.713 "
+                 "D. Hertz has 2.2568 for 1.60 sqrt(2) = 2.2627",
+        .errata = "1.60 belongs to diameters; with radii in its place, as often copied, b is a "
+                  "factor sqrt(2) too small",
     },
     {
         CYLINDER,

@@ -62,6 +62,19 @@ static rsl_status luo_nahon_overlap(const rsl_law_spec *spec, rsl_law_contact *c
     return RSL_OK;
 }
 
+/* The area of contact is the circle that the sphere cuts out, so that it grows with the depth. */
+static rsl_status luo_nahon_sphere(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                   rsl_error *error)
+{
+    (void)error;
+    /* F = 2 E* A d/(pi a) with A = pi a^2, a^2 = 2 R d - d^2  (luo2006) */
+    contact->extra.conforming.scale = 2.0 * spec->modulus;
+    contact->extra.conforming.radius = spec->radius;
+    /* k of F = k d^(3/2), d << R */
+    contact->stiffness = 2.0 * spec->modulus * sqrt(2.0 * spec->radius);
+    return RSL_OK;
+}
+
 /* What the rows have in common. */
 #define ELASTIC                                                                                    \
     .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0, .end = RSL_LAW_END_DEPTH, \
@@ -166,6 +179,28 @@ const rsl_law rsl_law_rows_elastic[] = {
         .published = luo_nahon_overlap,
         .exact = "e = 1",
         .errata = "",
+    },
+    {
+        ELASTIC,
+        .key = "luo-nahon-sphere",
+        .aliases = "",
+        .title = "A sphere with the circle it cuts out as area",
+        .authors = "Luo, Nahon",
+        .year = 2006,
+        .doi = "",
+        .bibtex = RSL_LAW_BIB_LUO2006,
+        .equation = "F = 2 E* d sqrt(2 R d - d^2)",
+        .parameter = "the flat punch of luo-nahon-polygon with the radius sqrt(2 R d - d^2)",
+        .n = 1.5,
+        .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius),
+        .options = 0,
+        .shape = &rsl_law_shape_cap,
+        .published = luo_nahon_sphere,
+        .exact = "e = 1; for d << R it is d^(3/2) with 3/sqrt(2) = 2.12 times the stiffness of "
+                 "hertz; reaches as deep as R",
+        .errata = "banerjee2016, Eq. 63: the area is pi (2 r d - d^2), without the 2; Eq. 64: the "
+                  "radius in the denominator has cancelled, and the factor is 2; Eq. 65 has the "
+                  "dimension of force per length",
     },
 };
 

@@ -101,6 +101,7 @@ const rsl_law rsl_law_rows_general[] = {
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q),
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E,
         .published = rsl_law_damping_of_caller,
+        .calibrated = 1,
         .exact = "closed form for m = n with q = 1 and for m = (n - 1)/2 with q = 1, quadrature "
                  "for m = n, integrated otherwise",
         .errata = "",
@@ -122,6 +123,7 @@ const rsl_law rsl_law_rows_general[] = {
         .inputs = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(q) | RSL_LAW_IN_LAMBDA,
         .options = RSL_LAW_IN_E,
         .published = rsl_law_damping_of_caller,
+        .calibrated = 1,
         .exact = "the restitution depends on the speed as lambda v0^(q - 2/5)",
         .errata = "",
     },

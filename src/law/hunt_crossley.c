@@ -18,6 +18,7 @@
 #include "law/damping.h"
 #include "law/families.h"
 #include "law/references.h"
+#include "law/references_more.h"
 #include "law/shapes.h"
 #include "num/elementary.h"
 
@@ -136,12 +137,41 @@ static rsl_status carvalho_martins(const rsl_law_spec *spec, rsl_law_contact *co
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
+static rsl_status zhang2020(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+{
+    double e = contact->restitution;
+    /* h = 3 (1 - e)/(2 e (0.6181 exp(-3.52 e) + 0.899 exp(0.09025 e)))  (zhang2020) */
+    double h = 1.5 * (1.0 - e) / (e * (0.6181 * exp(-3.52 * e) + 0.899 * exp(0.09025 * e)));
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
+}
+
+/* The parametric law. It assumes that approach and return follow
+ *
+ *     v/v0 = (1 - y^a)^(1/b),   v/v0 = -e (1 - y^a)^(1/b),   y = d/dmax,
+ *
+ * so that the damping takes (1 + e) lambda v0 dmax^(n+1) I out of (1 - e^2) M v0^2/2, with
+ * I = integral of y^n (1 - y^a)^(1/b) over 0 < y < 1, a Beta function; and that the spring holds
+ * k dmax^(n+1)/(n+1) = e M v0^2/2 at the peak. */
+static rsl_status safaeifar_family(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                   rsl_error *error)
+{
+    double e = contact->restitution, n = contact->n, a = spec->path_depth;
+    if (rsl_given(spec->damping))
+        return rsl_law_damping_set(spec, contact, spec->damping, error);
+    /* I = B((n + 1)/a, 1 + 1/b)/a */
+    double x = (n + 1.0) / a, y = 1.0 + 1.0 / spec->path_rate;
+    double integral = tgamma(x) / tgamma(x + y) * tgamma(y) / a;
+    /* h = (1 - e)/((n + 1) I e); 2 (1 - e)/(5 I e) for n = 3/2  (safaeifar2020, Eq. 55) */
+    double h = (1.0 - e) / ((n + 1.0) * integral * e);
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
+}
+
 /* What the rows have in common. */
-#define HYSTERESIS                                                                                 \
+#define FORM                                                                                       \
     .family = RSL_LAW_FAMILY_HUNT_CROSSLEY, .equation = "F = k d^n (1 + h v/v0)", .n = 1.5,        \
-    .m = RSL_LAW_M_EQUALS_N, .q = 1.0, .end = RSL_LAW_END_DEPTH,                                   \
-    .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_V0, .restitution_max = 1.0,                 \
+    .m = RSL_LAW_M_EQUALS_N, .q = 1.0, .end = RSL_LAW_END_DEPTH, .restitution_max = 1.0,           \
     .shape = &rsl_law_shape_power
+#define HYSTERESIS FORM, .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_V0
 
 #define RETURNS                                                                                    \
     "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)); asked 0.1, 0.5, "                        \
@@ -299,7 +329,8 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = flores,
-        .exact = RETURNS "0.0694, 0.4704, 0.8939",
+        .exact = RETURNS "0.0694, 0.4704, 0.8939; it is safaeifar-family with a = b = 2, whose "
+                         "1.6018 was rounded to 8/5",
         .errata =
             "Eq. 26: omega = sqrt(k/m), not sqrt(k)/m; Eq. 40: 1 + c_r, not 1 - c_r; Eq. 41: the "
             "speed must be squared; Eq. 38 has the closed form of a Beta function: 1.6018, not 8/5",
@@ -333,7 +364,7 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = hu_guo,
-        .exact = RETURNS "0.0741, 0.4877, 0.8999",
+        .exact = RETURNS "0.0741, 0.4877, 0.8999; it is safaeifar-family with a = 5/2, b = 2",
         .errata = "",
     },
     {
@@ -349,7 +380,8 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = safaeifar,
-        .exact = RETURNS "0.0889, 0.5362, 0.9152",
+        .exact = RETURNS "0.0889, 0.5362, 0.9152; it is safaeifar-family with a = 3/2, b = 11/2, "
+                         "whose 1.2578 was rounded to 5/4",
         .errata =
             "Eqs. 34 and 35 lack the mass in the first term; Eq. 39 has an explicit solution, "
             "Lambert's W; the integral of Eq. 58 is 0.3180, rounded to 0.32 to give 5/4",
@@ -367,9 +399,52 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = sheikhi,
-        .exact = RETURNS "0.0883, 0.5345, 0.9147",
+        .exact = RETURNS "0.0883, 0.5345, 0.9147; it is safaeifar-family with a = 2.939, "
+                         "b = 3.409, whose 1.2587 was rounded to 200/159",
         .errata = "Eq. 26: the integrand is y^(3/2) (1 - y^2.939)^(1/3.409); Eq. 27: 0.31788 "
                   "should be 0.31778; Eq. 28: 200/159 is 1.25786, not 1.25834",
+    },
+    {
+        FORM,
+        .key = "safaeifar-family",
+        .aliases = "parametric",
+        .title = "Two exponents of the path, yours",
+        .authors = "Safaeifar, Farshidianfar",
+        .year = 2020,
+        .doi = "10.1007/s11044-020-09732-2",
+        .bibtex = RSL_LAW_BIB_SAFAEIFAR2020,
+        .parameter = "h = (1 - e)/((n + 1) I e), I = B((n + 1)/a, 1 + 1/b)/a, lambda = h k/v0; "
+                     "2 (1 - e)/(5 I e) for n = 3/2",
+        .n_free = 1,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_V0 | RSL_LAW_INPUT_BIT(path_depth) |
+                  RSL_LAW_INPUT_BIT(path_rate),
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
+        .restitution_min_open = 1,
+        .published = safaeifar_family,
+        .exact = "assumes v/v0 = (1 - (d/dmax)^a)^(1/b); returns e' with h (1 + e') = ln((1 + "
+                 "h)/(1 - e' h)). Only I counts, so that a curve of pairs (a, b) is one law; "
+                 "hu-guo is a = n + 1, b = 2, and flores, safaeifar-farshidianfar and "
+                 "sheikhi-safaeifar are members with a rounded factor",
+        .errata = "the paper says that a and b depend on the material: h is a pure number, and so "
+                  "are they",
+    },
+    {
+        HYSTERESIS,
+        .key = "zhang2020",
+        .aliases = "jie-zhang",
+        .title = "Fitted to the exact relation with two exponentials",
+        .authors = "Zhang, Li, Zhao",
+        .year = 2020,
+        .doi = "10.1016/j.mechmachtheory.2020.103946",
+        .bibtex = RSL_LAW_BIB_ZHANG2020,
+        .parameter =
+            "h = 3 (1 - e)/(2 e (0.6181 exp(-3.52 e) + 0.899 exp(0.09025 e))), lambda = h k/v0",
+        .n_free = 1,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
+        .restitution_min_open = 1,
+        .published = zhang2020,
+        .exact = RETURNS "0.0994, 0.5000, 0.9000",
+        .errata = "",
     },
     {
         HYSTERESIS,

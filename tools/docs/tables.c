@@ -97,6 +97,8 @@ rsl_law_spec docs_sample(const rsl_law *law)
         [RSL_LAW_INDEX_mean_radius] = 0.005,
         [RSL_LAW_INDEX_shape_coefficient] = 50.0,
         [RSL_LAW_INDEX_permanent_ratio] = 0.5,
+        [RSL_LAW_INDEX_path_depth] = 1.5,
+        [RSL_LAW_INDEX_path_rate] = 5.5,
     };
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_inputs takes = law->inputs | law->options;

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * More BibTeX entries of the sources that the rows cite.
+ */
+#ifndef RSL_LAW_REFERENCES_MORE_H
+#define RSL_LAW_REFERENCES_MORE_H
+
+#define RSL_LAW_BIB_HU2011                                                                         \
+    "@article{hu2011,\n"                                                                           \
+    "  author = {Hu, G. and Hu, Z. and Jian, B. and Liu, L. and Wan, H.},\n"                       \
+    "  title = {On the determination of the damping coefficient of"                                \
+    " non-linear spring-dashpot system to model Hertz contact for"                                 \
+    " simulation by discrete element method},\n"                                                   \
+    "  journal = {J. Computers},\n"                                                                \
+    "  volume = {6}, pages = {984--988}, year = {2011}\n"                                          \
+    "}"
+
+#define RSL_LAW_BIB_PANT2012                                                                       \
+    "@article{pant2012,\n"                                                                         \
+    "  author = {Pant, D. R. and Wijeyewickrema, A. C.},\n"                                        \
+    "  title = {Structural performance of a base-isolated reinforced"                              \
+    " concrete building subjected to seismic pounding},\n"                                         \
+    "  journal = {Earthq. Eng. Struct. Dyn.},\n"                                                   \
+    "  volume = {41}, year = {2012},\n"                                                            \
+    "  doi = {10.1002/eqe.2158}\n"                                                                 \
+    "}"
+
+#define RSL_LAW_BIB_RADZIMOVSKY1953                                                                \
+    "@techreport{radzimovsky1953,\n"                                                               \
+    "  author = {Radzimovsky, E. I.},\n"                                                           \
+    "  title = {Stress distribution and strength condition of two rolling"                         \
+    " cylinders pressed together},\n"                                                              \
+    "  institution = {University of Illinois, Engineering Experiment"                              \
+    " Station, Bulletin 408},\n"                                                                   \
+    "  year = {1953}\n"                                                                            \
+    "}"
+
+#define RSL_LAW_BIB_ZHANG2020                                                                      \
+    "@article{zhang2020,\n"                                                                        \
+    "  author = {Zhang, J. and Li, W. and Zhao, L. and others},\n"                                 \
+    "  title = {A continuous contact force model for impact analysis in"                           \
+    " multibody dynamics},\n"                                                                      \
+    "  journal = {Mech. Mach. Theory},\n"                                                          \
+    "  volume = {153}, pages = {103946}, year = {2020},\n"                                         \
+    "  doi = {10.1016/j.mechmachtheory.2020.103946}\n"                                             \
+    "}"
+
+#endif
