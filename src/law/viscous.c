@@ -51,7 +51,7 @@ static rsl_status antypov_elliott(const rsl_law_spec *spec, rsl_law_contact *con
 
 static rsl_status hu2011(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
-    double log_e = log(contact->restitution);
+    double log_e = rsl_num_log(contact->restitution);
     /* alpha = -2.2664 ln e/sqrt(10.1354 + ln^2 e)  (hu2011) */
     double alpha = -2.2664 * log_e / sqrt(10.1354 + log_e * log_e);
     return rsl_law_damping_from_factor(spec, contact, alpha, error);

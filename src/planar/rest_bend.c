@@ -140,7 +140,7 @@ void rsl_planar_rest_bend(const rsl_planar *system, const rsl_planar_spot *spot,
     if (m.curve == 0.0) {
         bend[0] = flat_bend(&c, &p, n, turn);
     } else {
-        double distance = hypot(c.at.x - p.at.x, c.at.y - p.at.y);
+        double distance = rsl_num_hypot(c.at.x - p.at.x, c.at.y - p.at.y);
         turn = round_turn(&c, &p, n, m.curve, distance);
         bend[0] = round_bend(&c, &p, n, m.curve, distance);
     }
