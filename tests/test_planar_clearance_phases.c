@@ -182,6 +182,7 @@ static void test_written(void)
     rsl_report *results = NULL;
     rsl_planar *system = NULL;
     rsl_planar_summary summary;
+    options.force = 1; /* an earlier test may have left its files here */
     SCENE("phases of a run");
     if (file == NULL)
         return;

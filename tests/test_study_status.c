@@ -76,6 +76,7 @@ static int page_says(const char *words)
 
 int main(void)
 {
+    CHECK_INT(system("rm -rf study_status.out"), 0);
     SCENE("all as expected");
     CHECK_INT(reproduce(honest, "safaeifar2020"), CLI_DONE);
     CHECK(page_says("110 reproduced"));

@@ -41,7 +41,7 @@ static rsl_status radzimovsky(const rsl_law_spec *spec, rsl_law_contact *contact
     /* d = (F/(pi E* L)) (2/3 + ln(3.125 E* L D/F))  (radzimovsky1953) */
     contact->extra.cylinder.compliance = 1.0 / line;
     contact->extra.cylinder.offset =
-        2.0 / 3.0 + log(3.125 * spec->modulus * spec->length * spec->clearance);
+        2.0 / 3.0 + rsl_num_log(3.125 * spec->modulus * spec->length * spec->clearance);
     contact->stiffness = line; /* a measure: F/d is this over a logarithm */
     return RSL_OK;
 }

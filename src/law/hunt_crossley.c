@@ -141,7 +141,8 @@ static rsl_status zhang2020(const rsl_law_spec *spec, rsl_law_contact *contact, 
 {
     double e = contact->restitution;
     /* h = 3 (1 - e)/(2 e (0.6181 exp(-3.52 e) + 0.899 exp(0.09025 e)))  (zhang2020) */
-    double h = 1.5 * (1.0 - e) / (e * (0.6181 * exp(-3.52 * e) + 0.899 * exp(0.09025 * e)));
+    double h = 1.5 * (1.0 - e) /
+               (e * (0.6181 * rsl_num_exp(-3.52 * e) + 0.899 * rsl_num_exp(0.09025 * e)));
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
@@ -160,7 +161,7 @@ static rsl_status safaeifar_family(const rsl_law_spec *spec, rsl_law_contact *co
         return rsl_law_damping_set(spec, contact, spec->damping, error);
     /* I = B((n + 1)/a, 1 + 1/b)/a */
     double x = (n + 1.0) / a, y = 1.0 + 1.0 / spec->path_rate;
-    double integral = tgamma(x) / tgamma(x + y) * tgamma(y) / a;
+    double integral = rsl_num_beta(x, y) / a;
     /* h = (1 - e)/((n + 1) I e); 2 (1 - e)/(5 I e) for n = 3/2  (safaeifar2020, Eq. 55) */
     double h = (1.0 - e) / ((n + 1.0) * integral * e);
     return rsl_law_damping_from_ratio(spec, contact, h, error);

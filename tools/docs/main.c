@@ -40,6 +40,16 @@ static int other_work(docs_job *job, const char *word)
     return 0;
 }
 
+/* Folders that commands of an earlier version left are not this version's to replace. */
+static void forget_results(const docs_job *job)
+{
+    docs_text line = {0};
+    docs_add(&line, "cd '%s/examples' && rm -rf -- */", job->build);
+    if (system(line.at) != 0)
+        docs_fail("cannot empty", job->build);
+    free(line.at);
+}
+
 int main(int argc, char **argv)
 {
     static const char *const pages[] = {
@@ -59,6 +69,7 @@ int main(int argc, char **argv)
         docs_fail("cannot find", argv[2]);
     if (argc == 4 && strcmp(argv[3], "--check") != 0)
         return other_work(&job, argv[3]);
+    forget_results(&job);
     job.check = argc == 4;
     docs_cost_load(&job);
     docs_law_pages(&job);
