@@ -16,8 +16,8 @@ configure = cmake -S . -B $(BUILD) -DRESILE_WERROR=$(WERROR) $(OPTIONS)
 build     = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD) -j$(JOBS)
 
 # Debian packages; tools/need installs what is missing.
-run_needs  = gcc cmake make libc6-dev libsuitesparse-dev \
-             libyaml-dev libhdf5-dev libgsl-dev libnlopt-dev
+run_needs  = gcc cmake make libc6-dev libyaml-dev \
+             libhdf5-dev libgsl-dev libnlopt-dev
 test_needs = $(run_needs) libsundials-dev libopenmpi-dev openmpi-bin=mpirun nodejs=node locales
 peer_needs = libbox2d-dev lammps=lmp
 

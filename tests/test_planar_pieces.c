@@ -285,8 +285,8 @@ static void test_sampled(void)
     check_model("Verlet pile", &s.model);
 }
 
-/* So many rows that their matrix is factored by KLU, whose pivots last from
- * step to step. */
+/* So many rows that their matrix is not factored densely: its pattern lasts
+ * from step to step. */
 static void test_chain(void)
 {
     enum { LINKS = 15 };

@@ -53,8 +53,8 @@ static int evaluate(rsl_num_rk *rk, double t, const double *y, double *slope)
 
 static double scale(const rsl_num_rk *rk, size_t i)
 {
-    double size = fmax(fabs(rk->y0[i]), fabs(rk->y1[i]));
-    return rk->absolute[i] + rk->relative * size;
+    double before = fabs(rk->y0[i]), after = fabs(rk->y1[i]);
+    return rk->absolute[i] + rk->relative * (after > before ? after : before);
 }
 
 /* The wanted error of a step; not less than rounding makes of it, once that is known. */
@@ -112,17 +112,35 @@ rsl_status rsl_num_rk_start(rsl_num_rk *rk, double t, const double *y, double fi
     return RSL_OK;
 }
 
-/* y = y0 + h sum of weight slope */
+/* Components that are done together: each sum as it would be alone, side by side in the registers
+ * of the processor. */
+enum { TOGETHER = 64 };
+
+/* y = y0 + h sum of weight slope, from the component `first` on. */
+static void combine_many(const rsl_num_rk *rk, double h, int row, size_t first, double *restrict y)
+{
+    const double *restrict from = rk->y0 + first;
+    double sum[TOGETHER] = {0.0};
+    for (int j = 0; j < stage[row].count; j++) {
+        const double *slope = rk->slope[stage[row].from[j]] + first;
+        double weight = stage[row].weight[j];
+        for (int i = 0; i < TOGETHER; i++)
+            sum[i] += weight * slope[i];
+    }
+    for (int i = 0; i < TOGETHER; i++)
+        y[i] = from[i] + h * sum[i];
+}
+
+/* The same of all components. */
 static void combine(const rsl_num_rk *rk, double h, int row, size_t components, double *y)
 {
-    const double *slope[WEIGHTS], *weight = stage[row].weight;
-    int count = stage[row].count;
-    for (int j = 0; j < count; j++)
-        slope[j] = rk->slope[stage[row].from[j]];
-    for (size_t i = 0; i < components; i++) {
+    size_t i = 0;
+    for (; i + TOGETHER <= components; i += TOGETHER)
+        combine_many(rk, h, row, i, y + i);
+    for (; i < components; i++) {
         double sum = 0.0;
-        for (int j = 0; j < count; j++)
-            sum += weight[j] * slope[j][i];
+        for (int j = 0; j < stage[row].count; j++)
+            sum += stage[row].weight[j] * rk->slope[stage[row].from[j]][i];
         y[i] = rk->y0[i] + h * sum;
     }
 }

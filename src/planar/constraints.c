@@ -20,17 +20,15 @@
 /* ---- Cholesky's factors: mechanisms have a few rows, and a library call would cost more
  * than the work */
 
-#define SPANNED 1e-9
-
 /* Factors the lower triangle of the n x n matrix (row by row) in place.
  * Nonzero: it is not positive definite. A row that the rows before it span is
  * left out: an infinite pivot makes its force, and what it says about others,
- * zero. From the row `optional` on that is so for good. Joints come to it at a
+ * zero. From the row `sticking` on that is so for good. Joints come to it at a
  * change point, as a parallelogram whose bars lie in one line: within an angle
- * x of it the row is spanned but for x^2 = SPANNED of its square, and what it
+ * x of it the row is spanned but for x^2 = 1e-9 of its square, and what it
  * would do to accelerations is in proportion to x, while rounding of its force
  * is 1e-16/x^2. */
-static int cholesky(double *matrix, size_t n, size_t optional)
+static int cholesky(double *matrix, size_t n, size_t sticking)
 {
     for (size_t i = 0; i < n; i++) {
         double *line = matrix + i * n, size = line[i];
@@ -44,7 +42,7 @@ static int cholesky(double *matrix, size_t n, size_t optional)
         double rest = size;
         for (size_t k = 0; k < i; k++)
             rest -= line[k] * line[k];
-        if (!(rest > (i >= optional ? 1e-10 : SPANNED) * size))
+        if (rsl_planar_is_spanned(rest, size, i >= sticking))
             rest = HUGE_VAL;
         if (!(size > 0.0))
             return 1;
@@ -91,26 +89,10 @@ double rsl_planar_row_coupling(const rsl_planar *system, const rsl_planar_row *i
     return sum;
 }
 
-/* ja u_a + jb u_b for a quantity with three numbers per body. */
-double rsl_planar_across(const rsl_planar_row *row, const double *a, const double *b)
-{
-    double sum = 0.0;
-    for (int c = 0; c < 3; c++)
-        sum += row->ja[c] * a[c] + row->jb[c] * b[c];
-    return sum;
-}
-
 double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k)
 {
     const rsl_planar_row *rows = system->work.rows;
     return rsl_planar_row_coupling(system, &rows[i], &rows[k]);
-}
-
-static int is_active(const rsl_planar *system, size_t i)
-{
-    if (i < system->fixed->joint_rows)
-        return !system->fixed->redundant[i];
-    return !system->work.rows[i].left_out;
 }
 
 /* Two corners of one edge that stick are one constraint: what little they
@@ -147,12 +129,12 @@ size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_row row)
     return i;
 }
 
-/* The active rows, in order. */
+/* The active rows, in order; those of joints stand there since the redundant ones were found. */
 static size_t list_active(rsl_planar *system)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < system->work.row_count; i++)
-        if (is_active(system, i))
+    size_t count = system->work.active_joints;
+    for (size_t i = system->fixed->joint_rows; i < system->work.row_count; i++)
+        if (!system->work.rows[i].left_out)
             system->work.active[count++] = i;
     return system->work.active_count = count;
 }
@@ -162,25 +144,43 @@ static int is_sparse(const rsl_planar *system)
     return system->work.active_count > RSL_PLANAR_DENSE_ROWS;
 }
 
-/* Of all rows that are there; nonzero: singular. */
-static int factor_rows(rsl_planar *system)
+void rsl_planar_leave_out(rsl_planar *system, size_t i)
 {
-    size_t n = list_active(system);
-    assert(n <= system->work.row_count && system->work.row_count <= system->work.row_capacity);
-    if (is_sparse(system))
-        return rsl_planar_sparse_factor(system);
+    size_t number = system->work.active[i];
+    system->work.rows[number].left_out = 1;
+    system->work.joints_left_out += number < system->fixed->joint_rows;
+}
+
+/* Whether there are so many rows now that they are solved by sparse.c. */
+static int find_sparse(rsl_planar *system)
+{
+    list_active(system);
+    assert(system->work.active_count <= system->work.row_count);
+    assert(system->work.row_count <= system->work.row_capacity);
+    system->work.joints_left_out = 0;
+    return is_sparse(system);
+}
+
+/* Of the active rows, which are few; nonzero: singular. */
+static int factor_dense(rsl_planar *system)
+{
+    size_t n = system->work.active_count;
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k <= i; k++)
             system->work.matrix[i * n + k] =
                 rsl_planar_coupling(system, system->work.active[i], system->work.active[k]);
-    size_t joints = 0;
-    while (joints < n && system->work.active[joints] < system->fixed->joint_rows)
-        joints++;
-    if (cholesky(system->work.matrix, n, joints) != 0)
+    if (cholesky(system->work.matrix, n, system->work.active_joints) != 0)
         return 1;
-    for (size_t i = joints; i < n; i++)
-        system->work.rows[system->work.active[i]].left_out = isinf(system->work.matrix[i * n + i]);
+    for (size_t i = 0; i < n; i++)
+        if (isinf(system->work.matrix[i * n + i]))
+            rsl_planar_leave_out(system, i);
     return 0;
+}
+
+/* Of all rows that are there; nonzero: singular. */
+static int factor_rows(rsl_planar *system)
+{
+    return find_sparse(system) ? rsl_planar_sparse_factor(system) : factor_dense(system);
 }
 
 static void solve(rsl_planar *system, double *right)
@@ -208,11 +208,9 @@ void rsl_planar_solve_factored(rsl_planar *system, double *right)
  * change point, but a mechanism that locks. */
 static int is_torn(const rsl_planar *system)
 {
-    size_t n = system->work.active_count;
-    for (size_t i = 0; !is_sparse(system) && i < n; i++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
-        if (system->work.active[i] >= system->fixed->joint_rows ||
-            !isinf(system->work.matrix[i * n + i]))
+    for (size_t i = 0; system->work.joints_left_out > 0 && i < system->fixed->joint_rows; i++) {
+        const rsl_planar_row *row = &system->work.rows[i];
+        if (!row->left_out)
             continue;
         const double *a = system->work.frame[row->a].a, *b = system->work.frame[row->b].a;
         double size = fabs(row->bend);
@@ -224,35 +222,51 @@ static int is_torn(const rsl_planar *system)
     return 0;
 }
 
+/* What the force along the row does to a body. */
+static inline void pull(rsl_planar *system, size_t body, const double *j, double force)
+{
+    const double *inverse = system->fixed->mover[body].inverse;
+    double *sum = system->work.force[body], *a = system->work.frame[body].a;
+    const double on[3] = {j[0] * force, j[1] * force, j[2] * force};
+    sum[0] += on[0];
+    sum[1] += on[1];
+    sum[2] += on[2];
+    a[0] += inverse[0] * on[0];
+    a[1] += inverse[1] * on[1];
+    a[2] += inverse[2] * on[2];
+}
+
+/* The forces of few rows, and what they accelerate; nonzero: singular. */
+static int dense_forces(rsl_planar *system)
+{
+    if (factor_dense(system) != 0)
+        return 1;
+    size_t n = system->work.active_count;
+    double *right = system->work.right;
+    for (size_t i = 0; i < n; i++) {
+        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        right[i] = -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
+                                                  system->work.frame[row->b].a);
+    }
+    cholesky_solve(system->work.matrix, n, right);
+    for (size_t i = 0; i < n; i++) {
+        rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        row->force = right[i];
+        if (!isfinite(row->force)) /* 0 x infinity would stay in bodies that */
+            return 1;              /* have no acceleration of their own */
+        pull(system, row->a, row->ja, row->force);
+        pull(system, row->b, row->jb, row->force);
+    }
+    return 0;
+}
+
 int rsl_planar_solve_rows(rsl_planar *system)
 {
     system->work.active_count = 0;
     if (system->work.row_count == 0)
         return 0;
-    if (factor_rows(system) != 0)
-        return 1;
-    size_t n = system->work.active_count;
-    for (size_t i = 0; i < n; i++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
-        system->work.right[i] = -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
-                                                               system->work.frame[row->b].a);
-    }
-    solve(system, system->work.right);
-    for (size_t i = 0; i < n; i++) {
-        rsl_planar_row *row = &system->work.rows[system->work.active[i]];
-        row->force = system->work.right[i];
-        if (!isfinite(row->force)) /* 0 x infinity would stay in bodies that */
-            return 1;              /* have no acceleration of their own */
-        for (int c = 0; c < 3; c++) {
-            double on_a = row->ja[c] * row->force;
-            double on_b = row->jb[c] * row->force;
-            system->work.force[row->a][c] += on_a;
-            system->work.force[row->b][c] += on_b;
-            system->work.frame[row->a].a[c] += system->fixed->mover[row->a].inverse[c] * on_a;
-            system->work.frame[row->b].a[c] += system->fixed->mover[row->b].inverse[c] * on_b;
-        }
-    }
-    return is_torn(system);
+    int failed = find_sparse(system) ? rsl_planar_sparse_forces(system) : dense_forces(system);
+    return failed || is_torn(system);
 }
 
 /* ---- rows that say nothing new --------------------------------------------------
@@ -350,6 +364,7 @@ static void keep_line(rsl_planar *system, lines *l, size_t i, size_t kept, doubl
 int rsl_planar_find_redundant(rsl_planar *system)
 {
     assert(system->work.row_count == system->fixed->joint_rows);
+    assert(system->work.row_count < system->work.active_capacity);
     lines l;
     size_t kept = 0;
     int ok = make_lines(system, &l);
@@ -364,6 +379,7 @@ int rsl_planar_find_redundant(rsl_planar *system)
         if (!system->fixed->redundant[i])
             keep_line(system, &l, i, kept++, rest);
     }
+    system->work.active_joints = kept;
     free_lines(&l);
     return !ok;
 }

@@ -25,7 +25,11 @@ void rsl_planar_solve_factored(rsl_planar *system, double *right);
 double rsl_planar_row_coupling(const rsl_planar *system, const rsl_planar_row *i,
                                const rsl_planar_row *k);
 /* ja x_a + jb x_b for a quantity with three numbers per body. */
-double rsl_planar_across(const rsl_planar_row *row, const double *a, const double *b);
+static inline double rsl_planar_across(const rsl_planar_row *row, const double *a, const double *b)
+{
+    return 0.0 + (row->ja[0] * a[0] + row->jb[0] * b[0]) + (row->ja[1] * a[1] + row->jb[1] * b[1]) +
+           (row->ja[2] * a[2] + row->jb[2] * b[2]);
+}
 /* y += W J^T f of one row, for the coordinates that begin at `y`. */
 void rsl_planar_row_shift(const rsl_planar *system, const rsl_planar_row *row, double force,
                           double *y);
@@ -42,11 +46,25 @@ double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_touch *tou
 double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
                                 size_t b, double mass);
 
-/* ---- sparse.c: the same by SuiteSparse's KLU, for large mechanisms ---------- */
+/* Whether what is left of the square of a row, once those before it are taken out, says nothing
+ * new. It is left out for good if it is one of sticking; else it is for a moment, see
+ * constraints.c. */
+static inline int rsl_planar_is_spanned(double rest, double size, int sticking)
+{
+    return !(rest > (sticking ? 1e-10 : 1e-9) * size);
+}
+/* The active row i is. */
+void rsl_planar_leave_out(rsl_planar *system, size_t i);
+
+/* ---- sparse.c: the same for large mechanisms -------------------------------- */
 
 /* Factors J W J^T of the active rows. Nonzero: singular, or no memory. */
 int rsl_planar_sparse_factor(rsl_planar *system);
+/* With these factors. */
 void rsl_planar_sparse_solve(rsl_planar *system, double *right);
+/* Factors, and puts the forces of the rows on their bodies, with what they accelerate. Nonzero:
+ * singular, or no memory. */
+int rsl_planar_sparse_forces(rsl_planar *system);
 void rsl_planar_sparse_free(rsl_planar_sparse *sparse);
 
 #endif

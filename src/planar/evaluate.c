@@ -53,9 +53,14 @@ static void place_body(rsl_planar *system, size_t i, double t, const double *q, 
     const rsl_planar_freed *freed = system->fixed->freed + system->fixed->mover[i].first;
     rsl_planar_frame *frame = &system->work.frame[i];
     assert(freed->body == i || system->fixed->mover[i].count == 0);
-    for (size_t k = 0; k < system->fixed->mover[i].count; k++) {
-        frame->q[freed[k].axis] = q[k];
-        frame->u[freed[k].axis] = u[k];
+    if (system->fixed->mover[i].count == 3) {
+        memcpy(frame->q, q, sizeof frame->q);
+        memcpy(frame->u, u, sizeof frame->u);
+    } else {
+        for (size_t k = 0; k < system->fixed->mover[i].count; k++) {
+            frame->q[freed[k].axis] = q[k];
+            frame->u[freed[k].axis] = u[k];
+        }
     }
     finish_body(system, i, t);
 }
@@ -80,14 +85,11 @@ static double signal_time(const rsl_planar *system, double t)
 void rsl_planar_unpack(rsl_planar *system, double t, const double *y)
 {
     const double *u = y + system->fixed->free_count;
-    for (size_t k = 0; k < system->fixed->free_count; k++) {
-        rsl_planar_frame *frame = &system->work.frame[system->fixed->freed[k].body];
-        frame->q[system->fixed->freed[k].axis] = y[k];
-        frame->u[system->fixed->freed[k].axis] = u[k];
-    }
     t = signal_time(system, t);
-    for (size_t k = 0; k < system->fixed->moving_count; k++)
-        finish_body(system, system->fixed->moving[k], t);
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k], first = system->fixed->mover[i].first;
+        place_body(system, i, t, y + first, u + first);
+    }
 }
 
 void rsl_planar_unpack_body(rsl_planar *system, double t, const double *y, size_t body)

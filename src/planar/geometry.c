@@ -24,25 +24,6 @@
 #include "planar/geometry.h"
 #include "planar/hull.h"
 
-double rsl_planar_dot(rsl_planar_point a, rsl_planar_point b) { return a.x * b.x + a.y * b.y; }
-
-rsl_planar_point rsl_planar_turn(const rsl_planar_frame *frame, rsl_planar_point p)
-{
-    return (rsl_planar_point){frame->c * p.x - frame->s * p.y, frame->s * p.x + frame->c * p.y};
-}
-
-rsl_planar_point rsl_planar_to_world(const rsl_planar_frame *frame, rsl_planar_point p)
-{
-    rsl_planar_point arm = rsl_planar_turn(frame, p);
-    return (rsl_planar_point){frame->q[0] + arm.x, frame->q[1] + arm.y};
-}
-
-rsl_planar_point rsl_planar_velocity_at(const rsl_planar_frame *frame, rsl_planar_point at)
-{
-    double rx = at.x - frame->q[0], ry = at.y - frame->q[1];
-    return (rsl_planar_point){frame->u[0] - frame->u[2] * ry, frame->u[1] + frame->u[2] * rx};
-}
-
 void rsl_planar_push(rsl_planar *system, size_t body, rsl_planar_point at, rsl_planar_point force)
 {
     const rsl_planar_frame *frame = &system->work.frame[body];

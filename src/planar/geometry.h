@@ -7,6 +7,35 @@
 
 #include "planar/system.h"
 
+/* ---- points; here, because every force and joint asks for them ------------------- */
+
+static inline double rsl_planar_dot(rsl_planar_point a, rsl_planar_point b)
+{
+    return a.x * b.x + a.y * b.y;
+}
+
+static inline rsl_planar_point rsl_planar_turn(const rsl_planar_frame *frame, rsl_planar_point p)
+{
+    return (rsl_planar_point){frame->c * p.x - frame->s * p.y, frame->s * p.x + frame->c * p.y};
+}
+
+static inline rsl_planar_point rsl_planar_to_world(const rsl_planar_frame *frame,
+                                                   rsl_planar_point local)
+{
+    rsl_planar_point arm = rsl_planar_turn(frame, local);
+    return (rsl_planar_point){frame->q[0] + arm.x, frame->q[1] + arm.y};
+}
+
+/* The velocity of a body at a point of the world. */
+static inline rsl_planar_point rsl_planar_velocity_at(const rsl_planar_frame *frame,
+                                                      rsl_planar_point at)
+{
+    double rx = at.x - frame->q[0], ry = at.y - frame->q[1];
+    return (rsl_planar_point){frame->u[0] - frame->u[2] * ry, frame->u[1] + frame->u[2] * rx};
+}
+
+/* ---- shapes ------------------------------------------------------------------------ */
+
 /* What a disc meets when it meets this shape. */
 rsl_planar_spot_kind rsl_planar_shape_spot(rsl_planar_shape_kind kind);
 /* Whether a disc of this shape may meet the other. */
@@ -41,10 +70,6 @@ void rsl_planar_spot_follow(const rsl_planar *system, rsl_planar_spot *spot);
 /* The speed of the disc's centre past the other body. */
 double rsl_planar_spot_pace(const rsl_planar *system, const rsl_planar_spot *spot);
 int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot);
-rsl_planar_point rsl_planar_to_world(const rsl_planar_frame *frame, rsl_planar_point local);
-rsl_planar_point rsl_planar_turn(const rsl_planar_frame *frame, rsl_planar_point local);
-rsl_planar_point rsl_planar_velocity_at(const rsl_planar_frame *frame, rsl_planar_point world);
-double rsl_planar_dot(rsl_planar_point a, rsl_planar_point b);
 void rsl_planar_push(rsl_planar *system, size_t body, rsl_planar_point at, rsl_planar_point force);
 
 #endif

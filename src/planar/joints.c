@@ -44,43 +44,52 @@ static rsl_planar_point relative_velocity(const ends *e)
                               e->fb->u[1] + wb * e->rb.x - e->fa->u[1] - wa * e->ra.x};
 }
 
+/* A row that says nothing yet. */
+static inline void begin_row(const ends *at, rsl_planar_row *row)
+{
+    row->a = at->a;
+    row->b = at->b;
+    row->rate = row->bend = row->force = 0.0;
+    row->left_out = 0;
+}
+
+static inline void set(double out[3], double x, double y, double angle)
+{
+    out[0] = x;
+    out[1] = y;
+    out[2] = angle;
+}
+
 /* The row of  e D  for a direction e. */
-static rsl_planar_row along_direction(const ends *at, rsl_planar_point e)
+static inline void along_direction(const ends *at, rsl_planar_point e, rsl_planar_row *row)
 {
     double wa = at->fa->u[2], wb = at->fb->u[2];
-    rsl_planar_row row = {.a = at->a, .b = at->b};
-    row.ja[0] = -e.x;
-    row.ja[1] = -e.y;
-    row.ja[2] = -(e.y * at->ra.x - e.x * at->ra.y);
-    row.jb[0] = e.x;
-    row.jb[1] = e.y;
-    row.jb[2] = e.y * at->rb.x - e.x * at->rb.y;
-    row.value = rsl_planar_dot(e, at->d);
-    row.bend = wa * wa * rsl_planar_dot(e, at->ra) - wb * wb * rsl_planar_dot(e, at->rb);
-    return row;
+    begin_row(at, row);
+    set(row->ja, -e.x, -e.y, -(e.y * at->ra.x - e.x * at->ra.y));
+    set(row->jb, e.x, e.y, e.y * at->rb.x - e.x * at->rb.y);
+    row->value = rsl_planar_dot(e, at->d);
+    row->bend = wa * wa * rsl_planar_dot(e, at->ra) - wb * wb * rsl_planar_dot(e, at->rb);
 }
 
 /* angle_b - angle_a = given */
-static rsl_planar_row of_angle(const ends *at, double given)
+static void of_angle(const ends *at, double given, rsl_planar_row *row)
 {
-    rsl_planar_row row = {.a = at->a, .b = at->b};
-    row.ja[2] = -1.0;
-    row.jb[2] = 1.0;
-    row.value = at->fb->q[2] - at->fa->q[2] - given;
-    return row;
+    begin_row(at, row);
+    set(row->ja, 0.0, 0.0, -1.0);
+    set(row->jb, 0.0, 0.0, 1.0);
+    row->value = at->fb->q[2] - at->fa->q[2] - given;
 }
 
 /* The direction turns with a: d(e)/dt = w_a e^. With e D = 0,
  *   dC/dt = e dD/dt + w_a e^ D,
  *   d2C/dt2 = e d2D/dt2 + alpha_a e^ D + 2 w_a e^ dD/dt - w_a^2 e D. */
-static rsl_planar_row along_turning(const ends *at, rsl_planar_point e)
+static void along_turning(const ends *at, rsl_planar_point e, rsl_planar_row *row)
 {
-    rsl_planar_row row = along_direction(at, e);
     rsl_planar_point across = {-e.y, e.x}, v = relative_velocity(at);
     double wa = at->fa->u[2];
-    row.ja[2] += rsl_planar_dot(across, at->d);
-    row.bend += 2.0 * wa * rsl_planar_dot(across, v) - wa * wa * row.value;
-    return row;
+    along_direction(at, e, row);
+    row->ja[2] += rsl_planar_dot(across, at->d);
+    row->bend += 2.0 * wa * rsl_planar_dot(across, v) - wa * wa * row->value;
 }
 
 /* ---- the kinds: one row and its function ------------------------------------ */
@@ -95,15 +104,15 @@ typedef struct place {
 
 static void fill_revolute(const place *p, rsl_planar_row *out)
 {
-    out[0] = along_direction(p->at, (rsl_planar_point){1.0, 0.0});
-    out[1] = along_direction(p->at, (rsl_planar_point){0.0, 1.0});
+    along_direction(p->at, (rsl_planar_point){1.0, 0.0}, &out[0]);
+    along_direction(p->at, (rsl_planar_point){0.0, 1.0}, &out[1]);
 }
 
 static void fill_translational(const place *p, rsl_planar_row *out)
 {
     rsl_planar_point across = {-p->joint->axis_a.y, p->joint->axis_a.x};
-    out[0] = along_turning(p->at, rsl_planar_turn(p->at->fa, across));
-    out[1] = of_angle(p->at, p->angle);
+    along_turning(p->at, rsl_planar_turn(p->at->fa, across), &out[0]);
+    of_angle(p->at, p->angle, &out[1]);
 }
 
 /* point_b is where it was in the frame of a */
@@ -111,9 +120,9 @@ static void fill_rigid(const place *p, rsl_planar_row *out)
 {
     const rsl_planar_frame *fa = p->at->fa;
     rsl_planar_point ex = {1.0, 0.0}, ey = {0.0, 1.0};
-    out[0] = along_turning(p->at, rsl_planar_turn(fa, ex));
-    out[1] = along_turning(p->at, rsl_planar_turn(fa, ey));
-    out[2] = of_angle(p->at, p->angle);
+    along_turning(p->at, rsl_planar_turn(fa, ex), &out[0]);
+    along_turning(p->at, rsl_planar_turn(fa, ey), &out[1]);
+    of_angle(p->at, p->angle, &out[2]);
 }
 
 /* |D| = length: the row along e = D/|D|, and the bend of the turning D:
@@ -125,7 +134,7 @@ static void fill_distance(const place *p, rsl_planar_row *out)
     rsl_planar_point e = {at->d.x / distance, at->d.y / distance};
     rsl_planar_point v = relative_velocity(at);
     double radial = rsl_planar_dot(e, v);
-    *out = along_direction(at, e);
+    along_direction(at, e, out);
     out->value = distance - p->joint->length;
     out->bend += (rsl_planar_dot(v, v) - radial * radial) / distance;
 }
@@ -136,7 +145,7 @@ static void fill_driven(const place *p, rsl_planar_row *out)
     double rate, bend;
     double now = rsl_planar_signal_at(drive, p->time, &rate, &bend);
     double start = rsl_planar_signal_at(drive, 0.0, NULL, NULL);
-    *out = of_angle(p->at, p->angle + now - start);
+    of_angle(p->at, p->angle + now - start, out);
     out->rate = -rate;
     out->bend = -bend;
 }
@@ -214,8 +223,6 @@ void rsl_planar_joint_rows(rsl_planar *system, double t)
         rsl_planar_row *rows = &system->work.rows[count];
         assert(kind->rows <= ROWS_MOST && count + kind->rows <= system->fixed->joint_rows);
         kind->fill(&p, rows);
-        for (size_t k = 0; k < kind->rows; k++)
-            rows[k].force = 0.0;
         count += kind->rows;
     }
     system->work.row_count = count;

@@ -48,7 +48,7 @@ typedef struct rsl_planar_row {
     double ja[3], jb[3];
     double value, rate, bend;
     double force;  /* the multiplier: the force along (ja, jb) */
-    int left_out;  /* 1: it says nothing new, or nobody can follow it; its force is 0 */
+    int left_out;  /* 1: it says nothing new now, or nobody can follow it; its force is 0 */
     double grip;   /* of sticking: the sum of static x normal of all that share it */
     size_t shared; /* of sticking: by so many */
 } rsl_planar_row;
@@ -414,6 +414,8 @@ typedef struct rsl_planar_work {
     size_t row_count, row_capacity;
     size_t *active;
     size_t active_count, active_capacity;
+    size_t active_joints;   /* the first of them */
+    size_t joints_left_out; /* of these: at a change point */
     double *matrix, *right, *solved;
     size_t matrix_capacity, right_capacity, solved_capacity;
     rsl_planar_sparse *sparse; /* NULL until it is needed */
