@@ -11,6 +11,14 @@
  * the status is enough. The library never prints, never exits, and keeps no global state: both live
  * in the caller's struct. A caller that knows more of the place may put it before the path; nobody
  * reads the message but people.
+ *
+ * NULL. A function that returns an rsl_status refuses a NULL where it needs something, and a struct
+ * of zeros where something had to be filled in; the sentence names the function that makes one
+ * (rsl_law_spec_default(), rsl_collide_prepare(), ...). Pointers that may be NULL are said to be at
+ * the function; `error` always may. A function that returns something else has no way to refuse: to
+ * give it a NULL is a mistake of the program, which an assert finds where the library is built with
+ * asserts. Three kinds are harmless: what frees takes NULL, what looks up a name finds nothing
+ * under NULL, and arrays of no elements may be NULL.
  */
 #ifndef RESILE_BASE_H
 #define RESILE_BASE_H

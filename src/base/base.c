@@ -4,6 +4,7 @@
  */
 #include "base/error.h"
 
+#include <assert.h>
 #include <float.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -93,8 +94,14 @@ rsl_status rsl_error_no_memory(rsl_error *error)
     return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory");
 }
 
+rsl_status rsl_error_missing(rsl_error *error, const char *what)
+{
+    return rsl_error_set(error, RSL_ERROR_MISSING, "%s is needed, and was not given", what);
+}
+
 rsl_error_line rsl_error_text(const rsl_error *error)
 {
+    assert(error != NULL);
     rsl_error_line line;
     snprintf(line.text, sizeof line.text, "%s%s%s", error->path, error->path[0] != '\0' ? ": " : "",
              error->message[0] != '\0' ? error->message : rsl_status_text(error->status));

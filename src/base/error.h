@@ -30,4 +30,8 @@ rsl_status rsl_error_within(rsl_error *error, rsl_status status, const char *for
 
 rsl_status rsl_error_no_memory(rsl_error *error);
 
+/* Refuses a call that did not get something it needs: a NULL, or a struct that nobody has filled
+ * in. `what` is a clause: "room for the outcome", "a contact made by rsl_collide_prepare()". */
+rsl_status rsl_error_missing(rsl_error *error, const char *what);
+
 #endif

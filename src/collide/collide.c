@@ -35,7 +35,8 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_o
                              rsl_error *error)
 {
     if (!contact || !contact->shape)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "a prepared contact is needed");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "a contact made by rsl_collide_prepare() is needed");
     if (!(contact->mass > 0.0) || !isfinite(contact->mass))
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "an impact needs mass: effective mass m1 m2/(m1+m2), > 0 (kg)");
@@ -229,6 +230,8 @@ rsl_status rsl_collide(const rsl_law_contact *contact, const rsl_collide_options
     rsl_status status = rsl_collide_check(contact, &asked, error);
     if (status != RSL_OK)
         return status;
+    if (!outcome)
+        return rsl_error_missing(error, "room for the outcome");
     rsl_law_solution solution = rsl_law_solution_of(contact);
     if (solution == RSL_LAW_SOLUTION_RIGID)
         solve_rigid(contact, &out);

@@ -127,6 +127,8 @@ rsl_status rsl_collide_at(const rsl_law_contact *contact, const rsl_collide_opti
     rsl_collide_scaled impact;
     rsl_collide_phase_point end = {0};
     rsl_status status = start(contact, &asked, &impact, error);
+    if (status == RSL_OK && count > 0 && (!times || !points))
+        status = rsl_error_missing(error, "the times and room for their points");
     if (status == RSL_OK)
         status = check_times(times, count, error);
     if (status == RSL_OK)
@@ -214,6 +216,8 @@ rsl_status rsl_collide_curve(const rsl_law_contact *contact, const rsl_collide_o
     rsl_status status = start(contact, &asked, &impact, error);
     if (status != RSL_OK)
         return status;
+    if (!count || (capacity > 0 && !points))
+        return rsl_error_missing(error, "room for the points and their number");
     if (!(tolerance > 0.0 && tolerance < 1.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "tolerance %g is not allowed: 0 < tolerance < 1", tolerance);

@@ -177,14 +177,19 @@ static rsl_status check_form(const rsl_collide_form *f, rsl_error *error)
     return RSL_OK;
 }
 
+static rsl_status no_form(rsl_error *error)
+{
+    return rsl_error_missing(error, "a form and room for what is asked for");
+}
+
 rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form, double restitution,
                                                double *lambda, double *slope, rsl_error *error)
 {
-    rsl_status status = check_form(form, error);
+    rsl_status status = form && lambda ? check_form(form, error) : no_form(error);
     double result = 0.0, back = 0.0;
-    int zero = is_family_c(form) && form->end == RSL_LAW_END_DEPTH && !form->approach_only;
     if (status != RSL_OK)
         return status;
+    int zero = is_family_c(form) && form->end == RSL_LAW_END_DEPTH && !form->approach_only;
     if (!(restitution >= 0.0 && restitution <= 1.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
                             "%g is not allowed: 0 < e <= 1", restitution);
@@ -209,7 +214,7 @@ rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form, dou
 rsl_status rsl_collide_restitution_from_lambda(const rsl_collide_form *form, double lambda,
                                                double *restitution, double *slope, rsl_error *error)
 {
-    rsl_status status = check_form(form, error);
+    rsl_status status = form && restitution ? check_form(form, error) : no_form(error);
     double e, change = 0.0;
     if (status != RSL_OK)
         return status;

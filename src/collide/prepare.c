@@ -197,6 +197,15 @@ static rsl_law_spec settle_calibration(const rsl_law *law, const rsl_law_spec *a
     return spec;
 }
 
+/* Nothing but zeros, where what is not given is RSL_UNSET: nobody has filled it in. */
+static int is_blank(const rsl_law_spec *spec)
+{
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+        if (*(const double *)((const char *)spec + rsl_law_input_table()[i].offset) != 0.0)
+            return 0;
+    return 1;
+}
+
 rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *asked,
                                rsl_law_contact *contact, rsl_error *error)
 {
@@ -205,6 +214,8 @@ rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *asked,
         return rsl_error_set(
             error, RSL_ERROR_ARGUMENT,
             "a law with a key and a shape, its numbers and room for the contact are needed");
+    if (is_blank(asked))
+        return rsl_error_missing(error, "a spec that starts from rsl_law_spec_default()");
     rsl_law_spec settled = settle_calibration(law, asked), *spec = &settled;
     rsl_status status = check_numbers(spec, error);
     if (status == RSL_OK)

@@ -402,11 +402,14 @@ static rsl_status check_stepper(rsl_step_scheme stepper, rsl_error *error)
                          (int)RSL_STEP_SCHEME_COUNT);
 }
 
-static rsl_status make_problem(const rsl_law_contact *contact, rsl_step_scheme stepper, problem *p,
-                               rsl_error *error)
+/* `out` is where the answer goes. */
+static rsl_status make_problem(const rsl_law_contact *contact, rsl_step_scheme stepper,
+                               const void *out, problem *p, rsl_error *error)
 {
     rsl_collide_outcome outcome;
     rsl_status status = check_stepper(stepper, error);
+    if (status == RSL_OK && !out)
+        status = rsl_error_missing(error, "room for the answer");
     if (status == RSL_OK)
         status = rsl_collide(contact, NULL, &outcome, error);
     if (status < 0)
@@ -455,7 +458,7 @@ rsl_status rsl_step_restitution(const rsl_law_contact *contact, rsl_step_scheme 
                                 double step, double phase, double *restitution, rsl_error *error)
 {
     problem p;
-    rsl_status status = make_problem(contact, stepper, &p, error);
+    rsl_status status = make_problem(contact, stepper, restitution, &p, error);
     if (status == RSL_OK)
         status = check_step(&p, step, error);
     if (status != RSL_OK)
@@ -474,7 +477,7 @@ rsl_status rsl_step_band_at(const rsl_law_contact *contact, rsl_step_scheme step
                             rsl_step_band *band, rsl_error *error)
 {
     problem p;
-    rsl_status status = make_problem(contact, stepper, &p, error);
+    rsl_status status = make_problem(contact, stepper, band, &p, error);
     if (status == RSL_OK)
         status = check_step(&p, step, error);
     if (status != RSL_OK)
@@ -523,7 +526,7 @@ rsl_status rsl_step_advise(const rsl_law_contact *contact, rsl_step_scheme stepp
     problem p;
     double order = 0.0;
     place worst = {0};
-    rsl_status status = make_problem(contact, stepper, &p, error);
+    rsl_status status = make_problem(contact, stepper, advice, &p, error);
     if (status != RSL_OK)
         return status;
     if (!(wanted >= RSL_STEP_ERROR_MIN && wanted < 1.0))

@@ -46,6 +46,8 @@ rsl_status rsl_step_rayleigh(const rsl_step_grain *grains, size_t count, double 
 {
     double least = HUGE_VAL;
     size_t index = 0;
+    if (!time)
+        return rsl_error_missing(error, "room for the time");
     if (!grains || count == 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "at least one grain is needed");
     for (size_t i = 0; i < count; i++) {
@@ -72,6 +74,8 @@ rsl_status rsl_step_rayleigh(const rsl_step_grain *grains, size_t count, double 
 rsl_status rsl_step_hertz(double mass, double stiffness, double speed, double *time,
                           rsl_error *error)
 {
+    if (!time)
+        return rsl_error_missing(error, "room for the time");
     rsl_status status = check_positive("mass", mass, "kg", error);
     if (status == RSL_OK)
         status = check_positive("stiffness", stiffness, "N/m^1.5", error);
@@ -89,6 +93,8 @@ rsl_status rsl_step_stability(const rsl_law_contact *contact, double *step, rsl_
 {
     rsl_collide_outcome outcome;
     rsl_law_response r;
+    if (!step)
+        return rsl_error_missing(error, "room for the step");
     rsl_status status = rsl_collide(contact, NULL, &outcome, error);
     if (status >= 0)
         status = rsl_law_force(contact, outcome.depth_max, 0.0, &r, error);

@@ -255,9 +255,12 @@ static void one_after_the_other(const rsl_law_contact *contact, const rsl_batch 
 rsl_status rsl_batch_force(const rsl_law_contact *contact, const rsl_batch *batch,
                            rsl_batch_tally *tally, rsl_error *error)
 {
-    assert(contact != NULL && contact->shape != NULL && batch != NULL);
     rsl_batch_job job;
     rsl_batch_tally found;
+    if (contact == NULL || contact->shape == NULL)
+        return rsl_error_missing(error, "a contact made by rsl_collide_prepare()");
+    if (batch == NULL)
+        return rsl_error_missing(error, "a batch");
     rsl_status status = check_batch(contact, batch, error);
     if (status != RSL_OK)
         return status;

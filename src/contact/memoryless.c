@@ -246,6 +246,10 @@ rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless, double stiffne
                                 double depth, double rate, rsl_law_response *response,
                                 rsl_error *error)
 {
+    if (!memoryless || !(memoryless->form.n > 0.0))
+        return rsl_error_missing(error, "a table made by rsl_memoryless_make()");
+    if (!response)
+        return rsl_error_missing(error, "room for the response");
     if (!(stiffness > 0.0 && stiffness < HUGE_VAL) || !(mass > 0.0 && mass < HUGE_VAL))
         return rsl_error_set(
             error, RSL_ERROR_ARGUMENT,
@@ -287,6 +291,8 @@ const rsl_law_shape rsl_memoryless_shape = {
 rsl_status rsl_memoryless_forget(rsl_law_contact *contact, rsl_memoryless *memoryless,
                                  rsl_error *error)
 {
+    if (!contact || !contact->shape)
+        return rsl_error_missing(error, "a contact made by rsl_collide_prepare()");
     double lambda = contact->damping == 0.0 ? 0.0 : rsl_collide_lambda(contact);
     rsl_collide_form form = {contact->n, contact->m, contact->q, contact->end,
                              contact->shape->approach_only};

@@ -397,6 +397,8 @@ rsl_status rsl_memoryless_make(const rsl_collide_form *form, double lambda,
                                rsl_memoryless *memoryless, rsl_error *error)
 {
     double e;
+    if (!memoryless)
+        return rsl_error_missing(error, "room for the table");
     rsl_status status = rsl_collide_restitution_from_lambda(form, lambda, &e, NULL, error);
     if (status < 0)
         return status;

@@ -187,7 +187,8 @@ static rsl_status check(const rsl_batch_outcome *b, rsl_error *error)
 
 rsl_status rsl_batch_outcomes(const rsl_batch_outcome *batch, rsl_error *error)
 {
-    assert(batch);
+    if (!batch)
+        return rsl_error_missing(error, "a batch");
     rsl_status status = check(batch, error);
     if (status != RSL_OK)
         return status;

@@ -120,6 +120,7 @@ static rsl_status read_data(rsl_fit_problem *p, rsl_error *error)
 
 rsl_law_inputs rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
 {
+    assert(law && law->shape && spec);
     rsl_law_inputs needed = law->inputs;
     int free_damping = !(law->inputs & BIT(restitution)) && (law->inputs & BIT(damping));
     if (law->shape->damped && spec->calibration == RSL_LAW_EXACT)
@@ -253,11 +254,15 @@ static rsl_status check_options(const rsl_fit_options *o, rsl_error *error)
 {
     if (!o->law || !o->law->shape || !o->law->shape->force)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE, "a fit needs a law with a force; %s",
-                             o->law ? "this one is an impulse law" : "none is given");
+                             o->law ? "this one is an impulse law"
+                                    : "none is given in options of rsl_fit_options_default()");
     for (int i = 0; i < RSL_FIT_NUISANCES; i++)
         if (!isfinite(o->value[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the %s must be a finite number",
                                  rsl_fit_nuisance_name((rsl_fit_nuisance)i));
+    if (o->value[RSL_FIT_GAIN] == 0.0)
+        return rsl_error_missing(error,
+                                 "a gain in options that start from rsl_fit_options_default()");
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
         if (isinf(o->low[i]) || isinf(o->high[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,

@@ -49,11 +49,13 @@ static double double_at(const void *start, size_t offset)
 
 double rsl_fit_quantity_measured(const rsl_fit_quantity *q, const rsl_fit_impact *impact)
 {
+    assert(q && impact);
     return double_at(impact, q->in_impact);
 }
 
 double rsl_fit_quantity_computed(const rsl_fit_quantity *q, const rsl_collide_outcome *outcome)
 {
+    assert(q && outcome);
     double value = double_at(outcome, q->in_outcome);
     return isinf(value) ? 1e3 * outcome->time_of_depth_max : value;
 }
@@ -188,7 +190,7 @@ static rsl_status check_times(const rsl_fit_record *r, rsl_error *error)
 rsl_status rsl_fit_check_record(const rsl_fit_record *r, rsl_error *error)
 {
     int measured = 0;
-    rsl_status status = check_times(r, error);
+    rsl_status status = r ? check_times(r, error) : rsl_error_missing(error, "a record");
     for (int c = 0; c < RSL_FIT_CHANNELS && status == RSL_OK; c++) {
         measured += r->channel[c] != NULL;
         status = check_samples(r, r->channel[c], channels[c].name, error);
@@ -223,6 +225,8 @@ rsl_status rsl_fit_check_impact(const rsl_fit_impact *impact, rsl_error *error)
 {
     char names[200] = "";
     int measured = 0;
+    if (!impact || (impact->mass == 0.0 && impact->speed == 0.0))
+        return rsl_error_missing(error, "an impact that starts from rsl_fit_impact_default()");
     rsl_status status = check_own(impact->mass, "mass", error);
     if (status == RSL_OK)
         status = check_own(impact->speed, "speed", error);

@@ -155,6 +155,9 @@ rsl_status rsl_fit_laws(const rsl_fit_data *data, const rsl_fit_options *options
     if (!data || !options || !laws || !ranks || count == 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "data, options and a list of laws are needed");
+    for (size_t i = 0; i < count; i++)
+        if (!laws[i] || !laws[i]->shape)
+            return rsl_error_missing(error, "a law in every place of the list");
     rsl_fit_result *result = malloc(sizeof *result);
     if (!result)
         return rsl_error_no_memory(error);

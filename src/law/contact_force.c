@@ -35,7 +35,8 @@ static void cut_pull(const rsl_law_contact *contact, rsl_law_response *response)
 static rsl_status check_state(const rsl_law_contact *contact, double depth, double rate,
                               rsl_error *error)
 {
-    assert(contact != NULL && contact->shape != NULL);
+    if (contact == NULL || contact->shape == NULL)
+        return rsl_error_missing(error, "a contact made by rsl_collide_prepare()");
     if (contact->shape->force == NULL)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s is an impulse law: it has no force at a depth", contact->law->key);
@@ -57,9 +58,10 @@ rsl_status rsl_law_force(const rsl_law_contact *contact, double depth, double ra
 {
     rsl_law_response found;
     rsl_status status = check_state(contact, depth, rate, error);
-    assert(response != NULL);
     if (status != RSL_OK)
         return status;
+    if (response == NULL)
+        return rsl_error_missing(error, "room for the response");
     rsl_law_response_at(contact, depth, rate, &found);
     if (!is_finite_response(&found)) {
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
@@ -92,6 +94,7 @@ static rsl_law_solution solution_of_exponents(double n, double m, double q, int 
 
 rsl_law_solution rsl_law_solution_of(const rsl_law_contact *contact)
 {
+    assert(contact != NULL && contact->shape != NULL);
     const rsl_law_shape *shape = contact->shape;
     if (shape->force == NULL)
         return RSL_LAW_SOLUTION_RIGID;

@@ -52,6 +52,8 @@ static double compliance(double young, double nu) { return (1.0 - nu) * (1.0 + n
 rsl_status rsl_stiffness_modulus(double young1, double poisson1, double young2, double poisson2,
                                  double *modulus, rsl_error *error)
 {
+    if (!modulus)
+        return rsl_error_missing(error, "room for the modulus");
     rsl_status status = check_young("young1", young1, 1, error);
     status = status ? status : check_poisson("poisson1", poisson1, error);
     status = status ? status : check_young("young2", young2, 1, error);
@@ -70,6 +72,8 @@ rsl_status rsl_stiffness_modulus(double young1, double poisson1, double young2, 
 
 rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius, rsl_error *error)
 {
+    if (!radius)
+        return rsl_error_missing(error, "room for the radius");
     rsl_status status = check_radius("radius1", radius1, error);
     status = status ? status : check_radius("radius2", radius2, error);
     if (status != RSL_OK)
@@ -87,6 +91,8 @@ rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius, 
 
 rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k, rsl_error *error)
 {
+    if (!k)
+        return rsl_error_missing(error, "room for the stiffness");
     rsl_status status = check_positive("modulus", modulus, "Pa", error);
     status = status ? status : check_positive("radius", radius, "m", error);
     if (status != RSL_OK)
@@ -99,6 +105,8 @@ rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k, rsl_err
 rsl_status rsl_stiffness_gear(double young, double poisson, double width, double *k,
                               rsl_error *error)
 {
+    if (!k)
+        return rsl_error_missing(error, "room for the stiffness");
     rsl_status status = check_young("young", young, 0, error);
     status = status ? status : check_poisson("poisson", poisson, error);
     status = status ? status : check_positive("width", width, "m", error);

@@ -106,6 +106,8 @@ rsl_status rsl_model_read_text(const char *text, size_t length, const char *name
                                .folder = folder,
                                .settings = settings,
                                .setting_count = settings ? setting_count : 0};
+    if (!text || !file)
+        return rsl_error_missing(error, "a text and room for the model");
     return read_text(reader, text, length, file, error);
 }
 
@@ -172,6 +174,8 @@ rsl_status rsl_model_read(const char *path, const char *const *settings, size_t 
 {
     rsl_model_reader reader = {
         .name = path, .settings = settings, .setting_count = settings ? setting_count : 0};
+    if (!path || !file)
+        return rsl_error_missing(error, "a path and room for the model");
     return read_path(reader, file, error);
 }
 
@@ -183,6 +187,8 @@ rsl_status rsl_model_read_rigid(const char *path, rsl_rigid_hypothesis hypothesi
                                .settings = settings,
                                .setting_count = settings ? setting_count : 0,
                                .rigid = rsl_law_find(rsl_rigid_hypothesis_name(hypothesis))};
+    if (!path || !file)
+        return rsl_error_missing(error, "a path and room for the model");
     *file = NULL;
     if (!reader.rigid)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "there is no hypothesis number %d",
@@ -190,9 +196,17 @@ rsl_status rsl_model_read_rigid(const char *path, rsl_rigid_hypothesis hypothesi
     return read_path(reader, file, error);
 }
 
-const rsl_planar_model *rsl_model_of(const rsl_model_file *file) { return &file->model; }
+const rsl_planar_model *rsl_model_of(const rsl_model_file *file)
+{
+    assert(file);
+    return &file->model;
+}
 
-const rsl_model_output *rsl_model_output_of(const rsl_model_file *file) { return &file->output; }
+const rsl_model_output *rsl_model_output_of(const rsl_model_file *file)
+{
+    assert(file);
+    return &file->output;
+}
 
 void rsl_model_free(rsl_model_file *file)
 {
@@ -245,6 +259,7 @@ static rsl_model_path_text path_in_file(const rsl_model_file *file, const char *
 
 int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line, size_t *column)
 {
+    assert(file && path && line && column);
     rsl_model_path_text real = path_in_file(file, path);
     const rsl_model_node *node = rsl_model_tree_find(file->root, real.text);
     if (!node || node->place.setting || node->place.line == 0)
@@ -260,6 +275,8 @@ rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system, rsl
     rsl_error unwanted;
     if (!error)
         error = &unwanted;
+    if (!file)
+        return rsl_error_missing(error, "a model");
     rsl_status status = rsl_planar_new(&file->model, system, error);
     if (status >= RSL_OK)
         return status;

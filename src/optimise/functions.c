@@ -231,6 +231,8 @@ rsl_status rsl_optimise_test_problem_make(const char *key, size_t dimension,
                                           rsl_optimise_test_problem *test, rsl_error *error)
 {
     const row *of = rows;
+    if (!key || !test)
+        return rsl_error_missing(error, "the key of a function and room for the problem");
     while (of < rows + ROWS && strcmp(of->shown.key, key) != 0)
         of++;
     if (of == rows + ROWS)

@@ -196,6 +196,8 @@ int rsl_optimise_search_watch(rsl_optimise_search *search, const rsl_optimise_vi
 
 static rsl_status check_problem(const rsl_optimise_problem *problem, rsl_error *error)
 {
+    if (!problem)
+        return rsl_error_missing(error, "a problem");
     if (problem->dimension < 1 || problem->dimension > RSL_OPTIMISE_VARIABLES)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "there are %zu variables; allowed: 1 to %d",
                              problem->dimension, RSL_OPTIMISE_VARIABLES);
@@ -217,9 +219,10 @@ static rsl_status check_problem(const rsl_optimise_problem *problem, rsl_error *
 static rsl_status check_method(const rsl_optimise_problem *problem,
                                const rsl_optimise_options *options, rsl_error *error)
 {
-    const rsl_optimise_method *method = options->method;
+    const rsl_optimise_method *method = options ? options->method : NULL;
     if (!method)
-        return rsl_error_set(error, RSL_ERROR_MISSING, "the method is missing");
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "the method is missing: start from rsl_optimise_options_default()");
     if (method->missing)
         return rsl_error_set(
             error, RSL_ERROR_UNKNOWN,
@@ -290,6 +293,7 @@ rsl_status rsl_optimise_check(const rsl_optimise_problem *problem,
 
 size_t rsl_optimise_limit(const rsl_optimise_options *options)
 {
+    assert(options && options->method);
     size_t iterations = options->iterations > 0 ? options->iterations : RSL_OPTIMISE_ITERATIONS;
     if (options->evaluations > 0)
         return options->evaluations;
@@ -302,6 +306,7 @@ size_t rsl_optimise_limit(const rsl_optimise_options *options)
 size_t rsl_optimise_at_once(const rsl_optimise_problem *problem,
                             const rsl_optimise_options *options)
 {
+    assert(problem && options);
     return options->countries + 2 * problem->dimension;
 }
 
@@ -310,6 +315,8 @@ rsl_status rsl_optimise(const rsl_optimise_problem *problem, const rsl_optimise_
 {
     rsl_optimise_search search = {
         .problem = problem, .options = options, .best = optimum, .worst = -HUGE_VAL};
+    if (!optimum)
+        return rsl_error_missing(error, "room for the optimum");
     rsl_status status = rsl_optimise_check(problem, options, error);
     *optimum = (rsl_optimise_optimum){.value = HUGE_VAL};
     if (status != RSL_OK)
@@ -357,6 +364,8 @@ rsl_status rsl_optimise_repeat(const rsl_optimise_problem *problem,
                                rsl_optimise_optimum *optima, rsl_optimise_statistics *statistics,
                                rsl_error *error)
 {
+    if (!options || !statistics)
+        return rsl_error_missing(error, "options and room for the statistics");
     rsl_optimise_options mine = *options;
     rsl_optimise_optimum one;
     *statistics = (rsl_optimise_statistics){0};

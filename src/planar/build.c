@@ -361,6 +361,8 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
 
 rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out, rsl_error *error)
 {
+    if (model == NULL || out == NULL)
+        return rsl_error_missing(error, "a model and room for the system");
     *out = NULL;
     rsl_status status = rsl_planar_check_model(model, error);
     if (status < 0)

@@ -417,11 +417,19 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
 
 /* ---- all of it ----------------------------------------------------------------------- */
 
+/* What nobody has filled in has no name. */
+static rsl_status check_name(checker *c, const char *maker)
+{
+    return c->name != NULL ? RSL_OK : wrong(c, "name", "there is none; start from %s()", maker);
+}
+
 /* Checks every item of one list of the model. */
-#define CHECK_LIST(member, count, check)                                                           \
+#define CHECK_LIST(member, count, check, maker)                                                    \
     for (size_t i = 0; i < model->count && status >= 0; i++) {                                     \
         checker c = {model, error, #member, i, model->member[i].name, RSL_OK};                     \
-        status = check(&c, &model->member[i]);                                                     \
+        status = check_name(&c, maker);                                                            \
+        if (status >= 0)                                                                           \
+            status = check(&c, &model->member[i]);                                                 \
     }
 
 static int is_rigid(const rsl_planar_contact_pair *pair)
@@ -466,6 +474,8 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
         int ok;
         const char *sentence;
     } rules[] = {
+        {"", model->tolerance != 0.0 || model->theta != 0.0 || model->sweep_tolerance != 0.0,
+         "nobody has filled the model in: start from rsl_planar_model_default()"},
         {"gravity", finite_point(model->gravity), "gravity must be two finite numbers"},
         {"end_time", model->end_time > 0.0 && isfinite(model->end_time),
          "end_time must be a finite time above 0"},
@@ -510,12 +520,12 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
 rsl_status rsl_planar_check_model(const rsl_planar_model *model, rsl_error *error)
 {
     rsl_status status = check_plain(model, error);
-    CHECK_LIST(bodies, body_count, check_body)
-    CHECK_LIST(joints, joint_count, check_joint)
-    CHECK_LIST(springs, spring_count, check_spring)
-    CHECK_LIST(loads, load_count, check_load)
-    CHECK_LIST(slides, slide_count, check_slide)
-    CHECK_LIST(contacts, contact_count, check_contact)
+    CHECK_LIST(bodies, body_count, check_body, "rsl_planar_body_default")
+    CHECK_LIST(joints, joint_count, check_joint, "rsl_planar_joint_default")
+    CHECK_LIST(springs, spring_count, check_spring, "rsl_planar_spring_default")
+    CHECK_LIST(loads, load_count, check_load, "rsl_planar_load_default")
+    CHECK_LIST(slides, slide_count, check_slide, "rsl_planar_slide_default")
+    CHECK_LIST(contacts, contact_count, check_contact, "rsl_planar_contact_pair_default")
     if (status >= 0)
         status = check_hypotheses(model, error);
     return status;

@@ -45,7 +45,7 @@ const rsl_planar_flag_type *rsl_planar_flag_type_of(size_t kind)
 rsl_planar_sentence rsl_planar_flag_text(const rsl_planar_summary *summary, size_t kind)
 {
     rsl_planar_sentence out = {""};
-    assert(kind < RSL_PLANAR_FLAGS);
+    assert(summary != NULL && kind < RSL_PLANAR_FLAGS);
     const rsl_planar_flag *flag = &summary->flags[kind];
     char others[48] = "";
     if (flag->count == 0)

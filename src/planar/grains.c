@@ -529,6 +529,7 @@ void rsl_planar_grains_restored(rsl_planar *system)
 
 size_t rsl_planar_use_threads(rsl_planar *system, size_t threads)
 {
+    assert(system != NULL);
     rsl_planar_grains_work *w = system->work.grains;
     if (threads < 1)
         threads = 1;

@@ -200,6 +200,7 @@ void rsl_planar_observe(rsl_planar *system, double until, const rsl_planar_obser
 
 void rsl_planar_look(rsl_planar *system, rsl_planar_view *view)
 {
+    assert(system != NULL && view != NULL);
     const rsl_planar_state *state = &system->state;
     double t = state->inside ? state->reached : state->time;
     const double *y = state->inside ? inside(system, &t) : state->y;

@@ -250,6 +250,8 @@ static rsl_status no_memory(rsl_error *error)
 
 rsl_status rsl_planar_save(const rsl_planar *system, rsl_planar_state **state, rsl_error *error)
 {
+    if (system == NULL || state == NULL)
+        return rsl_error_missing(error, "a system and room for its state");
     const rsl_planar_stepper *stepper = &system->state.stepper;
     if (!rsl_planar_stepper_copies(stepper))
         return rsl_error_set(
@@ -266,7 +268,7 @@ rsl_status rsl_planar_save(const rsl_planar *system, rsl_planar_state **state, r
 
 rsl_status rsl_planar_restore(rsl_planar *system, const rsl_planar_state *state, rsl_error *error)
 {
-    if (state == NULL || state->of != system)
+    if (system == NULL || state == NULL || state->of != system)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "this is no state of this system");
     if (!copy_state(&system->state, state, system->fixed))
         return no_memory(error);

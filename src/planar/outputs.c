@@ -64,14 +64,14 @@ const rsl_planar_quantity *rsl_planar_quantity_at(size_t number)
 const rsl_planar_quantity *rsl_planar_quantity_of(rsl_planar_owner of, const char *name)
 {
     for (size_t i = 0; i < QUANTITY_COUNT; i++)
-        if (quantities[i].of == of && strcmp(quantities[i].name, name) == 0)
+        if (name != NULL && quantities[i].of == of && strcmp(quantities[i].name, name) == 0)
             return &quantities[i];
     return NULL;
 }
 
 double rsl_planar_output_value(const rsl_planar_output *output, const rsl_planar_view *state)
 {
-    assert(output->quantity != NULL);
+    assert(output != NULL && output->quantity != NULL && state != NULL);
     return output->quantity->value(state, output->index);
 }
 
@@ -153,6 +153,8 @@ rsl_status rsl_planar_output_find(const rsl_planar_model *model, const char *nam
     const char *rest = name;
     rsl_planar_owner of = RSL_PLANAR_OWNER_BODY;
     rsl_status status = RSL_OK;
+    if (model == NULL || name == NULL || output == NULL)
+        return rsl_error_missing(error, "a model, a name and room for the output");
     word first = next_word(&rest);
     *output = (rsl_planar_output){.name = name};
     if (name[first.length] != '.')

@@ -31,6 +31,7 @@ static double now(void)
 
 void rsl_planar_limit(rsl_planar *system, double seconds)
 {
+    assert(system != NULL);
     rsl_planar_clock *clock = &system->work.clock;
     *clock = (rsl_planar_clock){.limited = rsl_given(seconds) && seconds < HUGE_VAL};
     clock->seconds = seconds;

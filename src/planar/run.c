@@ -376,6 +376,8 @@ rsl_status rsl_planar_advance(rsl_planar *system, double until, const rsl_planar
                               rsl_error *error)
 {
     static const rsl_planar_observer nobody = {0};
+    if (system == NULL)
+        return rsl_error_missing(error, "a system");
     rsl_planar_state *state = &system->state;
     rsl_status status = check_observer(observer, error);
     if (observer == NULL)
@@ -393,6 +395,7 @@ rsl_status rsl_planar_advance(rsl_planar *system, double until, const rsl_planar
 void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
                        rsl_planar_summary *out)
 {
+    assert(system != NULL);
     rsl_planar_state *state = &system->state;
     rsl_planar_summary summary = state->summary;
     for (size_t i = 0; i < state->spot_count; i++) {
@@ -430,7 +433,8 @@ void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
 rsl_status rsl_planar_run(rsl_planar *system, const rsl_planar_observer *observer,
                           rsl_planar_summary *summary, rsl_error *error)
 {
-    rsl_status status = check_observer(observer, error);
+    rsl_status status =
+        system != NULL ? check_observer(observer, error) : rsl_error_missing(error, "a system");
     if (status < 0)
         return status;
     status = rsl_planar_advance(system, system->fixed->model.end_time, observer, error);

@@ -159,6 +159,7 @@ const rsl_planar_type *rsl_planar_signal_type(size_t kind)
 double rsl_planar_signal_at(const rsl_planar_signal *signal, double t, double *rate,
                             double *acceleration)
 {
+    assert(signal != NULL && signal->kind <= RSL_PLANAR_SIGNAL_HISTORY);
     double out[3] = {signal->offset + signal->rate * t, signal->rate, 0.0};
     if (signals[signal->kind].add != NULL)
         signals[signal->kind].add(signal, t, out);

@@ -211,6 +211,7 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
 
 size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints, size_t capacity)
 {
+    assert(system != NULL && (joints != NULL || capacity == 0));
     size_t count = 0;
     for (size_t i = 0; i < system->fixed->joint_rows; i++) {
         if (!system->fixed->redundant[i])

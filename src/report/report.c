@@ -106,10 +106,11 @@ static rsl_status set_interval(rsl_report *results, double wanted, rsl_error *er
     results->interval = !rsl_given(wanted) ? end / DEFAULT_ROWS : wanted;
     if (!isfinite(results->interval) || !(results->interval > 0.0) ||
         end / results->interval > ROWS_MAX)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the interval between rows is %g s; it must be greater than 0 and at "
-                             "least %g s in a run of %g s",
-                             results->interval, end / ROWS_MAX, end);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "the interval between rows is %g s; it must be greater than 0 and at "
+            "least %g s in a run of %g s; rsl_report_options_default() leaves it open",
+            results->interval, end / ROWS_MAX, end);
     if (results->interval > end)
         results->interval = end;
     /* a power of two: the times of the rows keep their last bit */
@@ -511,4 +512,8 @@ rsl_report_contact_total rsl_report_contact(const rsl_report *results, size_t co
     return results->sums[contact].total;
 }
 
-double rsl_report_wall_seconds(const rsl_report *results) { return results->wall_seconds; }
+double rsl_report_wall_seconds(const rsl_report *results)
+{
+    assert(results);
+    return results->wall_seconds;
+}

@@ -1,0 +1,517 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every public call without what it needs: NULL, and structs that nobody has filled in. What returns
+ * a status refuses them with a sentence; what has no way to refuse stops at an assert, or answers
+ * as its header says. The headers are read for calls that are not tried here.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <dirent.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "check.h"
+#include "resile/batch.h"
+#include "resile/fit.h"
+#include "resile/memoryless.h"
+#include "resile/optimise.h"
+#include "resile/report.h"
+#include "resile/step.h"
+#include "resile/stiffness.h"
+#include "slurp.h"
+
+/* ---- what was tried --------------------------------------------------------- */
+
+typedef enum manner { REFUSES = 1, ASSERTS = 2, ANSWERS = 4 } manner;
+
+static struct {
+    const char *name;
+    unsigned manners; /* added up */
+} tried[200];
+static size_t tried_count;
+
+static void note(const char *name, manner how)
+{
+    size_t i = 0;
+    while (i < tried_count && strcmp(tried[i].name, name) != 0)
+        i++;
+    tried[i].name = name;
+    tried[i].manners |= (unsigned)how;
+    tried_count += i == tried_count;
+}
+
+static unsigned manners_of(const char *name, size_t length)
+{
+    for (size_t i = 0; i < tried_count; i++)
+        if (strlen(tried[i].name) == length && strncmp(tried[i].name, name, length) == 0)
+            return tried[i].manners;
+    return 0;
+}
+
+static rsl_error error;
+
+static void check_refused(const char *name, rsl_status status, const char *word)
+{
+    SCENE("%s without %s", name, word);
+    note(name, REFUSES);
+    CHECK(status < 0);
+    CHECK_STATUS(error.status, status);
+    CHECK_TEXT(error.message, word);
+    error = (rsl_error){0};
+}
+
+/* The sentence of the refusal holds the word. */
+#define REFUSED(call, arguments, word) check_refused(#call, call arguments, word)
+
+/* What has no status ends the program that calls it so, where it is built with asserts. */
+static int is_child(const char *name)
+{
+    int status = 0;
+    SCENE("%s", name);
+    note(name, ASSERTS);
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0)
+        return freopen("/dev/null", "w", stderr) != NULL;
+    CHECK(waitpid(child, &status, 0) == child);
+    CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    return 0;
+}
+
+#define ASSERTED(call, arguments)                                                                  \
+    do {                                                                                           \
+        if (is_child(#call)) {                                                                     \
+            (void)call arguments;                                                                  \
+            _exit(0);                                                                              \
+        }                                                                                          \
+    } while (0)
+
+/* What is asked for by NULL is not there. */
+#define ANSWERED(call, arguments, expected)                                                        \
+    do {                                                                                           \
+        note(#call, ANSWERS);                                                                      \
+        CHECK(call arguments == (expected));                                                       \
+    } while (0)
+#define IGNORED(call)                                                                              \
+    do {                                                                                           \
+        note(#call, ANSWERS);                                                                      \
+        call(NULL);                                                                                \
+    } while (0)
+
+/* ---- the core ------------------------------------------------------------------ */
+
+static const rsl_law_contact zero_contact;
+static rsl_law_contact contact; /* a good one */
+
+static void make_contact(void)
+{
+    rsl_law_spec spec = rsl_law_spec_default();
+    spec.restitution = 0.5;
+    spec.mass = spec.speed = 1.0;
+    spec.stiffness = 1e6;
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &contact, &error), RSL_OK);
+}
+
+static void test_law(void)
+{
+    rsl_law_response response;
+    REFUSED(rsl_law_force, (NULL, 1.0, 1.0, &response, &error), "rsl_collide_prepare()");
+    REFUSED(rsl_law_force, (&zero_contact, 1.0, 1.0, &response, &error), "rsl_collide_prepare()");
+    REFUSED(rsl_law_force, (&contact, 1.0, 1.0, NULL, &error), "room");
+    ASSERTED(rsl_law_track, (NULL, 1.0));
+    ASSERTED(rsl_law_solution_of, (NULL));
+    ASSERTED(rsl_law_solution_of, (&zero_contact));
+    ANSWERED(rsl_law_find, (NULL), NULL);
+    ANSWERED(rsl_law_nearest, (NULL), NULL);
+    ASSERTED(rsl_error_text, (NULL));
+}
+
+static void test_stiffness(void)
+{
+    ANSWERED(rsl_stiffness_material_find, (NULL), NULL);
+    ANSWERED(rsl_stiffness_material_nearest, (NULL), NULL);
+    REFUSED(rsl_stiffness_modulus, (1.0, 0.3, 1.0, 0.3, NULL, &error), "room");
+    REFUSED(rsl_stiffness_radius, (1.0, 1.0, NULL, &error), "room");
+    REFUSED(rsl_stiffness_hertz, (1.0, 1.0, NULL, &error), "room");
+    REFUSED(rsl_stiffness_gear, (1.0, 0.3, 1.0, NULL, &error), "room");
+}
+
+static void test_collide(void)
+{
+    const rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0}, zero_form = {0};
+    const rsl_law *law = rsl_law_find("flores"), zero_law = {0};
+    const rsl_law_spec spec = rsl_law_spec_default(), zero_spec = {0};
+    rsl_law_contact made;
+    rsl_collide_outcome outcome;
+    rsl_collide_curve_point point;
+    double out, time = 0.0;
+    size_t count;
+    REFUSED(rsl_collide_lambda_from_restitution, (NULL, 0.5, &out, NULL, &error), "form");
+    REFUSED(rsl_collide_lambda_from_restitution, (&zero_form, 0.5, &out, NULL, &error), "");
+    REFUSED(rsl_collide_lambda_from_restitution, (&form, 0.5, NULL, NULL, &error), "room");
+    REFUSED(rsl_collide_restitution_from_lambda, (NULL, 0.5, &out, NULL, &error), "form");
+    REFUSED(rsl_collide_restitution_from_lambda, (&form, 0.5, NULL, NULL, &error), "room");
+    REFUSED(rsl_collide_prepare, (NULL, &spec, &made, &error), "law");
+    REFUSED(rsl_collide_prepare, (&zero_law, &spec, &made, &error), "law");
+    REFUSED(rsl_collide_prepare, (law, NULL, &made, &error), "numbers");
+    REFUSED(rsl_collide_prepare, (law, &zero_spec, &made, &error), "rsl_law_spec_default()");
+    REFUSED(rsl_collide_prepare, (law, &spec, NULL, &error), "room");
+    ASSERTED(rsl_collide_lambda, (NULL));
+    REFUSED(rsl_collide, (NULL, NULL, &outcome, &error), "rsl_collide_prepare()");
+    REFUSED(rsl_collide, (&zero_contact, NULL, &outcome, &error), "rsl_collide_prepare()");
+    REFUSED(rsl_collide, (&contact, NULL, NULL, &error), "room");
+    REFUSED(rsl_collide_at, (NULL, NULL, &time, 1, &point, &error), "rsl_collide_prepare()");
+    REFUSED(rsl_collide_at, (&contact, NULL, NULL, 1, &point, &error), "times");
+    REFUSED(rsl_collide_at, (&contact, NULL, &time, 1, NULL, &error), "room");
+    REFUSED(rsl_collide_curve, (NULL, NULL, 0.1, &point, 1, &count, &error), "prepare()");
+    REFUSED(rsl_collide_curve, (&contact, NULL, 0.1, NULL, 1, &count, &error), "room");
+    REFUSED(rsl_collide_curve, (&contact, NULL, 0.1, &point, 1, NULL, &error), "room");
+}
+
+static void test_batch(void)
+{
+    const rsl_batch batch = {.count = 1}, none = {0};
+    const rsl_batch_outcome outcomes = {.count = 1};
+    double one = 0.5;
+    REFUSED(rsl_batch_force, (NULL, &none, NULL, &error), "rsl_collide_prepare()");
+    REFUSED(rsl_batch_force, (&zero_contact, &none, NULL, &error), "rsl_collide_prepare()");
+    REFUSED(rsl_batch_force, (&contact, NULL, NULL, &error), "batch");
+    REFUSED(rsl_batch_force, (&contact, &batch, NULL, &error), "depth");
+    REFUSED(rsl_batch_outcomes, (NULL, &error), "batch");
+    REFUSED(rsl_batch_outcomes, (&outcomes, &error), "mass");
+    ASSERTED(rsl_batch_slice, (NULL, 0, 0));
+    ASSERTED(rsl_batch_track, (1, NULL, &one));
+    ASSERTED(rsl_batch_track, (1, &one, NULL));
+    ASSERTED(rsl_batch_friction, (0.1, 0.1, NULL, &one, &one, 1));
+    ASSERTED(rsl_batch_friction, (0.1, 0.1, &one, NULL, &one, 1));
+    ASSERTED(rsl_batch_friction, (0.1, 0.1, &one, &one, NULL, 1));
+    ASSERTED(rsl_batch_hysteresis_ratio, (NULL, &one, 1));
+    ASSERTED(rsl_batch_hysteresis_ratio, (&one, NULL, 1));
+    ASSERTED(rsl_batch_hysteresis_restitution, (NULL, &one, 1));
+    ASSERTED(rsl_batch_hysteresis_restitution, (&one, NULL, 1));
+}
+
+static void test_memoryless(void)
+{
+    static rsl_memoryless table, zero_table;
+    const rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_law_contact zeroed = {0};
+    rsl_law_response response;
+    REFUSED(rsl_memoryless_make, (NULL, 0.5, &table, &error), "form");
+    REFUSED(rsl_memoryless_make, (&form, 0.5, NULL, &error), "room");
+    CHECK_STATUS(rsl_memoryless_make(&form, 0.5, &table, &error), RSL_OK);
+    REFUSED(rsl_memoryless_force, (NULL, 1.0, 1.0, 1.0, 1.0, &response, &error), "make()");
+    REFUSED(rsl_memoryless_force, (&zero_table, 1.0, 1.0, 1.0, 1.0, &response, &error), "make()");
+    REFUSED(rsl_memoryless_force, (&table, 1.0, 1.0, 1.0, 1.0, NULL, &error), "room");
+    REFUSED(rsl_memoryless_forget, (NULL, &table, &error), "rsl_collide_prepare()");
+    REFUSED(rsl_memoryless_forget, (&zeroed, &table, &error), "rsl_collide_prepare()");
+    REFUSED(rsl_memoryless_forget, (&contact, NULL, &error), "room");
+    note("rsl_memoryless_psi", ANSWERS);
+    CHECK(isnan(rsl_memoryless_psi(NULL, 0.5, NULL)));
+    CHECK(isnan(rsl_memoryless_psi(&zero_table, 0.5, NULL)));
+}
+
+static void test_step(void)
+{
+    const rsl_step_scheme verlet = RSL_STEP_SCHEME_VERLET;
+    const rsl_step_grain grain = {1.0, 1.0, 0.3, 1.0}, zero_grain = {0};
+    rsl_step_band band;
+    rsl_step_advice advice;
+    double out;
+    REFUSED(rsl_step_restitution, (NULL, verlet, 1e-4, 0.5, &out, &error), "prepare()");
+    REFUSED(rsl_step_restitution, (&zero_contact, verlet, 1e-4, 0.5, &out, &error), "prepare()");
+    REFUSED(rsl_step_restitution, (&contact, verlet, 1e-4, 0.5, NULL, &error), "room");
+    REFUSED(rsl_step_band_at, (NULL, verlet, 1e-4, &band, &error), "prepare()");
+    REFUSED(rsl_step_band_at, (&contact, verlet, 1e-4, NULL, &error), "room");
+    REFUSED(rsl_step_advise, (NULL, verlet, 0.1, &advice, &error), "prepare()");
+    REFUSED(rsl_step_advise, (&contact, verlet, 0.1, NULL, &error), "room");
+    REFUSED(rsl_step_rayleigh, (NULL, 1, &out, NULL, &error), "grain");
+    REFUSED(rsl_step_rayleigh, (&zero_grain, 1, &out, NULL, &error), "");
+    REFUSED(rsl_step_rayleigh, (&grain, 1, NULL, NULL, &error), "room");
+    REFUSED(rsl_step_hertz, (1.0, 1.0, 1.0, NULL, &error), "room");
+    REFUSED(rsl_step_stability, (NULL, &out, &error), "prepare()");
+    REFUSED(rsl_step_stability, (&contact, NULL, &error), "room");
+}
+
+static void test_rigid(void)
+{
+    const rsl_rigid_pair pair = {{1.0, 1.0}, {1.0, 0.0}, 0.5}, zero_pair = {0};
+    const rsl_rigid_planar zero_planar = {0};
+    const rsl_rigid_contacts zero_contacts = {0};
+    const rsl_rigid_lcp zero_lcp = {0};
+    rsl_rigid_pair_after pair_after;
+    rsl_rigid_planar_after planar_after;
+    double room[64];
+    rsl_rigid_contacts_after after = {.impulse = room, .velocity_after = room}, nowhere = {0};
+    rsl_rigid_lcp_solution solution = {.z = room}, no_solution = {0};
+    REFUSED(rsl_rigid_pair_collide, (NULL, &pair_after, &error), "");
+    REFUSED(rsl_rigid_pair_collide, (&pair, NULL, &error), "room");
+    REFUSED(rsl_rigid_pair_collide, (&zero_pair, &pair_after, &error), "mass");
+    REFUSED(rsl_rigid_planar_collide, (NULL, &planar_after, &error), "");
+    REFUSED(rsl_rigid_planar_collide, (&zero_planar, NULL, &error), "room");
+    REFUSED(rsl_rigid_planar_collide, (&zero_planar, &planar_after, &error), "mass");
+    REFUSED(rsl_rigid_contacts_solve, (NULL, &after, room, 64, &error), "");
+    REFUSED(rsl_rigid_contacts_solve, (&zero_contacts, NULL, room, 64, &error), "room");
+    REFUSED(rsl_rigid_contacts_solve, (&zero_contacts, &nowhere, room, 64, &error), "room");
+    REFUSED(rsl_rigid_contacts_solve, (&zero_contacts, &after, room, 64, &error), "0 contacts");
+    REFUSED(rsl_rigid_lcp_solve, (NULL, &solution, room, 64, &error), "");
+    REFUSED(rsl_rigid_lcp_solve, (&zero_lcp, NULL, room, 64, &error), "");
+    REFUSED(rsl_rigid_lcp_solve, (&zero_lcp, &no_solution, room, 64, &error), "");
+    REFUSED(rsl_rigid_lcp_solve, (&zero_lcp, &solution, room, 64, &error), "");
+}
+
+/* ---- what stands on it ------------------------------------------------------------ */
+
+static void test_fit(void)
+{
+    static rsl_fit_result result;
+    const rsl_fit_data data = {0};
+    const rsl_fit_impact zero_impact = {0};
+    const rsl_fit_record zero_record = {0};
+    const rsl_law_spec spec = rsl_law_spec_default();
+    const rsl_law *law = rsl_law_find("flores"), *no_law = NULL;
+    rsl_fit_options options = rsl_fit_options_default(), zeroed = {0};
+    rsl_fit_rank rank;
+    double *channel[RSL_FIT_CHANNELS] = {NULL}, time = 0.0;
+    rsl_collide_outcome outcome = {0};
+    options.law = law;
+    REFUSED(rsl_fit_check_record, (NULL, &error), "record");
+    REFUSED(rsl_fit_check_record, (&zero_record, &error), "");
+    REFUSED(rsl_fit_check_impact, (NULL, &error), "rsl_fit_impact_default()");
+    REFUSED(rsl_fit_check_impact, (&zero_impact, &error), "rsl_fit_impact_default()");
+    REFUSED(rsl_fit, (NULL, &options, &result, &error), "data");
+    REFUSED(rsl_fit, (&data, NULL, &result, &error), "options");
+    REFUSED(rsl_fit, (&data, &options, NULL, &error), "room");
+    REFUSED(rsl_fit, (&data, &zeroed, &result, &error), "rsl_fit_options_default()");
+    zeroed.law = law;
+    REFUSED(rsl_fit, (&data, &zeroed, &result, &error), "rsl_fit_options_default()");
+    REFUSED(rsl_fit_laws, (NULL, &options, &law, 1, &rank, &error), "data");
+    REFUSED(rsl_fit_laws, (&data, NULL, &law, 1, &rank, &error), "options");
+    REFUSED(rsl_fit_laws, (&data, &options, NULL, 1, &rank, &error), "laws");
+    REFUSED(rsl_fit_laws, (&data, &options, &no_law, 1, &rank, &error), "law");
+    REFUSED(rsl_fit_laws, (&data, &options, &law, 1, NULL, &error), "");
+    REFUSED(rsl_fit_curve, (NULL, &result, 0, &time, 1, channel, &error), "data");
+    REFUSED(rsl_fit_curve, (&data, NULL, 0, &time, 1, channel, &error), "result");
+    REFUSED(rsl_fit_curve, (&data, &result, 0, &time, 1, channel, &error), "record");
+    ASSERTED(rsl_fit_unknowns, (NULL, &spec));
+    ASSERTED(rsl_fit_unknowns, (law, NULL));
+    ASSERTED(rsl_fit_quantity_measured, (NULL, &zero_impact));
+    ASSERTED(rsl_fit_quantity_measured, (rsl_fit_quantity_table(), NULL));
+    ASSERTED(rsl_fit_quantity_computed, (NULL, &outcome));
+    ASSERTED(rsl_fit_quantity_computed, (rsl_fit_quantity_table(), NULL));
+}
+
+static double nothing(const double *x, size_t dimension, void *user)
+{
+    (void)dimension;
+    (void)user;
+    return x[0];
+}
+
+static void test_optimise(void)
+{
+    const double low = 0.0, high = 1.0;
+    const rsl_optimise_problem problem = {
+        .dimension = 1, .lower = &low, .upper = &high, .value = nothing};
+    const rsl_optimise_problem zero_problem = {0};
+    const rsl_optimise_options options = rsl_optimise_options_default(), zeroed = {0};
+    rsl_optimise_optimum optimum;
+    rsl_optimise_statistics statistics;
+    rsl_optimise_test_problem test;
+    const char *maker = "rsl_optimise_options_default()";
+    REFUSED(rsl_optimise_check, (NULL, &options, &error), "problem");
+    REFUSED(rsl_optimise_check, (&zero_problem, &options, &error), "variables");
+    REFUSED(rsl_optimise_check, (&problem, NULL, &error), maker);
+    REFUSED(rsl_optimise_check, (&problem, &zeroed, &error), maker);
+    REFUSED(rsl_optimise, (NULL, &options, &optimum, &error), "problem");
+    REFUSED(rsl_optimise, (&problem, NULL, &optimum, &error), maker);
+    REFUSED(rsl_optimise, (&problem, &zeroed, &optimum, &error), maker);
+    REFUSED(rsl_optimise, (&problem, &options, NULL, &error), "room");
+    REFUSED(rsl_optimise_repeat, (NULL, &options, 1, NULL, &statistics, &error), "problem");
+    REFUSED(rsl_optimise_repeat, (&problem, NULL, 1, NULL, &statistics, &error), "options");
+    REFUSED(rsl_optimise_repeat, (&problem, &zeroed, 1, NULL, &statistics, &error), maker);
+    REFUSED(rsl_optimise_repeat, (&problem, &options, 1, NULL, NULL, &error), "room");
+    REFUSED(rsl_optimise_test_problem_make, (NULL, 2, &test, &error), "key");
+    REFUSED(rsl_optimise_test_problem_make, ("ackley", 2, NULL, &error), "room");
+    ANSWERED(rsl_optimise_method_find, (NULL), NULL);
+    ASSERTED(rsl_optimise_limit, (NULL));
+    ASSERTED(rsl_optimise_limit, (&zeroed));
+    ASSERTED(rsl_optimise_at_once, (NULL, &options));
+    ASSERTED(rsl_optimise_at_once, (&problem, NULL));
+}
+
+/* A model of one body, which each part in turn is added to with nothing in it. */
+static void test_planar_zeroed(void)
+{
+    static const rsl_planar_body zero_body;
+    static const rsl_planar_joint joint;
+    static const rsl_planar_spring spring;
+    static const rsl_planar_load load;
+    static const rsl_planar_slide slide;
+    static const rsl_planar_contact_pair pair;
+    rsl_planar_body body = rsl_planar_body_default();
+    rsl_planar_model good = rsl_planar_model_default(), model = {0};
+    rsl_planar *system = NULL;
+    body.mass = body.inertia = good.end_time = 1.0;
+    good.bodies = &body;
+    good.body_count = 1;
+    REFUSED(rsl_planar_new, (&model, &system, &error), "rsl_planar_model_default()");
+    model = good;
+    model.bodies = &zero_body;
+    REFUSED(rsl_planar_new, (&model, &system, &error), "rsl_planar_body_default()");
+#define WITH(list, count, item, maker)                                                             \
+    model = good;                                                                                  \
+    model.list = &item;                                                                            \
+    model.count = 1;                                                                               \
+    REFUSED(rsl_planar_new, (&model, &system, &error), maker)
+    WITH(joints, joint_count, joint, "rsl_planar_joint_default()");
+    WITH(springs, spring_count, spring, "rsl_planar_spring_default()");
+    WITH(loads, load_count, load, "rsl_planar_load_default()");
+    WITH(slides, slide_count, slide, "rsl_planar_slide_default()");
+    WITH(contacts, contact_count, pair, "rsl_planar_contact_pair_default()");
+#undef WITH
+    CHECK(system == NULL);
+}
+
+static void test_planar(void)
+{
+    const rsl_planar_model model = rsl_planar_model_default();
+    const rsl_planar_output zero_output = {0};
+    const rsl_planar_view zero_view = {0};
+    rsl_planar_output output;
+    rsl_planar_summary summary = {0};
+    rsl_planar_state *state = NULL;
+    rsl_planar *system = NULL;
+    rsl_planar_view view;
+    ANSWERED(rsl_planar_quantity_of, (RSL_PLANAR_OWNER_BODY, NULL), NULL);
+    REFUSED(rsl_planar_output_find, (NULL, "ball.y", &output, &error), "model");
+    REFUSED(rsl_planar_output_find, (&model, NULL, &output, &error), "name");
+    REFUSED(rsl_planar_output_find, (&model, "ball.y", NULL, &error), "room");
+    ASSERTED(rsl_planar_output_value, (NULL, &zero_view));
+    ASSERTED(rsl_planar_output_value, (&zero_output, &zero_view));
+    ASSERTED(rsl_planar_flag_text, (NULL, 0));
+    REFUSED(rsl_planar_new, (NULL, &system, &error), "model");
+    REFUSED(rsl_planar_new, (&model, NULL, &error), "room");
+    REFUSED(rsl_planar_run, (NULL, NULL, &summary, &error), "system");
+    REFUSED(rsl_planar_advance, (NULL, 1.0, NULL, &error), "system");
+    REFUSED(rsl_planar_save, (NULL, &state, &error), "system");
+    REFUSED(rsl_planar_restore, (NULL, NULL, &error), "system");
+    ASSERTED(rsl_planar_limit, (NULL, 1.0));
+    ASSERTED(rsl_planar_use_threads, (NULL, 1));
+    ASSERTED(rsl_planar_look, (NULL, &view));
+    ASSERTED(rsl_planar_finish, (NULL, NULL, &summary));
+    ASSERTED(rsl_planar_redundant, (NULL, NULL, 0));
+    ASSERTED(rsl_planar_signal_at, (NULL, 0.0, NULL, NULL));
+    IGNORED(rsl_planar_free);
+    IGNORED(rsl_planar_state_free);
+}
+
+static void test_model(void)
+{
+    const rsl_rigid_hypothesis newton = RSL_RIGID_HYPOTHESIS_NEWTON;
+    rsl_model_file *file = NULL;
+    rsl_planar *system = NULL;
+    size_t line, column;
+    REFUSED(rsl_model_read, (NULL, NULL, 0, &file, &error), "path");
+    REFUSED(rsl_model_read, ("a.yaml", NULL, 0, NULL, &error), "room");
+    REFUSED(rsl_model_read_rigid, (NULL, newton, NULL, 0, &file, &error), "path");
+    REFUSED(rsl_model_read_rigid, ("a.yaml", newton, NULL, 0, NULL, &error), "room");
+    REFUSED(rsl_model_read_text, (NULL, 0, NULL, NULL, NULL, 0, &file, &error), "text");
+    REFUSED(rsl_model_read_text, ("a", 1, NULL, NULL, NULL, 0, NULL, &error), "room");
+    REFUSED(rsl_model_system, (NULL, &system, &error), "model");
+    ASSERTED(rsl_model_of, (NULL));
+    ASSERTED(rsl_model_output_of, (NULL));
+    ASSERTED(rsl_model_place, (NULL, "bodies", &line, &column));
+    IGNORED(rsl_model_free);
+}
+
+static void test_report(void)
+{
+    rsl_planar_model model = rsl_planar_model_default();
+    const rsl_report_options options = rsl_report_options_default(), zeroed = {0};
+    const rsl_planar_summary summary = {0};
+    rsl_report *results = NULL;
+    REFUSED(rsl_report_open, (NULL, &model, &options, &results, &error), "folder");
+    REFUSED(rsl_report_open, (".", NULL, &options, &results, &error), "model");
+    REFUSED(rsl_report_open, (".", &model, NULL, &results, &error), "options");
+    REFUSED(rsl_report_open, (".", &model, &options, NULL, &error), "");
+    model.end_time = 1.0;
+    REFUSED(rsl_report_open, (".", &model, &zeroed, &results, &error),
+            "rsl_report_options_default()");
+    REFUSED(rsl_report_close, (NULL, &summary, NULL, &error), "");
+    ASSERTED(rsl_report_observer, (NULL));
+    ASSERTED(rsl_report_contact, (NULL, 0));
+    ASSERTED(rsl_report_clearance, (NULL, 0));
+    ASSERTED(rsl_report_wall_seconds, (NULL));
+    IGNORED(rsl_report_free);
+}
+
+/* ---- the headers ------------------------------------------------------------------- */
+
+/* A declaration, from behind RSL_API to its end: one with pointers was tried, and one with a status
+ * refused something. */
+static void check_declaration(const char *text, size_t length)
+{
+    size_t open = strcspn(text, "("), from = open;
+    while (from > 0 && text[from - 1] != ' ' && text[from - 1] != '*')
+        from--;
+    int returns_status = strncmp(text, "rsl_status rsl_", 15) == 0;
+    int takes_pointers = memchr(text + open, '*', length - open) != NULL;
+    unsigned manners = manners_of(text + from, open - from);
+    SCENE("%.*s", (int)(open - from), text + from);
+    CHECK(!takes_pointers || manners != 0);
+    CHECK(!returns_status || manners & REFUSES);
+}
+
+static size_t check_header(const char *path)
+{
+    char *text = slurp(path);
+    size_t count = 0;
+    const char *at = text;
+    while ((at = strstr(at, "\nRSL_API "))) {
+        at += strlen("\nRSL_API ");
+        check_declaration(at, strcspn(at, ";"));
+        count++;
+    }
+    free(text);
+    return count;
+}
+
+static void test_complete(void)
+{
+    DIR *folder = opendir(RESILE_SOURCE "/include/resile");
+    struct dirent *entry;
+    size_t count = 0;
+    CHECK(folder != NULL);
+    while (folder && (entry = readdir(folder))) {
+        char path[2000];
+        snprintf(path, sizeof path, "%s/include/resile/%s", RESILE_SOURCE, entry->d_name);
+        if (entry->d_name[0] != '.')
+            count += check_header(path);
+    }
+    if (folder)
+        closedir(folder);
+    SCENE("all headers");
+    CHECK(count > tried_count && tried_count > 80);
+}
+
+int main(void)
+{
+    make_contact();
+    test_law();
+    test_stiffness();
+    test_collide();
+    test_batch();
+    test_memoryless();
+    test_step();
+    test_rigid();
+    test_fit();
+    test_optimise();
+    test_planar_zeroed();
+    test_planar();
+    test_model();
+    test_report();
+    test_complete();
+    return check_report();
+}
