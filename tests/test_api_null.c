@@ -421,6 +421,7 @@ static void test_model(void)
     REFUSED(rsl_model_read_text, ("a", 1, NULL, NULL, NULL, 0, NULL, &error), "room");
     REFUSED(rsl_model_system, (NULL, &system, &error), "model");
     ASSERTED(rsl_model_of, (NULL));
+    ASSERTED(rsl_model_files, (NULL, &line));
     ASSERTED(rsl_model_output_of, (NULL));
     ASSERTED(rsl_model_place, (NULL, "bodies", &line, &column));
     IGNORED(rsl_model_free);

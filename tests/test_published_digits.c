@@ -61,7 +61,7 @@ static void test_returned(void)
 /* ---- the parametric law --------------------------------------------------- */
 
 /* h e/(1 - e), by integrating y^n (1 - y^a)^(1/b) */
-static void check_family(double a, double b, double n, double factor)
+static void check_family(double a, double b, double n, double factor, double tolerance)
 {
     const rsl_law *law = rsl_law_find("parametric");
     rsl_law_spec spec = sensible_spec(law, law->inputs);
@@ -72,23 +72,19 @@ static void check_family(double a, double b, double n, double factor)
     spec.restitution = 0.5;
     SCENE("a = %g, b = %g, n = %g", a, b, n);
     if (CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL), RSL_OK))
-        CHECK_CLOSE(contact.damping * spec.speed / spec.stiffness, factor, 4e-15);
+        CHECK_CLOSE(contact.damping * spec.speed / spec.stiffness, factor, tolerance);
 }
 
 static void test_family(void)
 {
-    check_family(1.5, 5.5, 1.5, 1.25778682587302637);
-    check_family(2.939, 3.409, 1.5, 1.2587313734564451);
-    check_family(2.0, 2.0, 1.5, 1.60179550335380769);
-    check_family(1.3, 0.7, 1.2, 3.60103272765030736);
-    check_family(2.5, 2.0, 1.5, 1.5); /* hu-guo */
-    check_family(2.0, 2.0, 1.0, 1.5); /* hu-guo, for any n with a = n + 1 */
-    const rsl_law *law = rsl_law_find("safaeifar-family");
-    rsl_law_spec spec = sensible_spec(law, law->inputs);
-    rsl_law_contact contact;
-    SCENE("exponents beyond the range of the gamma function");
-    spec.path_depth = 1e-3;
-    CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL), RSL_ERROR_ARGUMENT);
+    check_family(1.5, 5.5, 1.5, 1.25778682587302637, 4e-15);
+    check_family(2.939, 3.409, 1.5, 1.2587313734564451, 4e-15);
+    check_family(2.0, 2.0, 1.5, 1.60179550335380769, 4e-15);
+    check_family(1.3, 0.7, 1.2, 3.60103272765030736, 4e-15);
+    check_family(2.5, 2.0, 1.5, 1.5, 4e-15); /* hu-guo */
+    check_family(2.0, 2.0, 1.0, 1.5, 4e-15); /* hu-guo, for any n with a = n + 1 */
+    check_family(0.05, 0.3, 1.5, 57251.0816384549517, 1e-12);
+    check_family(1e-3, 2.0, 1.5, 56.4274207048946971, 1e-11); /* Gamma(2500) has no double */
 }
 
 /* ---- line contact and cap ------------------------------------------------- */

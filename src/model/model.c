@@ -144,6 +144,7 @@ int rsl_model_note_file(rsl_model_file *file, const char *path)
 
 const char *const *rsl_model_files(const rsl_model_file *file, size_t *count)
 {
+    assert(file && count);
     *count = file->files_count;
     return file->files;
 }
