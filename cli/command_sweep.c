@@ -81,8 +81,8 @@ static size_t choose_columns(const rsl_sweep *sweep, size_t room, size_t chosen[
     return count;
 }
 
-static void print_row(cli_table *table, const rsl_sweep *sweep, size_t run, const size_t *columns,
-                      size_t count, const rsl_sweep_record *record)
+static void add_row(cli_table *table, const rsl_sweep *sweep, size_t run, const size_t *columns,
+                    size_t count, const rsl_sweep_record *record)
 {
     rsl_text_digits digits;
     cli_table_format(table, "%zu", run + 1);
@@ -99,35 +99,39 @@ static void print_row(cli_table *table, const rsl_sweep *sweep, size_t run, cons
     }
 }
 
-static void print_rows(const rsl_sweep *sweep)
+/* Some of the runs, from the journal. */
+static rsl_status fill_rows(cli_table *table, const rsl_sweep *sweep, rsl_error *error)
 {
-    cli_table table = cli_table_new(">run");
     size_t columns[COLUMNS_SHOWN], runs = sweep->plan.runs;
     size_t axes = sweep->plan.axis_count < 4 ? sweep->plan.axis_count : 4;
     size_t count = choose_columns(sweep, COLUMNS_SHOWN - axes, columns);
-    rsl_error error;
     for (size_t i = 0; i < axes; i++)
-        cli_table_column(&table, ">%.78s", sweep->plan.axes[i].path);
-    cli_table_column(&table, "status");
-    cli_table_column(&table, ">touches");
+        cli_table_column(table, ">%.78s", sweep->plan.axes[i].path);
+    cli_table_column(table, "status");
+    cli_table_column(table, ">touches");
     for (size_t i = 0; i < count; i++) {
         const rsl_sweep_collector *one = &sweep->collection.all[columns[i]];
-        cli_table_column(&table, *one->unit ? ">%.50s [%.15s]" : ">%.50s", one->name, one->unit);
+        cli_table_column(table, *one->unit ? ">%.50s [%.15s]" : ">%.50s", one->name, one->unit);
     }
     for (size_t run = 0; run < runs && run < ROWS_SHOWN; run++) {
         rsl_sweep_record record;
-        if (rsl_sweep_read(sweep, run, &record, &error) != RSL_OK)
-            break;
-        print_row(&table, sweep, run, columns, count, &record);
+        rsl_status status = rsl_sweep_read(sweep, run, &record, error);
+        if (status != RSL_OK)
+            return status;
+        add_row(table, sweep, run, columns, count, &record);
         rsl_sweep_record_free(&record);
     }
-    cli_table_show(&table, 0);
-    if (runs > ROWS_SHOWN)
-        printf("... and %zu more\n", runs - ROWS_SHOWN);
+    return RSL_OK;
 }
 
-static void print_tables(const request *asked, const rsl_sweep *sweep)
+static int print_tables(const request *asked, const rsl_sweep *sweep)
 {
+    cli_table rows = cli_table_new(">run");
+    rsl_error error = {0};
+    if (fill_rows(&rows, sweep, &error) != RSL_OK) {
+        cli_table_free(&rows);
+        return cli_fail_output(&error);
+    }
     printf("%zu run%s", sweep->plan.runs, sweep->plan.runs == 1 ? "" : "s");
     if (sweep->progress.before > 0)
         printf(", %zu of them done before", sweep->progress.before);
@@ -135,13 +139,16 @@ static void print_tables(const request *asked, const rsl_sweep *sweep)
         if (sweep->outcomes[i] > 0)
             printf(", %zu %s", sweep->outcomes[i], rsl_sweep_outcomes[i].name);
     fputs("\n\n", stdout);
-    print_rows(sweep);
+    cli_table_show(&rows, 0);
+    if (sweep->plan.runs > ROWS_SHOWN)
+        printf("... and %zu more\n", sweep->plan.runs - ROWS_SHOWN);
     cli_section("Files");
     printf("  %s/report.html\n  %s/sweep.csv\n", asked->folder, asked->folder);
     if (rsl_sweep_collection_many(&sweep->collection))
         printf("  %s/points.csv\n", asked->folder);
     if (sweep->drawings > 0)
         printf("  %s/plot-*.svg (%zu)\n", asked->folder, sweep->drawings);
+    return CLI_GO;
 }
 
 static void print_json(const request *asked, const rsl_sweep *sweep)
@@ -165,12 +172,13 @@ static void print_json(const request *asked, const rsl_sweep *sweep)
 /* What was asked, once it is all there. */
 static int finish(const request *asked, rsl_sweep *sweep)
 {
+    int status = CLI_GO;
     if (asked->json)
         print_json(asked, sweep);
     else if (!asked->quiet)
-        print_tables(asked, sweep);
-    if (sweep->progress.failed == 0)
-        return CLI_DONE;
+        status = print_tables(asked, sweep);
+    if (status != CLI_GO || sweep->progress.failed == 0)
+        return status == CLI_GO ? CLI_DONE : status;
     fflush(stdout);
     return cli_fail(
         sweep->outcomes[RSL_SWEEP_LIMITED] == sweep->progress.failed ? CLI_LIMIT : CLI_FAILED,

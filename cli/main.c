@@ -96,7 +96,7 @@ static void keep_standard_numbers(void)
 int main(int argc, char **argv)
 {
     keep_standard_numbers();
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow further fails like a full disk */
+    signal(SIGXFSZ, SIG_IGN); /* a file larger than allowed is one that cannot be written */
     int status = run(argc, argv);
 
     if ((fflush(stdout) != 0 || ferror(stdout)) && status == CLI_DONE)

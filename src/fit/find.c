@@ -55,6 +55,8 @@ static int is_noise(rsl_fit_problem *p, const double *z)
 {
     size_t count = rsl_fit_residual_count(p);
     double *r = malloc((count + 1) * sizeof *r), both = 0.0, one = 0.0;
+    if (!r)
+        rsl_fit_starve(p);
     int good = r && count >= 30 && rsl_fit_evaluate(p, z, r, NULL, 0, NULL) >= 0;
     for (size_t i = 1; i < count && good; i++) {
         both += r[i] * r[i - 1];
@@ -132,7 +134,10 @@ static rsl_status search_box(rsl_fit_problem *p, double *z, rsl_error *error)
         nlopt_set_lower_bounds(way, low);
         nlopt_set_upper_bounds(way, high);
         nlopt_set_maxeval(way, 1000 + 1000 * (int)p->count);
-        status = nlopt_optimize(way, trial, &best) < 0 ? RSL_ERROR_CONVERGENCE : RSL_OK;
+        int ended = nlopt_optimize(way, trial, &best);
+        status = ended >= 0                     ? RSL_OK
+                 : ended == NLOPT_OUT_OF_MEMORY ? rsl_fit_starve(p)
+                                                : RSL_ERROR_CONVERGENCE;
         if (status == RSL_OK)
             memcpy(z, trial, p->count * sizeof *z);
     }
@@ -189,7 +194,7 @@ rsl_status rsl_fit_find(rsl_fit_problem *p, int global, rsl_fit_solution *best, 
     }
     p->stride = stride_for(p, THINNED);
     double whole = data_sum(p);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && !p->starved; i++) {
         if (rsl_fit_solve(p, starts[i], -1, 60, &trial, error) >= 0)
             keep_better(best, &trial, &found);
         else if (!rsl_fit_available())

@@ -76,6 +76,8 @@ rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options, rsl
     if (status >= 0 && asked.folds > 1)
         status =
             rsl_fit_validate(p, &solution, (size_t)asked.folds, &result->cross_validation, error);
+    if (p->starved)
+        status = rsl_error_no_memory(error);
     rsl_fit_problem_free(p);
     free(p);
     return status < 0 ? status : RSL_OK;

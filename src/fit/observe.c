@@ -355,6 +355,8 @@ rsl_status rsl_fit_evaluate(rsl_fit_problem *p, const double *z, double *residua
     for (size_t i = 0; i < s.at && status >= 0; i++)
         if (!isfinite(residual[i]))
             status = RSL_ERROR_CONVERGENCE;
+    if (status == RSL_ERROR_MEMORY)
+        return rsl_fit_starve(p);
     return status < 0 ? status : RSL_OK;
 }
 

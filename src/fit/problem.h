@@ -59,7 +59,15 @@ typedef struct rsl_fit_problem {
     double *huber;                  /* square roots of weights, or NULL */
     rsl_fit_path path;
     size_t evaluations;
+    int starved; /* 1: memory ran short somewhere on the way, and nothing found counts */
 } rsl_fit_problem;
+
+/* Notes that memory ran short, and says so. */
+static inline rsl_status rsl_fit_starve(rsl_fit_problem *problem)
+{
+    problem->starved = 1;
+    return RSL_ERROR_MEMORY;
+}
 
 /* What a fit knows of an input of laws. */
 typedef struct rsl_fit_input {

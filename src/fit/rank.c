@@ -162,15 +162,18 @@ rsl_status rsl_fit_laws(const rsl_fit_data *data, const rsl_fit_options *options
     if (!result)
         return rsl_error_no_memory(error);
     size_t good = 0;
-    int stopped = 0;
-    for (size_t i = 0; i < count && !stopped; i++) {
+    int stopped = 0, starved = 0;
+    for (size_t i = 0; i < count && !stopped && !starved; i++) {
         stopped = options->watch && options->watch(options->user, laws[i], i + 1, count);
         if (!stopped)
             good += fit_law(data, options, laws[i], result, &ranks[i]) >= 0;
+        starved = !stopped && ranks[i].status == RSL_ERROR_MEMORY;
     }
     free(result);
     if (stopped)
         return RSL_STOPPED;
+    if (starved)
+        return rsl_error_no_memory(error);
     qsort(ranks, count, sizeof *ranks, by_aicc);
     find_same(ranks, count);
     if (good == 0)

@@ -163,7 +163,7 @@ static rsl_status descend(descent *d, const double *start, size_t iterations,
     gsl_multifit_nlinear_workspace *work =
         gsl_multifit_nlinear_alloc(gsl_multifit_nlinear_trust, &how, d->count, free);
     gsl_vector *x = gsl_vector_alloc(free);
-    rsl_status status = work && x ? RSL_OK : RSL_ERROR_MEMORY;
+    rsl_status status = work && x ? RSL_OK : rsl_fit_starve(d->problem);
     d->gain = 0.0;
     if (status == RSL_OK) {
         for (size_t j = 0, at = 0; j < d->problem->count; j++)
@@ -237,6 +237,8 @@ int rsl_fit_polish(rsl_fit_problem *p, const double *start, rsl_fit_solution *ou
     double *r = malloc(count * sizeof *r);
     rsl_fit_solution s = {.converged = 1};
     memcpy(s.z, start, p->count * sizeof *start);
+    if (!J || !r)
+        rsl_fit_starve(p);
     int settled = J && r && polish(p, J, r, &s);
     if (settled)
         *out = s;
@@ -260,7 +262,7 @@ rsl_status rsl_fit_solve(rsl_fit_problem *p, const double *start, int pinned, si
                              d.count);
     d.buffer = malloc(d.count * (pinned >= 0 ? p->count + 1 : 1) * sizeof *d.buffer);
     if (!d.buffer)
-        return rsl_error_no_memory(error);
+        return rsl_error_set(error, rsl_fit_starve(p), "there is not enough memory");
     rsl_status status = RSL_OK;
     if (wanted == 0) { /* all pinned: there is nothing to move */
         status = rsl_fit_evaluate(p, start, d.buffer, NULL, 0, NULL);

@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "plot/frame.h"
 
@@ -128,46 +129,68 @@ static void put_line(pen *p) { put_lines(p, 0); }
 
 static void put_steps(pen *p) { put_lines(p, 1); }
 
-static int by_place(const void *left, const void *right)
+/* In what order spots are drawn: before 0, the same 0, behind. */
+static int order_of(spot a, spot b)
 {
-    const spot *a = left, *b = right;
-    if (a->x != b->x)
-        return a->x < b->x ? -1 : 1;
-    return (a->y > b->y) - (a->y < b->y);
+    if (a.x != b.x)
+        return a.x < b.x ? -1 : 1;
+    return (a.y > b.y) - (a.y < b.y);
 }
 
-/* Where the points inside the frame lie, in order and each once; of many, on a
- * grid of half a unit, finer than the eye. Returns how many. */
-static size_t find_spots(const pen *p, spot *spots)
+enum { SPOTS = 1024 }; /* drawn in one go */
+
+/* Puts a spot into its place among the first ones, unless it is there or behind them all. */
+static size_t keep_first(spot *spots, size_t count, spot one)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int order = order_of(one, spots[middle]);
+        if (order == 0)
+            return count;
+        *(order < 0 ? &high : &low) = middle + (order > 0);
+    }
+    if (low == SPOTS)
+        return count;
+    size_t moved = (count < SPOTS ? count : SPOTS - 1) - low;
+    memmove(spots + low + 1, spots + low, moved * sizeof *spots);
+    spots[low] = one;
+    return count < SPOTS ? count + 1 : count;
+}
+
+/* Where the points inside the frame lie, in order and each once; of many, on a grid of half a unit,
+ * finer than the eye. The first ones behind `last`, NULL: of all. Returns how many. */
+static size_t next_spots(const pen *p, const spot *last, spot *spots)
 {
     long grid = p->graph->count > MANY_DOTS ? 5 : 1;
-    size_t count = 0, kept = 0;
+    size_t count = 0;
     for (size_t i = 0; i < p->graph->count; i++) {
         double x = rsl_plot_frame_x(p->frame, p->graph->points[i].x);
         double y = rsl_plot_frame_y(p->frame, p->graph->points[i].y);
         if (!inside(p->frame, x, y))
             continue;
-        spots[count] = spot_of(x, y);
-        spots[count].y -= spots[count].y % grid;
-        count++;
+        spot one = spot_of(x, y);
+        one.y -= one.y % grid;
+        if (!last || order_of(one, *last) > 0)
+            count = keep_first(spots, count, one);
     }
-    qsort(spots, count, sizeof *spots, by_place);
-    for (size_t i = 0; i < count; i++)
-        if (kept == 0 || by_place(&spots[i], &spots[kept - 1]) != 0)
-            spots[kept++] = spots[i];
-    return kept;
+    return count;
 }
 
-/* Each spot as `mark`, which is relative to it. */
+/* Each spot as `mark`, which is relative to it. Needs no memory that may not be there, but a look
+ * at all points for every SPOTS of them. */
 static void put_spots(pen *p, const char *mark)
 {
-    spot *spots = malloc((p->graph->count + 1) * sizeof *spots);
-    size_t count = spots ? find_spots(p, spots) : 0;
-    for (size_t i = 0; i < count; i++) {
-        put_command(p, 'M', spots[i]);
-        fputs(mark, p->out);
+    spot spots[SPOTS], last = {0};
+    size_t count = next_spots(p, NULL, spots);
+    while (count > 0) {
+        for (size_t i = 0; i < count; i++) {
+            put_command(p, 'M', spots[i]);
+            fputs(mark, p->out);
+        }
+        last = spots[count - 1];
+        count = count == SPOTS ? next_spots(p, &last, spots) : 0;
     }
-    free(spots);
 }
 
 static void put_dots(pen *p) { put_spots(p, "h0"); }

@@ -389,12 +389,13 @@ static void put_phases(FILE *out, const rsl_report *results)
 }
 
 /* The path of the journal, and the circle that its centre reaches when the journal touches. */
-static void draw_journal(FILE *out, const rsl_planar_clearance *clearance,
+static void draw_journal(FILE *out, rsl_report *results, const rsl_planar_clearance *clearance,
                          const rsl_report_gap_view *view)
 {
     enum { CIRCLE = 240 };
     rsl_plot_sketch sketch = {0};
-    rsl_plot_point *path = calloc(RSL_REPORT_ORBIT_POINTS + 1, sizeof *path);
+    rsl_plot_point *path =
+        rsl_plot_sketch_take(&sketch, (RSL_REPORT_ORBIT_POINTS + 1) * sizeof *path);
     double since = 0.0;
     size_t count = path ? rsl_report_orbit_points(&view->orbit, path, &since) : 0;
     *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
@@ -402,7 +403,6 @@ static void draw_journal(FILE *out, const rsl_planar_clearance *clearance,
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "path");
     for (size_t i = 0; i < count; i++)
         rsl_plot_sketch_point(&sketch, path[i].x, path[i].y);
-    free(path);
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "clearance circle");
     for (int i = 0; i <= CIRCLE; i++) {
         double angle = 2.0 * RSL_NUM_PI * i / CIRCLE;
@@ -412,10 +412,10 @@ static void draw_journal(FILE *out, const rsl_planar_clearance *clearance,
     sketch.figure.title = rsl_plot_sketch_text(&sketch, "Journal in its bearing: %s",
                                                clearance->name ? clearance->name : "");
     sketch.figure.note = rsl_plot_sketch_text(&sketch, "The path from %.6g s on.", since);
-    rsl_report_page_figure(out, &sketch);
+    rsl_report_page_figure(out, results, &sketch);
 }
 
-static void draw_slider(FILE *out, const rsl_report *results, const rsl_planar_clearance *clearance,
+static void draw_slider(FILE *out, rsl_report *results, const rsl_planar_clearance *clearance,
                         const rsl_report_gap_view *view)
 {
     static const char *const names[RSL_REPORT_CORNERS] = {"behind, left", "ahead, left",
@@ -432,10 +432,10 @@ static void draw_slider(FILE *out, const rsl_report *results, const rsl_planar_c
     }
     sketch.figure.title = rsl_plot_sketch_text(&sketch, "Corners across the guide: %s",
                                                clearance->name ? clearance->name : "");
-    rsl_report_page_figure(out, &sketch);
+    rsl_report_page_figure(out, results, &sketch);
 }
 
-void rsl_report_page_clearances(FILE *out, const rsl_report *results)
+void rsl_report_page_clearances(FILE *out, rsl_report *results)
 {
     if (results->model->clearance_count == 0)
         return;
@@ -443,7 +443,7 @@ void rsl_report_page_clearances(FILE *out, const rsl_report *results)
     for (size_t i = 0; i < results->view_count; i++) {
         const rsl_planar_clearance *clearance = &results->model->clearances[i];
         if (clearance->kind == RSL_PLANAR_JOINT_REVOLUTE)
-            draw_journal(out, clearance, &results->views[i]);
+            draw_journal(out, results, clearance, &results->views[i]);
         else
             draw_slider(out, results, clearance, &results->views[i]);
     }

@@ -187,18 +187,18 @@ void rsl_report_page_line(rsl_plot_sketch *sketch, const char *name, const rsl_p
     rsl_plot_sketch_series(sketch, series, 1);
 }
 
-void rsl_report_page_figure(FILE *out, rsl_plot_sketch *sketch)
+void rsl_report_page_figure(FILE *out, rsl_report *results, rsl_plot_sketch *sketch)
 {
     const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
 
     if (figure)
         rsl_plot_figure_html(out, figure);
     else
-        fputs("<p class=\"warning\">There was not enough memory for a figure.</p>\n", out);
+        rsl_report_fail(results, RSL_ERROR_MEMORY, "there is not enough memory for a figure");
     rsl_plot_sketch_free(sketch);
 }
 
-static void draw_group(FILE *out, const rsl_report *results, size_t number)
+static void draw_group(FILE *out, rsl_report *results, size_t number)
 {
     const rsl_report_group *group = &rsl_report_groups[number];
     rsl_plot_sketch sketch = {.figure = {.title = group->title}};
@@ -212,25 +212,25 @@ static void draw_group(FILE *out, const rsl_report *results, size_t number)
     if (sketch.graph_count < results->group_total[number])
         sketch.figure.note = rsl_plot_sketch_text(&sketch, "%zu of %zu signals are shown.",
                                                   sketch.graph_count, results->group_total[number]);
-    rsl_report_page_figure(out, &sketch);
+    rsl_report_page_figure(out, results, &sketch);
 }
 
 /* The groups of contacts, or of all others. */
-static void draw_groups(FILE *out, const rsl_report *results, int contacts)
+static void draw_groups(FILE *out, rsl_report *results, int contacts)
 {
     for (size_t i = 0; i < RSL_REPORT_GROUPS; i++)
         if ((rsl_report_groups[i].of == RSL_PLANAR_OWNER_CONTACT) == contacts)
             draw_group(out, results, i);
 }
 
-static void put_motion(FILE *out, const rsl_report *results)
+static void put_motion(FILE *out, rsl_report *results)
 {
     fputs("<h2>Motion</h2>\n<div class=\"plots\">\n", out);
     draw_groups(out, results, 0);
     fputs("</div>\n", out);
 }
 
-static void put_loops(FILE *out, const rsl_report *results)
+static void put_loops(FILE *out, rsl_report *results)
 {
     rsl_plot_sketch sketch = {.figure = {.title = "Force over depth",
                                          .note = "The first event and those with the largest "
@@ -247,7 +247,7 @@ static void put_loops(FILE *out, const rsl_report *results)
             rsl_plot_sketch_text(&sketch, "%s at %.6g s", loop->name, loop->t_touch));
         rsl_plot_sketch_series(&sketch, &loop->series, 0);
     }
-    rsl_report_page_figure(out, &sketch);
+    rsl_report_page_figure(out, results, &sketch);
 }
 
 static void put_totals(FILE *out, const rsl_report *results)
@@ -273,7 +273,7 @@ static void put_totals(FILE *out, const rsl_report *results)
                 RSL_REPORT_PAGE_ROWS, count);
 }
 
-static void put_contacts(FILE *out, const rsl_report *results)
+static void put_contacts(FILE *out, rsl_report *results)
 {
     if (results->model->contact_count == 0)
         return;
@@ -327,7 +327,7 @@ static void put_balance(FILE *out, const rsl_report *results, const rsl_planar_s
 }
 
 /* The residual of the ledger, or all the others. */
-static void draw_ledger(FILE *out, const rsl_report *results, int residual)
+static void draw_ledger(FILE *out, rsl_report *results, int residual)
 {
     rsl_plot_sketch sketch = {0};
 
@@ -339,10 +339,10 @@ static void draw_ledger(FILE *out, const rsl_report *results, int residual)
         if (is_residual == residual && (residual || part_of_ledger(&results->ledger[i].series)))
             rsl_report_page_line(&sketch, energy->meaning, &results->ledger[i].series);
     }
-    rsl_report_page_figure(out, &sketch);
+    rsl_report_page_figure(out, results, &sketch);
 }
 
-static void put_energy(FILE *out, const rsl_report *results, const rsl_planar_summary *summary)
+static void put_energy(FILE *out, rsl_report *results, const rsl_planar_summary *summary)
 {
     fputs("<h2>Energy</h2>\n<div class=\"plots\">\n", out);
     draw_ledger(out, results, 0);
@@ -403,7 +403,7 @@ static void put_events(FILE *out, const rsl_report *results)
 
 /* ---- the page ------------------------------------------------------------ */
 
-static void put_page(FILE *out, const rsl_report *results, const rsl_planar_summary *summary,
+static void put_page(FILE *out, rsl_report *results, const rsl_planar_summary *summary,
                      const rsl_error *ended_early)
 {
     rsl_plot_page_begin(out, heading(results));

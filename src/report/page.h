@@ -21,9 +21,9 @@ void rsl_report_page_name(FILE *out, const char *name);
 void rsl_report_page_panel(rsl_plot_sketch *sketch, const rsl_report *results, const char *name,
                            const char *unit);
 void rsl_report_page_line(rsl_plot_sketch *sketch, const char *name, const rsl_plot_series *series);
-void rsl_report_page_figure(FILE *out, rsl_plot_sketch *sketch);
+void rsl_report_page_figure(FILE *out, rsl_report *results, rsl_plot_sketch *sketch);
 
 /* The section of joints with clearance. */
-void rsl_report_page_clearances(FILE *out, const rsl_report *results);
+void rsl_report_page_clearances(FILE *out, rsl_report *results);
 
 #endif

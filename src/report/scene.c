@@ -93,8 +93,7 @@ void rsl_report_frames_add(rsl_report_frames *frames, const rsl_planar_view *sta
 
 typedef struct stretch {
     double low_x, low_y, high_x, high_y, force_max;
-    unsigned char *moves; /* per body; owned */
-    size_t moving;
+    unsigned char moves[BODIES_MAX]; /* per body */
 } stretch;
 
 static int body_moves(const rsl_report_frames *frames, size_t body)
@@ -120,7 +119,6 @@ static void measure(stretch *room, const rsl_report_frames *frames)
 {
     for (size_t i = 0; i < frames->bodies; i++) {
         room->moves[i] = (unsigned char)body_moves(frames, i);
-        room->moving += room->moves[i];
         for (size_t k = 0; room->moves[i] && k < frames->count; k++) {
             const float *p = frames->pose + 3 * (k * frames->bodies + i);
             widen(room, (double)p[0], (double)p[1]);
@@ -132,66 +130,7 @@ static void measure(stretch *room, const rsl_report_frames *frames)
         room->low_x = room->low_y = room->high_x = room->high_y = 0.0;
 }
 
-/* ---- numbers of 16 bits -------------------------------------------------- */
-
-static void put_16(unsigned char *at, double part)
-{
-    unsigned value = part > 0.0 ? (unsigned)lround(fmin(part, 1.0) * 65535.0) : 0u;
-    at[0] = (unsigned char)(value & 255u);
-    at[1] = (unsigned char)(value >> 8);
-}
-
-static double part_of(double value, double low, double high)
-{
-    return high > low ? (value - low) / (high - low) : 0.0;
-}
-
-/* All frames of the bodies that move; NULL if there is no memory. */
-static unsigned char *pack_poses(const rsl_report_frames *frames, const stretch *room,
-                                 size_t *bytes)
-{
-    unsigned char *packed, *at;
-    *bytes = 6 * room->moving * frames->count;
-    packed = at = malloc(*bytes + 1);
-    if (!packed)
-        return NULL;
-    for (size_t k = 0; k < frames->count; k++)
-        for (size_t i = 0; i < frames->bodies; i++) {
-            const float *p = frames->pose + 3 * (k * frames->bodies + i);
-            if (!room->moves[i])
-                continue;
-            put_16(at, part_of((double)p[0], room->low_x, room->high_x));
-            put_16(at + 2, part_of((double)p[1], room->low_y, room->high_y));
-            put_16(at + 4, (double)p[2]);
-            at += 6;
-        }
-    return packed;
-}
-
-static unsigned char *pack_forces(const rsl_report_frames *frames, const stretch *room,
-                                  size_t *bytes)
-{
-    size_t count = frames->contacts * frames->count;
-    unsigned char *packed = malloc(2 * count + 1);
-    *bytes = 2 * count;
-    for (size_t i = 0; packed && i < count; i++)
-        put_16(packed + 2 * i, part_of((double)frames->force[i], 0.0, room->force_max));
-    return packed;
-}
-
-/* IEEE 754 single, lowest byte first. */
-static unsigned char *pack_times(const rsl_report_frames *frames, size_t *bytes)
-{
-    unsigned char *packed = malloc(4 * frames->count + 1);
-    *bytes = 4 * frames->count;
-    for (size_t i = 0; packed && i < frames->count; i++) {
-        unsigned bits;
-        memcpy(&bits, &frames->time[i], sizeof bits);
-        for (size_t j = 0; j < 4; j++)
-            packed[4 * i + j] = (unsigned char)(bits >> 8 * j & 255u);
-    }
-    return packed;
-}
+/* ---- numbers as letters -------------------------------------------------- */
 
 void rsl_report_base64(FILE *stream, const unsigned char *bytes, size_t count)
 {
@@ -211,13 +150,81 @@ void rsl_report_base64(FILE *stream, const unsigned char *bytes, size_t count)
     }
 }
 
-static void put_packed(FILE *stream, const char *id, unsigned char *packed, size_t bytes)
+/* Bytes on their way to letters. */
+typedef struct packing {
+    FILE *stream;
+    unsigned char bytes[768]; /* three divides it */
+    size_t count;
+} packing;
+
+static packing begin_packed(FILE *stream, const char *id)
 {
     fprintf(stream, "<script type=\"text/plain\" id=\"%s\">", id);
-    if (packed)
-        rsl_report_base64(stream, packed, bytes);
-    fputs("</script>\n", stream);
-    free(packed);
+    return (packing){.stream = stream};
+}
+
+static void put_byte(packing *p, unsigned value)
+{
+    p->bytes[p->count++] = (unsigned char)(value & 255u);
+    if (p->count == sizeof p->bytes) {
+        rsl_report_base64(p->stream, p->bytes, p->count);
+        p->count = 0;
+    }
+}
+
+static void end_packed(packing *p)
+{
+    rsl_report_base64(p->stream, p->bytes, p->count);
+    fputs("</script>\n", p->stream);
+}
+
+static void put_16(packing *p, double part)
+{
+    unsigned value = part > 0.0 ? (unsigned)lround(fmin(part, 1.0) * 65535.0) : 0u;
+    put_byte(p, value);
+    put_byte(p, value >> 8);
+}
+
+static double part_of(double value, double low, double high)
+{
+    return high > low ? (value - low) / (high - low) : 0.0;
+}
+
+/* All frames of the bodies that move. */
+static void put_poses(FILE *stream, const rsl_report_frames *frames, const stretch *room)
+{
+    packing packed = begin_packed(stream, "poses");
+    for (size_t k = 0; k < frames->count; k++)
+        for (size_t i = 0; i < frames->bodies; i++) {
+            const float *p = frames->pose + 3 * (k * frames->bodies + i);
+            if (!room->moves[i])
+                continue;
+            put_16(&packed, part_of((double)p[0], room->low_x, room->high_x));
+            put_16(&packed, part_of((double)p[1], room->low_y, room->high_y));
+            put_16(&packed, (double)p[2]);
+        }
+    end_packed(&packed);
+}
+
+static void put_forces(FILE *stream, const rsl_report_frames *frames, const stretch *room)
+{
+    packing packed = begin_packed(stream, "forces");
+    for (size_t i = 0; i < frames->contacts * frames->count; i++)
+        put_16(&packed, part_of((double)frames->force[i], 0.0, room->force_max));
+    end_packed(&packed);
+}
+
+/* IEEE 754 single, lowest byte first. */
+static void put_times(FILE *stream, const rsl_report_frames *frames)
+{
+    packing packed = begin_packed(stream, "times");
+    for (size_t i = 0; i < frames->count; i++) {
+        unsigned bits;
+        memcpy(&bits, &frames->time[i], sizeof bits);
+        for (size_t j = 0; j < 4; j++)
+            put_byte(&packed, bits >> 8 * j);
+    }
+    end_packed(&packed);
 }
 
 /* ---- the scene ----------------------------------------------------------- */
@@ -412,18 +419,10 @@ static void put_scene(FILE *stream, const rsl_report *results, const stretch *ro
 void rsl_report_write_scene(FILE *stream, const rsl_report *results)
 {
     const rsl_report_frames *frames = &results->frames;
-    stretch room = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL, 0.0, NULL, 0};
-    size_t bytes;
-    room.moves = calloc(frames->bodies + 1, 1);
-    if (!room.moves)
-        return;
+    stretch room = {.low_x = HUGE_VAL, .low_y = HUGE_VAL, .high_x = -HUGE_VAL, .high_y = -HUGE_VAL};
     measure(&room, frames);
     put_scene(stream, results, &room);
-    unsigned char *packed = pack_times(frames, &bytes);
-    put_packed(stream, "times", packed, bytes);
-    packed = pack_poses(frames, &room, &bytes);
-    put_packed(stream, "poses", packed, bytes);
-    packed = pack_forces(frames, &room, &bytes);
-    put_packed(stream, "forces", packed, bytes);
-    free(room.moves);
+    put_times(stream, frames);
+    put_poses(stream, frames, &room);
+    put_forces(stream, frames, &room);
 }
