@@ -10,6 +10,7 @@ DESTDIR ?=
 WERROR  ?= OFF
 OPTIONS ?=
 FUZZ_TIME ?= 60
+TRIES   ?= 1000
 JOBS    ?= $(shell nproc 2>/dev/null || echo 2)
 
 configure = cmake -S . -B $(BUILD) -DRESILE_WERROR=$(WERROR) $(OPTIONS)
@@ -49,11 +50,15 @@ asan: ## the tests again under the address and undefined behaviour sanitizers
 	@$(MAKE) --no-print-directory test BUILD=$(BUILD)-asan \
 	  OPTIONS='$(OPTIONS) -DRESILE_SANITIZE=ON'
 
-torture: ## all laws in all scenes of contacts that last, with a table (minutes)
+torture: ## all laws in all contacts that last; every fault of memory, disk, system (an hour)
 	@tools/need $(test_needs)
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
-	@$(build) --target test_planar_matrix
+	@$(build) --target test_planar_matrix --target faults_library --target campaign \
+	  --target faults --target resile_program
 	$(BUILD)/tests/test_planar_matrix all
+	@mkdir -p $(BUILD)/torture
+	cd $(BUILD)/torture && ../tests/faults_library all && \
+	  ../tests/campaign $(abspath $(BUILD))/resile $(abspath $(BUILD))/tests/libfaults.so $(TRIES)
 
 fuzz: ## look for inputs that break the readers, FUZZ_TIME seconds for each
 	@tools/need $(run_needs) clang

@@ -12,6 +12,14 @@
 
 #include "base/file.h"
 
+/* Trouble of the machine says nothing about the file, and may be over the next time. */
+static rsl_status fail_read(const char *path, int reason, const char *what, rsl_error *error)
+{
+    int machine = reason == ENOMEM || reason == EMFILE || reason == ENFILE || reason == EIO;
+    return rsl_error_at(error, machine ? RSL_ERROR_MEMORY : RSL_ERROR_FILE, path, "%s: %s", what,
+                        strerror(reason));
+}
+
 static rsl_status read_stream(FILE *stream, const char *path, size_t limit, char **text,
                               size_t *length, rsl_error *error)
 {
@@ -30,9 +38,10 @@ static rsl_status read_stream(FILE *stream, const char *path, size_t limit, char
     *text = bytes;
     if (!ferror(stream))
         return RSL_OK;
+    int reason = errno;
     free(bytes);
     *text = NULL;
-    return rsl_error_at(error, RSL_ERROR_FILE, path, "cannot be read to its end");
+    return fail_read(path, reason, "cannot be read to its end", error);
 }
 
 rsl_status rsl_file_read(const char *path, size_t limit, char **text, size_t *length,
@@ -44,7 +53,7 @@ rsl_status rsl_file_read(const char *path, size_t limit, char **text, size_t *le
         return rsl_error_at(error, RSL_ERROR_FILE, path, "cannot be read: it is not a plain file");
     FILE *stream = fopen(path, "rb");
     if (!stream)
-        return rsl_error_at(error, RSL_ERROR_FILE, path, "cannot be read: %s", strerror(errno));
+        return fail_read(path, errno, "cannot be read", error);
     rsl_status status = read_stream(stream, path, limit, text, length, error);
     (void)fclose(stream);
     return status;

@@ -117,12 +117,15 @@ static void find_start(const rsl_optimise_search *search, double *unit)
     }
 }
 
-static int configure(run *r)
+static nlopt_result configure(run *r)
 {
-    const rsl_optimise_options *options = r->search->options;
     nlopt_opt o = r->optimiser;
-    return nlopt_set_min_objective(o, value_of, r) > 0 && nlopt_set_lower_bounds1(o, 0.0) > 0 &&
-           nlopt_set_upper_bounds1(o, 1.0) > 0 && nlopt_set_xtol_abs1(o, options->tolerance) > 0;
+    nlopt_result code = nlopt_set_min_objective(o, value_of, r);
+    if (code > 0)
+        code = nlopt_set_lower_bounds1(o, 0.0);
+    if (code > 0)
+        code = nlopt_set_upper_bounds1(o, 1.0);
+    return code > 0 ? nlopt_set_xtol_abs1(o, r->search->options->tolerance) : code;
 }
 
 /* What NLopt says at the end. Its rounding limit means that nothing moves. */
@@ -151,7 +154,9 @@ rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search, rsl_error *err
     find_start(search, unit);
     /* NLopt keeps one state per thread; setting it makes the run repeatable */
     nlopt_srand((unsigned long)rsl_num_random_bits(search->options->seed, 1, 0));
-    nlopt_result code = configure(&r) ? nlopt_optimize(r.optimiser, unit, &least) : NLOPT_FAILURE;
+    nlopt_result code = configure(&r);
+    if (code > 0)
+        code = nlopt_optimize(r.optimiser, unit, &least);
     rsl_status status = conclude(&r, code, error);
     nlopt_destroy(r.optimiser);
     return status;

@@ -43,9 +43,9 @@ rsl_planar_fixed *rsl_planar_building(rsl_planar *system)
 
 void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size)
 {
-    if (count > (SIZE_MAX / 2 - sizeof(rsl_planar_block)) / size)
-        return NULL;
-    rsl_planar_block *block = calloc(1, sizeof *block + count * size);
+    int fits = count <= (SIZE_MAX / 2 - sizeof(rsl_planar_block)) / size;
+    rsl_planar_block *block = fits ? calloc(1, sizeof *block + count * size) : NULL;
+    system->work.starved |= block == NULL;
     if (block == NULL)
         return NULL;
     block->next = system->work.blocks;
@@ -62,9 +62,8 @@ static void *grow(rsl_planar *system, void *memory, size_t *capacity, size_t wan
     size_t larger = *capacity < 8 ? 8 : *capacity + *capacity / 2;
     if (larger < wanted)
         larger = wanted;
-    if (larger > SIZE_MAX / 2 / size)
-        return NULL;
-    char *grown = realloc(memory, larger * size);
+    char *grown = larger <= SIZE_MAX / 2 / size ? realloc(memory, larger * size) : NULL;
+    system->work.starved |= grown == NULL;
     if (grown == NULL)
         return NULL;
     memset(grown + *capacity * size, 0, (larger - *capacity) * size);

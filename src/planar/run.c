@@ -389,7 +389,8 @@ rsl_status rsl_planar_advance(rsl_planar *system, double until, const rsl_planar
         status = begin(system, observer, error);
     if (status < 0)
         return status;
-    return step_until(system, fmin(until, system->fixed->model.end_time), observer, error);
+    status = step_until(system, fmin(until, system->fixed->model.end_time), observer, error);
+    return system->work.starved && status >= 0 ? rsl_error_no_memory(error) : status;
 }
 
 void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,

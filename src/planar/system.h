@@ -391,6 +391,7 @@ struct rsl_planar_state {
 typedef struct rsl_planar_work {
     rsl_planar_block *blocks;
     size_t memory; /* bytes of all of it */
+    int starved;   /* 1: memory ran short somewhere, and what was computed since does not count */
     rsl_planar_frame *frame;
     double (*force)[3];
     rsl_planar_evaluation now;

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Public calls under a malloc that fails: each returns that there is no memory, or a result that is
+ * the same to the last bit; what it took is given back; and afterwards everything works.
+ *
+ *     library        some of the allocations of each scene
+ *     library all    every one
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
+#include <sys/stat.h>
+
+#include "faults.h"
+#include "fit_scene.h"
+#include "resile/optimise.h"
+#include "resile/report.h"
+#include "sweep/run.h"
+
+/* A sum over what came out, to compare. */
+typedef struct digest {
+    double sum;
+} digest;
+
+typedef rsl_status play(const void *of, digest *result, rsl_error *error);
+
+/* ---- mechanisms ---------------------------------------------------------- */
+
+typedef struct mechanism {
+    const char *path; /* below examples/ */
+    const char *settings[4];
+} mechanism;
+
+static rsl_status read_mechanism(const mechanism *m, rsl_model_file **file, rsl_error *error)
+{
+    char path[512];
+    size_t count = 0;
+    while (count < 4 && m->settings[count])
+        count++;
+    snprintf(path, sizeof path, "%s/examples/%s", RESILE_SOURCE, m->path);
+    return rsl_model_read(path, m->settings, count, file, error);
+}
+
+static rsl_status run_mechanism(const void *of, digest *result, rsl_error *error)
+{
+    rsl_model_file *file = NULL;
+    rsl_planar *system = NULL;
+    rsl_planar_observer nobody = {0};
+    rsl_planar_summary summary = {0};
+    rsl_status status = read_mechanism(of, &file, error);
+    if (status == RSL_OK)
+        status = rsl_model_system(file, &system, error);
+    if (status == RSL_OK)
+        status = rsl_planar_run(system, &nobody, &summary, error);
+    result->sum = summary.energy.kinetic + summary.time + (double)summary.steps;
+    rsl_planar_free(system);
+    rsl_model_free(file);
+    return status;
+}
+
+/* Half of the way, there and back again, then the rest. */
+static rsl_status save_and_restore(const void *of, digest *result, rsl_error *error)
+{
+    rsl_model_file *file = NULL;
+    rsl_planar *system = NULL;
+    rsl_planar_state *state = NULL;
+    rsl_planar_observer nobody = {0};
+    rsl_planar_summary summary = {0};
+    rsl_status status = read_mechanism(of, &file, error);
+    if (status == RSL_OK)
+        status = rsl_model_system(file, &system, error);
+    if (status == RSL_OK)
+        status = rsl_planar_advance(system, 0.2, &nobody, error);
+    if (status == RSL_OK)
+        status = rsl_planar_save(system, &state, error);
+    if (status == RSL_OK)
+        status = rsl_planar_advance(system, 0.4, &nobody, error);
+    if (status == RSL_OK)
+        status = rsl_planar_restore(system, state, error);
+    if (status == RSL_OK)
+        status = rsl_planar_advance(system, 0.5, &nobody, error);
+    if (status == RSL_OK)
+        rsl_planar_finish(system, &nobody, &summary);
+    result->sum = summary.energy.kinetic + summary.time + (double)summary.steps;
+    rsl_planar_state_free(state);
+    rsl_planar_free(system);
+    rsl_model_free(file);
+    return status;
+}
+
+static rsl_status write_report(const void *of, digest *result, rsl_error *error)
+{
+    rsl_model_file *file = NULL;
+    rsl_planar *system = NULL;
+    rsl_report *report = NULL;
+    rsl_planar_summary summary = {0};
+    rsl_report_options options = rsl_report_options_default();
+    rsl_status status = read_mechanism(of, &file, error);
+    if (status == RSL_OK)
+        status = rsl_model_system(file, &system, error);
+    if (status == RSL_OK)
+        status = rsl_report_open("report", rsl_model_of(file), &options, &report, error);
+    if (status == RSL_OK) {
+        rsl_planar_observer observer = rsl_report_observer(report);
+        status = rsl_planar_run(system, &observer, &summary, error);
+    }
+    if (report) {
+        rsl_error later = {0};
+        rsl_status written =
+            rsl_report_close(report, &summary, status == RSL_OK ? NULL : error, &later);
+        if (status >= RSL_OK && written != RSL_OK) {
+            status = written;
+            *error = later;
+        }
+    }
+    result->sum = summary.energy.kinetic + summary.time + (double)summary.steps;
+    rsl_report_free(report);
+    rsl_planar_free(system);
+    rsl_model_free(file);
+    return status;
+}
+
+static rsl_status run_of_sweep(const void *of, digest *result, rsl_error *error)
+{
+    static const char *const wanted[] = {"ball.y:max", "ball.y:every:0.1"};
+    const mechanism *m = of;
+    char path[512];
+    rsl_sweep_model model = {0};
+    rsl_sweep_collection collection = {0};
+    rsl_sweep_record record = {0};
+    snprintf(path, sizeof path, "%s/examples/%s", RESILE_SOURCE, m->path);
+    rsl_status status = rsl_sweep_model_read(path, &model, error);
+    if (status == RSL_OK)
+        status = rsl_sweep_collection_make(&collection, "collect", wanted, 2, error);
+    if (status == RSL_OK)
+        status = rsl_sweep_model_check(&model, m->settings, 1, &collection, NULL, error);
+    if (status == RSL_OK)
+        status =
+            rsl_sweep_model_run(&model, m->settings, 1, &collection, RSL_UNSET, &record, error);
+    result->sum = status == RSL_OK ? record.values[0] + (double)record.point_count : 0.0;
+    rsl_sweep_record_free(&record);
+    rsl_sweep_collection_free(&collection);
+    rsl_sweep_model_free(&model);
+    return status;
+}
+
+/* ---- fits and searches --------------------------------------------------- */
+
+static scene_record measured;
+
+static rsl_status fit_law(const void *of, digest *result, rsl_error *error)
+{
+    static rsl_fit_result found;
+    const rsl_fit_record record = scene_measured(&measured, 1, 0, 0);
+    const rsl_fit_data data = {.records = &record, .record_count = 1};
+    rsl_status status = rsl_fit(&data, of, &found, error);
+    result->sum =
+        status == RSL_OK ? found.sigma + found.restitution + found.restitution_error : 0.0;
+    return status;
+}
+
+static rsl_status fit_laws(const void *of, digest *result, rsl_error *error)
+{
+    const rsl_law *laws[2] = {rsl_law_find("hunt-crossley"), rsl_law_find("kelvin-voigt")};
+    rsl_fit_rank ranks[2] = {0};
+    const rsl_fit_record record = scene_measured(&measured, 1, 0, 0);
+    const rsl_fit_data data = {.records = &record, .record_count = 1};
+    rsl_status status = rsl_fit_laws(&data, of, laws, 2, ranks, error);
+    result->sum = status == RSL_OK ? ranks[0].aicc + ranks[1].sigma : 0.0;
+    return status;
+}
+
+static rsl_status search(const void *of, digest *result, rsl_error *error)
+{
+    rsl_optimise_test_problem problem;
+    rsl_optimise_options options = rsl_optimise_options_default();
+    rsl_optimise_optimum optimum = {0};
+    options.method = rsl_optimise_method_find(of);
+    options.evaluations = 60;
+    rsl_status status = rsl_optimise_test_problem_make("ackley", 2, &problem, error);
+    if (status == RSL_OK)
+        status = rsl_optimise(&problem.problem, &options, &optimum, error);
+    result->sum = optimum.value + (double)optimum.evaluations;
+    return status;
+}
+
+/* ---- every allocation ---------------------------------------------------- */
+
+enum { SOME = 16 };
+
+typedef struct scene {
+    const char *name;
+    play *play;
+    const void *of;
+    int writes; /* 1: a stream without memory is a file that cannot be written */
+    int leaks;  /* 1: GSL loses what it took of memory when the rest cannot be had */
+    int aborts; /* 1: NLopt ends the program if it cannot say why it failed */
+} scene;
+
+/* Plays it with allocation number `at` failing, and checks what is promised. */
+static void disturb(const scene *s, uint64_t at, faults_manner manner, const digest *wanted)
+{
+    faults_order order = {.kind = FAULTS_MEMORY, .manner = manner, .at = at};
+    digest result = {0};
+    rsl_error error = {0};
+    SCENE("%s: allocation %llu%s", s->name, (unsigned long long)at,
+          manner == FAULTS_LASTING ? " and all that follow" : "");
+    faults_obey(&order);
+    rsl_status status = s->play(s->of, &result, &error);
+    faults_obey(NULL);
+    if (status == RSL_OK)
+        CHECK(memcmp(&result.sum, &wanted->sum, sizeof result.sum) == 0);
+    else if (status != RSL_ERROR_FILE || !s->writes)
+        CHECK_STATUS(status, RSL_ERROR_MEMORY);
+    CHECK((status == RSL_OK) == (error.message[0] == '\0'));
+    if (!s->leaks)
+        CHECK_INT(order.live, 0);
+}
+
+static void try_scene(const scene *s, int all)
+{
+    faults_order order = {.kind = FAULTS_MEMORY};
+    digest first = {0}, wanted = {0}, after = {0};
+    rsl_error error = {0};
+    SCENE("%s", s->name);
+    /* once for what libraries keep for ever, once to count */
+    if (!CHECK_STATUS(s->play(s->of, &first, &error), RSL_OK)) {
+        printf("%s\n", rsl_error_text(&error).text);
+        return;
+    }
+    faults_obey(&order);
+    CHECK_STATUS(s->play(s->of, &wanted, &error), RSL_OK);
+    faults_obey(NULL);
+    CHECK_INT(order.live, 0);
+    uint64_t count = order.seen, tries = all || count < SOME ? count : SOME;
+    CHECK(count > 0);
+    for (uint64_t i = 0; i < tries; i++) {
+        disturb(s, i * count / tries + 1, FAULTS_ONCE, &wanted);
+        if (!s->aborts)
+            disturb(s, i * count / tries + 1, FAULTS_LASTING, &wanted);
+    }
+    SCENE("%s, afterwards", s->name);
+    CHECK_STATUS(s->play(s->of, &after, &error), RSL_OK);
+    CHECK(memcmp(&after.sum, &wanted.sum, sizeof after.sum) == 0);
+}
+
+int main(int count, char **arguments)
+{
+    static const mechanism ball = {"bouncing-ball.yaml", {"end_time=0.5", "output.interval=0.05"}};
+    static const mechanism euler = {
+        "bouncing-ball.yaml",
+        {"end_time=0.5", "integrator=moreau", "step_max=0.01", "contacts.floor.law=newton"}};
+    static const mechanism joint = {"slider-crank-clearance.yaml", {"end_time=0.0005"}};
+    static const mechanism guide = {"slider-crank-guide.yaml", {"end_time=0.0005"}};
+    static const mechanism cam = {"cam.yaml", {"end_time=0.01"}};
+    static const mechanism boxes = {"boxes.yaml", {"end_time=0.01"}};
+    static const mechanism grains = {"granular.yaml", {"end_time=0.002"}};
+    static const mechanism quake = {"pounding-2.yaml", {"end_time=0.3"}};
+    rsl_fit_options fit = scene_options("hunt-crossley", scene_core.mass, scene_core.speed, 0);
+    rsl_fit_options global = fit;
+    global.global = rsl_fit_global_available();
+    global.robust = 1;
+    const scene scenes[] = {
+        {"a ball", run_mechanism, &ball, 0, 0, 0},
+        {"a ball in fixed steps", run_mechanism, &euler, 0, 0, 0},
+        {"a joint with clearance", run_mechanism, &joint, 0, 0, 0},
+        {"a guide with clearance", run_mechanism, &guide, 0, 0, 0},
+        {"a cam", run_mechanism, &cam, 0, 0, 0},
+        {"boxes", run_mechanism, &boxes, 0, 0, 0},
+        {"grains", run_mechanism, &grains, 0, 0, 0},
+        {"an earthquake", run_mechanism, &quake, 0, 0, 0},
+        {"there and back", save_and_restore, &ball, 0, 0, 0},
+        {"a report", write_report, &ball, 1, 0, 0},
+        {"a report on a joint", write_report, &joint, 1, 0, 0},
+        {"a run of a sweep", run_of_sweep, &ball, 0, 0, 0},
+        {"a fit", fit_law, &fit, 0, 1, 0},
+        {"a global fit", fit_law, &global, 0, 1, 0},
+        {"two laws", fit_laws, &fit, 0, 1, 0},
+        {"a search", search, "cma-es", 0, 0, 0},
+        {"a search by countries", search, "icaco", 0, 0, 0},
+        {"a search by NLopt", search, "bobyqa", 0, 0, 1},
+    };
+    if (mkdir("report", 0777) != 0 && errno != EEXIST)
+        return CHECK_FAILED;
+    scene_make(&measured, &scene_core, 60, -1e-5, 6e-4, 20);
+    for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++)
+        try_scene(&scenes[i], count > 1 && strcmp(arguments[1], "all") == 0);
+    return check_report();
+}
