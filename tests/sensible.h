@@ -43,6 +43,11 @@ static inline rsl_law_spec sensible_numbers(void)
     s.shape_coefficient = 10.0;
     s.permanent_ratio = 0.3;
     s.stiffness_unload = 2e9;
+    s.stiffness_limit = 5e9;
+    s.plasticity_depth = 1e-3;
+    s.latch = 1e5;
+    s.adhesion_stiffness = 1e8;
+    s.adhesion_exponent = 1.5;
     s.yield_ratio = 0.1;
     s.path_depth = 1.5;
     s.path_rate = 5.5;

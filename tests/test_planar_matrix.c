@@ -78,6 +78,8 @@ static rsl_planar_contact_pair *touch(const question *ask, size_t a, size_t b, d
         pair->spec.stiffness = 1e7;
     if (rsl_given(pair->spec.stiffness_unload))
         pair->spec.stiffness_unload = 2e7;
+    if (rsl_given(pair->spec.stiffness_limit))
+        pair->spec.stiffness_limit = 5e7;
     if (rsl_given(pair->spec.modulus) && !rsl_given(pair->spec.clearance))
         pair->spec.modulus = 1e9;
     if (rsl_given(pair->spec.restitution))

@@ -109,7 +109,8 @@ RSL_API rsl_status rsl_batch_force(const rsl_law_contact *contact, const rsl_bat
 RSL_API rsl_batch rsl_batch_slice(const rsl_batch *batch, size_t begin, size_t count);
 
 /* rsl_law_track for arrays: after an accepted step, the deepest point so
- * far becomes max(depth_peak, depth), and 0 where the bodies are apart. */
+ * far becomes max(depth_peak, depth), and 0 where the bodies are apart. A law that sticks
+ * (rsl_law_shape.peak_left) also moves its peak back: rsl_law_track for each of its contacts. */
 RSL_API void rsl_batch_track(size_t count, const double *depth, double *depth_peak);
 
 /* Coulomb friction, smooth in the slip: force[i] = friction max(0, normal[i])

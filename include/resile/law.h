@@ -99,7 +99,12 @@ typedef enum rsl_law_solution {
     X(stiffness_unload, "k2", "N/m", 0.0, 0, "stiffness while unloading")                          \
     X(yield_ratio, "dy/dmax", "1", 0.0, 0, "yield over peak depth")                                \
     X(path_depth, "a", "1", 0.0, 0, "exponent of the depth in the path assumed")                   \
-    X(path_rate, "b", "1", 0.0, 0, "exponent of the rate in the path assumed")
+    X(path_rate, "b", "1", 0.0, 0, "exponent of the rate in the path assumed")                     \
+    X(stiffness_limit, "kp", "N/m", 0.0, 0, "stiffness while unloading, at most")                  \
+    X(plasticity_depth, "phi_f", "1", 0.0, 0, "plastic depth over the mean radius")                \
+    X(latch, "S", "1/m", 0.0, 1, "growth of k2 with the peak force")                               \
+    X(adhesion_stiffness, "k_adh", "N/m^x", 0.0, 1, "stiffness of the limit of adhesion")          \
+    X(adhesion_exponent, "x_adh", "1", 0.0, 0, "exponent x of the limit of adhesion")
 
 /* The numbers of one contact. Start from rsl_law_spec_default(), set what you
  * have; what stays RSL_UNSET is asked for by name if the law needs it. */
@@ -144,8 +149,16 @@ typedef struct rsl_law_response {
 
 /* Parameters of the laws that are not k d^n + lambda d^m sgn(v)|v|^q. */
 typedef struct rsl_law_plastic {
-    double springs_back; /* 1 - permanent depth over peak depth */
+    double springs_back;    /* 1 - permanent depth over peak depth, for a peak of no depth */
+    double hardening;       /* growth of its inverse, k2/k1, with the peak depth, 1/m */
+    double hardening_depth; /* peak depth at which that growth ends, m */
 } rsl_law_plastic;
+
+typedef struct rsl_law_sticking { /* what a plastic contact with a limit of adhesion has */
+    rsl_law_plastic plastic;      /* springs_back is k1/k2 */
+    double adhesion;              /* k_adh of the limit -k_adh d^x, N/m^x */
+    double exponent;              /* x */
+} rsl_law_sticking;
 
 typedef struct rsl_law_bilinear {
     double stiffness_first, stiffness_second; /* before, after yield, N/m */
@@ -187,6 +200,14 @@ typedef void rsl_law_force_function(const rsl_law_contact *contact, double depth
  * free of force again: the permanent indentation. */
 typedef double rsl_law_depth_function(const rsl_law_contact *contact);
 
+/* The restitution that the path of a contact returns at any speed; RSL_UNSET if it depends
+ * on the speed. */
+typedef double rsl_law_restitution_function(const rsl_law_contact *contact);
+
+/* Of a contact that sticks: the peak depth from which the way back comes to the limit of
+ * adhesion at this depth. A contact on that limit has no other memory. */
+typedef double rsl_law_peak_function(const rsl_law_contact *contact, double depth);
+
 /* Where a plastic contact stands when it turns back at a depth: the force and its
  * slope on the way in, the depth that comes back, the exponent of the way back,
  *
@@ -217,12 +238,14 @@ typedef struct rsl_law_shape {
     rsl_law_depth_function *free_depth; /* NULL: the permanent depth is zero */
     rsl_law_turn_function *turn;        /* what force and free_depth are made of, if both
                                            are those of law/path.h; else NULL */
-    int rate_free;                      /* 1: F depends on the depth and its peak only */
+    rsl_law_peak_function *peak_left;   /* NULL: it does not stick */
+    rsl_law_restitution_function *path_restitution; /* NULL: it depends on the speed */
+    int rate_free;       /* 1: F depends on the depth and its peak only */
     int damped;          /* 1: scales with contact->damping, so it can be calibrated */
     int power;           /* 1: F is k d^n, and if damped lambda d^m sgn(v)|v|^q more */
     int approach_only;   /* 1: damped while the bodies approach, elastic after */
     int plastic;         /* 1: k d^n, and back on the same curve over the share
-                    extra.plastic.springs_back of the depth, which is e^2 */
+                    of the depth that extra.plastic says, which is e^2 */
     int kinked;          /* 1: dF/dd jumps at some depth */
     int fixed_stiffness; /* 1: more than contact->stiffness says how stiff it
                             is, so that this one number cannot be replaced */
@@ -286,6 +309,7 @@ struct rsl_law_contact {
     void *user;
     union {
         rsl_law_plastic plastic;
+        rsl_law_sticking sticking;
         rsl_law_bilinear bilinear;
         rsl_law_yielding_sphere yielding;
         rsl_law_flattened_sphere flattened;

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "collide/families.h"
 #include "collide/impact.h"
+#include "law/shapes.h"
 #include "num/elementary.h"
 
 rsl_collide_options rsl_collide_options_default(void)
@@ -91,8 +92,10 @@ static int has_closed_form(const rsl_law_contact *c, rsl_law_solution solution)
 
 static rsl_collide_solved solve_closed_form(const rsl_law_contact *c, rsl_law_solution solution)
 {
-    if (c->shape->plastic)
-        return rsl_collide_solve_plastic(c->n, c->extra.plastic.springs_back);
+    if (c->shape->plastic) {
+        double deepest = rsl_collide_solve_elastic(c->n).depth_max * rsl_collide_natural_length(c);
+        return rsl_collide_solve_plastic(c->n, rsl_law_springs_back(&c->extra.plastic, deepest));
+    }
     if (solution == RSL_LAW_SOLUTION_ELASTIC)
         return rsl_collide_solve_elastic(c->n);
     double lambda = rsl_collide_lambda(c);

@@ -123,7 +123,7 @@ static int rate_is_smooth(const rsl_law_contact *c)
 int rsl_collide_can_pull(const rsl_law_contact *c)
 {
     if (c->shape->rate_free || c->shape->approach_only)
-        return 0;
+        return c->shape->peak_left != NULL;
     return !c->shape->power || c->m < c->n;
 }
 

@@ -81,6 +81,8 @@ void rsl_law_track(rsl_law_contact *contact, double depth)
         contact->depth_peak = 0.0;
     else if (depth > contact->depth_peak)
         contact->depth_peak = depth;
+    else if (contact->shape->peak_left)
+        contact->depth_peak = fmin(contact->depth_peak, contact->shape->peak_left(contact, depth));
 }
 
 static rsl_law_solution solution_of_exponents(double n, double m, double q, int approach_only)

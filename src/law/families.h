@@ -14,6 +14,7 @@ extern const rsl_law rsl_law_rows_viscous[];
 extern const rsl_law rsl_law_rows_hunt_crossley[];
 extern const rsl_law rsl_law_rows_general[];
 extern const rsl_law rsl_law_rows_piecewise[];
+extern const rsl_law rsl_law_rows_latching[];
 extern const rsl_law rsl_law_rows_elastoplastic[];
 extern const rsl_law rsl_law_rows_rigid[];
 
@@ -24,6 +25,7 @@ extern const size_t rsl_law_rows_viscous_count;
 extern const size_t rsl_law_rows_hunt_crossley_count;
 extern const size_t rsl_law_rows_general_count;
 extern const size_t rsl_law_rows_piecewise_count;
+extern const size_t rsl_law_rows_latching_count;
 extern const size_t rsl_law_rows_elastoplastic_count;
 extern const size_t rsl_law_rows_rigid_count;
 

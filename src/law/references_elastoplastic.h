@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * References of the laws of spheres that yield, as BibTeX.
+ * References of the laws with a plastic path, as BibTeX.
  */
 #ifndef RSL_LAW_REFERENCES_ELASTOPLASTIC_H
 #define RSL_LAW_REFERENCES_ELASTOPLASTIC_H
@@ -32,6 +32,28 @@
     "  journal = {J. Appl. Mech.},\n"                                                              \
     "  volume = {69}, pages = {657--662}, year = {2002},\n"                                        \
     "  doi = {10.1115/1.1490373}\n"                                                                \
+    "}"
+
+#define RSL_LAW_BIB_LUDING2008                                                                     \
+    "@article{luding2008,\n"                                                                       \
+    "  author = {Luding, S.},\n"                                                                   \
+    "  title = {Cohesive, frictional powders: contact models for"                                  \
+    " tension},\n"                                                                                 \
+    "  journal = {Granul. Matter},\n"                                                              \
+    "  volume = {10}, pages = {235--246}, year = {2008},\n"                                        \
+    "  doi = {10.1007/s10035-008-0099-x}\n"                                                        \
+    "}"
+
+#define RSL_LAW_BIB_THAKUR2014                                                                     \
+    "@article{thakur2014,\n"                                                                       \
+    "  author = {Thakur, S. C. and Morrissey, J. P. and Sun, J. and"                               \
+    " Chen, J. F. and Ooi, J. Y.},\n"                                                              \
+    "  title = {Micromechanical analysis of cohesive granular materials"                           \
+    " using the discrete element method with an adhesive elasto-plastic"                           \
+    " contact model},\n"                                                                           \
+    "  journal = {Granul. Matter},\n"                                                              \
+    "  volume = {16}, pages = {383--400}, year = {2014},\n"                                        \
+    "  doi = {10.1007/s10035-014-0506-4}\n"                                                        \
     "}"
 
 #endif

@@ -72,5 +72,12 @@ static void bilinear_force(const rsl_law_contact *contact, double d, double v,
         unload(b, d, fmax(d, contact->depth_peak), response);
 }
 
-const rsl_law_shape rsl_law_shape_bilinear = {
-    .name = "bilinear", .force = bilinear_force, .rate_free = 1, .kinked = 1, .fixed_stiffness = 1};
+/* What it was asked for, for a contact that lasts: an impact has one of its own (see the row). */
+static double bilinear_restitution(const rsl_law_contact *contact) { return contact->restitution; }
+
+const rsl_law_shape rsl_law_shape_bilinear = {.name = "bilinear",
+                                              .force = bilinear_force,
+                                              .path_restitution = bilinear_restitution,
+                                              .rate_free = 1,
+                                              .kinked = 1,
+                                              .fixed_stiffness = 1};

@@ -16,32 +16,53 @@
  * so that while loading (dmax = d) W = b k d^(n+1)/(n+1) and the power lost is
  * F v - dW/dt = (1 - b) F v. Over a whole impact b is the share of the energy
  * that returns: the restitution is e = sqrt(b), at any speed and for any n.
+ *
+ * A contact may harden with its peak depth, 1/b = 1/b0 + c min(dmax, d*): for n = 1 that is the
+ * stiffness of the way back, k2 = k1/b, which grows in step with dmax. Then e = sqrt(b(dmax))
+ * falls with the speed, and the power lost has a part more, -b' F d/(n + 1), b' = -c b^2.
  */
 #include <assert.h>
 
 #include "law/depth_power.h"
 #include "law/shapes.h"
 
+double rsl_law_springs_back(const rsl_law_plastic *plastic, double peak)
+{
+    if (plastic->hardening == 0.0)
+        return plastic->springs_back;
+    double grown = plastic->hardening * fmin(peak, plastic->hardening_depth);
+    return plastic->springs_back / (1.0 + plastic->springs_back * grown);
+}
+
 static double plastic_free_depth(const rsl_law_contact *contact)
 {
-    return (1.0 - contact->extra.plastic.springs_back) * contact->depth_peak;
+    double peak = contact->depth_peak;
+    return (1.0 - rsl_law_springs_back(&contact->extra.plastic, peak)) * peak;
+}
+
+static double plastic_restitution(const rsl_law_contact *contact)
+{
+    const rsl_law_plastic *p = &contact->extra.plastic;
+    return p->hardening == 0.0 ? sqrt(p->springs_back) : RSL_UNSET;
 }
 
 static void load(const rsl_law_contact *contact, double d, double v, rsl_law_response *response)
 {
-    double n = contact->n, k = contact->stiffness;
-    double b = contact->extra.plastic.springs_back;
+    const rsl_law_plastic *p = &contact->extra.plastic;
+    double n = contact->n, k = contact->stiffness, b = rsl_law_springs_back(p, d);
     response->force = k * rsl_law_depth_power(d, n);
     response->dforce_ddepth = n * k * rsl_law_depth_power(d, n - 1.0);
     response->elastic_energy = b * response->force * d / (n + 1.0);
     response->dissipated_power = (1.0 - b) * response->force * v;
+    if (d < p->hardening_depth)
+        response->dissipated_power += p->hardening * b * response->elastic_energy * v;
 }
 
 static void unload(const rsl_law_contact *contact, double d, double peak,
                    rsl_law_response *response)
 {
     double n = contact->n;
-    double span = contact->extra.plastic.springs_back * peak;
+    double span = rsl_law_springs_back(&contact->extra.plastic, peak) * peak;
     double left = span - (peak - d); /* d - dp, exact where d is near dmax */
     if (left > 0.0) {
         double force_peak = contact->stiffness * rsl_law_depth_power(peak, n);
@@ -67,4 +88,5 @@ const rsl_law_shape rsl_law_shape_plastic = {.name = "plastic",
                                              .force = plastic_force,
                                              .rate_free = 1,
                                              .plastic = 1,
-                                             .free_depth = plastic_free_depth};
+                                             .free_depth = plastic_free_depth,
+                                             .path_restitution = plastic_restitution};

@@ -15,6 +15,10 @@ extern const rsl_law_shape rsl_law_shape_power;
 extern const rsl_law_shape rsl_law_shape_approach;
 /* k d^n while loading, Fmax ((d - dp)/(dmax - dp))^n while unloading */
 extern const rsl_law_shape rsl_law_shape_plastic;
+/* k1 d^n while loading, k2 (d^n - dp^n) while unloading */
+extern const rsl_law_shape rsl_law_shape_latching;
+/* the same down to -k_adh d^x, and along that to the end */
+extern const rsl_law_shape rsl_law_shape_sticking;
 /* two straight lines up, the same two lines down */
 extern const rsl_law_shape rsl_law_shape_bilinear;
 /* Hertz, plastic flow from p_y on, Hertz with a flatter radius back */
@@ -32,6 +36,9 @@ extern const rsl_law_shape rsl_law_shape_conforming_cylinder;
 extern const rsl_law_shape rsl_law_shape_cap;
 /* no force at all */
 extern const rsl_law_shape rsl_law_shape_rigid;
+
+/* k1/k2 of a contact with extra.plastic (or the head of extra.sticking) that turns at a peak depth. */
+double rsl_law_springs_back(const rsl_law_plastic *plastic, double peak);
 
 /* The raw response for the solvers: no checks, no end rule. Zero for depth <= 0; a force of NaN
  * says that the law does not reach that deep. The shape must have a force. */

@@ -88,14 +88,11 @@ rsl_status rsl_planar_forget(rsl_planar *system, const rsl_planar_contact_pair *
 
 /* ---- what becomes of a law -------------------------------------------------------- */
 
-/* The restitution of a law that loses energy by its path and none below its peak: plastic, or
- * the parallelogram of two lines. One that is elastic at low speeds has none to give. */
+/* The restitution of a law that loses energy by its path and none below its peak. One that is
+ * elastic at low speeds has none to give. */
 static double restitution_of_path(const rsl_law_contact *law)
 {
-    if (law->shape->plastic)
-        return sqrt(law->extra.plastic.springs_back);
-    int is_path = law->shape->rate_free && law->shape->kinked && law->shape->free_depth == NULL;
-    return is_path ? law->restitution : RSL_UNSET;
+    return law->shape->path_restitution ? law->shape->path_restitution(law) : RSL_UNSET;
 }
 
 /* Psi of m = n, q = 1 at that restitution. */

@@ -94,6 +94,59 @@ class Jackson(Powers):
         return d * (1 - mpf("1.02") * (1 - ((w + mpf("5.9")) / mpf("6.9")) ** mpf("-0.54")) if w > 1 else 1)
 
 
+class Latching:
+    """k1 d^n in, k2 (d^n - dp^n) back, in tension no further than -k_adh d^x."""
+    k1, adhesion, breaks = mpf(1e9), mpf(0), []
+
+    def load(self, d):
+        return self.k1 * d ** self.n
+
+    def guess(self, speed):
+        return (MASS * speed ** 2 / self.k1) ** (1 / (self.n + 1))
+
+    def permanent(self, peak):
+        return peak * (1 - self.k1 / self.k2(peak)) ** (1 / self.n)
+
+    def unload(self, d, peak):
+        line = self.k2(peak) * (d ** self.n - self.permanent(peak) ** self.n)
+        return max(line, -self.adhesion * d ** self.x)
+
+    def back_breaks(self, peak):
+        """Where the limit of adhesion is reached, by bisection."""
+        low, high = mpf(0), self.permanent(peak)
+        while self.adhesion and high - low > mpf(10) ** -17 * high:
+            middle = (low + high) / 2
+            line = self.k2(peak) * (middle ** self.n - self.permanent(peak) ** self.n)
+            low, high = (middle, high) if line < -self.adhesion * middle ** self.x else (low, middle)
+        return [high] if self.adhesion else []
+
+    def free(self, peak):
+        return mpf(0) if self.adhesion else self.permanent(peak)
+
+
+class Luding(Latching):
+    key, n, x = "luding", mpf(1), mpf(1)
+
+    def k2(self, peak):
+        limit = mpf(5e9)
+        return self.k1 + (limit - self.k1) * min(peak / (limit / (limit - self.k1) * mpf(1e-3) * 2 * RADIUS), 1)
+
+
+class StickyLuding(Luding):
+    adhesion = mpf(1e8)
+
+
+class Eepa(Latching):
+    key, n, x = "eepa", mpf(1.5), mpf(1.5)
+
+    def k2(self, peak):
+        return mpf(2e9)
+
+
+class StickyEepa(Eepa):
+    adhesion = mpf(1e8)
+
+
 def area(curve, a, b, breaks):
     return re(quad(curve, [a] + [c for c in sorted(breaks) if a < c < b] + [b]))
 
@@ -120,13 +173,15 @@ def impact(law, speed):
     e = sqrt(area(lambda d: law.unload(d, deepest), free, deepest, back) / energy)
     time_in = pace(law.load, law.breaks, mpf(0), deepest, mass)
     time_out = pace(lambda d: law.unload(d, deepest), back, free, deepest, mass)
-    return law.key, float(speed), e, deepest, law.load(deepest), free, time_in, time_in + time_out
+    least = law.unload(back[0], deepest) if back else mpf(0)
+    return (law.key, float(getattr(law, "adhesion", 0)), float(speed), e, deepest, law.load(deepest), least, free,
+            time_in, time_in + time_out)
 
 
-LAWS = (Thornton(), Christoforou(), Kogut(), Jackson())
+LAWS = (Thornton(), Christoforou(), Kogut(), Jackson(), Luding(), StickyLuding(), Eepa(), StickyEepa())
 
 if __name__ == "__main__":
     write_csv(__file__, "impacts of laws with a plastic path: energies and times by quadrature, 18 digits",
-              ("law", "speed", "restitution", "depth_max", "force_max", "depth_end", "time_of_depth_max",
-               "duration"),
+              ("law", "adhesion", "speed", "restitution", "depth_max", "force_max", "force_min", "depth_end",
+               "time_of_depth_max", "duration"),
               [impact(law, speed) for law in LAWS for speed in (0.05, 0.8, 6.0)])

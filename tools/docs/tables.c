@@ -99,6 +99,10 @@ rsl_law_spec docs_sample(const rsl_law *law)
         [RSL_LAW_INDEX_permanent_ratio] = 0.5,
         [RSL_LAW_INDEX_path_depth] = 1.5,
         [RSL_LAW_INDEX_path_rate] = 5.5,
+        [RSL_LAW_INDEX_stiffness_unload] = 2e8,
+        [RSL_LAW_INDEX_stiffness_limit] = 5e8,
+        [RSL_LAW_INDEX_plasticity_depth] = 0.05,
+        [RSL_LAW_INDEX_latch] = 1e4,
     };
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_inputs takes = law->inputs | law->options;
