@@ -115,8 +115,11 @@ static void print_exponents(const rsl_law *law)
         length = snprintf(text, sizeof text, "n = %s%s", n.text,
                           law->n_free ? " (or any other, --exponent)" : "");
     if (law->shape->damped)
-        snprintf(text + length, sizeof text - (size_t)length, ", m = %s, q = %s",
-                 cli_exponent_m(law).text, cli_exponent_q(law).text);
+        length += snprintf(text + length, sizeof text - (size_t)length, ", m = %s, q = %s",
+                           cli_exponent_m(law).text, cli_exponent_q(law).text);
+    if (!rsl_given(law->m))
+        snprintf(text + length, sizeof text - (size_t)length, "; not given, n = 1.5, m = n%s",
+                 rsl_given(law->q) ? "" : ", q = 1");
     cli_field(stdout, "exponents", text);
 }
 

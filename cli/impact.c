@@ -183,6 +183,29 @@ int cli_is_memoryless(const rsl_law_contact *contact)
     return strcmp(contact->shape->name, "memoryless") == 0;
 }
 
+/* Exponents that the law leaves to the caller, and which of them nobody gave. */
+static void print_exponents(const rsl_law_contact *contact)
+{
+    const rsl_law *law = contact->law;
+    const struct {
+        double own, value;
+        int input;
+    } rows[] = {{law->n, contact->n, RSL_LAW_INDEX_exponent},
+                {law->m, contact->m, RSL_LAW_INDEX_m},
+                {law->q, contact->q, RSL_LAW_INDEX_q}};
+    const char *before = "exponents ";
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (rsl_given(rows[i].own))
+            continue;
+        printf("%s%s = %s%s", before, rsl_law_input_table()[rows[i].input].symbol,
+               cli_number(rows[i].value).text,
+               contact->assumed & RSL_LAW_INPUT_AT(rows[i].input) ? " (default)" : "");
+        before = ", ";
+    }
+    if (before[0] == ',')
+        putchar('\n');
+}
+
 void cli_contact_print(const rsl_law_contact *contact)
 {
     printf("%s%s%s, %s, ", cli_bold(stdout), contact->law->key, cli_plain(stdout),
@@ -191,6 +214,7 @@ void cli_contact_print(const rsl_law_contact *contact)
         printf("contact ends at %s 0\n", rsl_law_end_name(contact->end));
     else
         puts("rigid");
+    print_exponents(contact);
 }
 
 void cli_contact_print_setting(const rsl_law_contact *contact)
@@ -204,6 +228,19 @@ void cli_contact_print_setting(const rsl_law_contact *contact)
 }
 
 int cli_impact_pulls(const cli_impact *impact) { return impact->outcome.force_min < 0.0; }
+
+/* n, m, q, and the names of those that are defaults. */
+static void json_exponents(rsl_report_json *json, const rsl_law_contact *contact)
+{
+    rsl_report_json_number(json, "exponent", contact->n);
+    rsl_report_json_number(json, "m", contact->m);
+    rsl_report_json_number(json, "q", contact->q);
+    rsl_report_json_array(json, "assumed");
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+        if (contact->assumed >> i & 1u)
+            rsl_report_json_text(json, NULL, rsl_law_input_table()[i].name);
+    rsl_report_json_close(json);
+}
 
 /* The contract names these first and in this order; more come at the end. */
 void cli_impact_json(rsl_report_json *json, const cli_impact *impact)
@@ -238,6 +275,7 @@ void cli_impact_json(rsl_report_json *json, const cli_impact *impact)
     rsl_report_json_number(json, "error_percent", cli_impact_error(impact));
     rsl_report_json_text(json, "form",
                          cli_is_memoryless(&impact->contact) ? "memoryless" : "stored");
+    json_exponents(json, contact);
 }
 
 rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance, size_t *count)

@@ -72,12 +72,15 @@ static inline double sensible_damping(const rsl_law *law)
     return 0.4 * s.stiffness * pow(length, n - m) * pow(s.speed, -q);
 }
 
-/* The inputs of `mask`, the mass and the speed; everything else unset. */
+/* The inputs of `mask`, exponents that the law leaves open, the mass and the speed; everything else unset. */
 static inline rsl_law_spec sensible_spec(const rsl_law *law, rsl_law_inputs mask)
 {
     rsl_law_spec all = sensible_numbers(), spec = rsl_law_spec_default();
     all.damping = sensible_damping(law);
     mask |= RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed);
+    mask |= rsl_given(law->n) ? 0 : RSL_LAW_INPUT_BIT(exponent);
+    mask |= rsl_given(law->m) ? 0 : RSL_LAW_INPUT_BIT(m);
+    mask |= rsl_given(law->q) ? 0 : RSL_LAW_INPUT_BIT(q);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (mask >> i & 1u)
             *sensible_field(&spec, i) = *sensible_field(&all, i);

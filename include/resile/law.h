@@ -275,7 +275,8 @@ struct rsl_law {
     rsl_law_family family;  /* group of the catalogue */
     const char *equation;   /* the force */
     const char *parameter;  /* the formula for the damping or stiffness */
-    double n, m, q;         /* RSL_UNSET: the caller's; m: RSL_LAW_M_EQUALS_N */
+    double n, m, q;         /* RSL_UNSET: the caller's, who may leave n = 3/2,
+                         m = n and q = 1 unsaid; m: RSL_LAW_M_EQUALS_N */
     int n_free;             /* 1: the formula holds for any n */
     rsl_law_end end;        /* the rule it was made for; never RSL_LAW_END_OF_LAW */
     rsl_law_inputs inputs;  /* RSL_LAW_INPUT_BIT(...) the formula needs */
@@ -301,11 +302,12 @@ struct rsl_law_contact {
     const rsl_law_shape *shape;
     rsl_law_end end;
     rsl_law_calibration calibration;
-    double stiffness, n;  /* k, n */
-    double damping, m, q; /* lambda, m, q */
-    double mass, speed;   /* M, v0 it was prepared for; RSL_UNSET if free */
-    double restitution;   /* asked for; RSL_UNSET if the law takes none */
-    double depth_peak;    /* deepest point so far, m */
+    double stiffness, n;    /* k, n */
+    double damping, m, q;   /* lambda, m, q */
+    double mass, speed;     /* M, v0 it was prepared for; RSL_UNSET if free */
+    double restitution;     /* asked for; RSL_UNSET if the law takes none */
+    rsl_law_inputs assumed; /* exponents that nobody gave */
+    double depth_peak;      /* deepest point so far, m */
     void *user;
     union {
         rsl_law_plastic plastic;

@@ -138,28 +138,41 @@ static rsl_status check_range(const rsl_law *law, const rsl_law_spec *spec, rsl_
 
 /* ---- exponents ------------------------------------------------------------ */
 
-static rsl_status resolve(const rsl_law *law, const char *input, double own, int free, double asked,
+/* One exponent: the law's own, the caller's, or what is usual where neither says. */
+typedef struct exponent {
+    int input;         /* RSL_LAW_INDEX_... */
+    double own, usual; /* own: RSL_UNSET where the caller may choose */
+    int free;          /* 1: the caller's takes the place of the law's own */
+} exponent;
+
+static rsl_status resolve(const exponent *of, const rsl_law_spec *spec, rsl_law_contact *c,
                           double *result, rsl_error *error)
 {
-    const char *name = strcmp(input, "exponent") == 0 ? "n" : input;
-    if (!rsl_given(own) && !rsl_given(asked))
-        return rsl_error_set(error, RSL_ERROR_MISSING, "%s needs the exponent %s", law->key, name);
-    if (rsl_given(own) && rsl_given(asked) && asked != own && !free)
-        return rsl_error_at(error, RSL_ERROR_CONFLICT, input,
-                            "%g does not fit %s, which has %s = %g", asked, law->key, name, own);
-    *result = rsl_given(asked) ? asked : own;
+    const rsl_law_input *row = &rsl_law_input_table()[of->input];
+    double asked = input_value(spec, (size_t)of->input);
+    if (rsl_given(of->own) && rsl_given(asked) && asked != of->own && !of->free)
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, row->name,
+                            "%g does not fit %s, which has %s = %g", asked, c->law->key,
+                            row->symbol, of->own);
+    *result = rsl_given(asked) ? asked : of->own;
+    if (!rsl_given(*result)) {
+        *result = of->usual;
+        c->assumed |= RSL_LAW_INPUT_AT(of->input);
+    }
     return RSL_OK;
 }
 
 static rsl_status resolve_exponents(const rsl_law *law, const rsl_law_spec *spec,
                                     rsl_law_contact *c, rsl_error *error)
 {
-    rsl_status status = resolve(law, "exponent", law->n, law->n_free, spec->exponent, &c->n, error);
-    double m = law->m == RSL_LAW_M_EQUALS_N ? c->n : law->m;
+    exponent n = {RSL_LAW_INDEX_exponent, law->n, 1.5, law->n_free};
+    rsl_status status = resolve(&n, spec, c, &c->n, error);
+    exponent m = {RSL_LAW_INDEX_m, law->m == RSL_LAW_M_EQUALS_N ? c->n : law->m, c->n, 0};
+    exponent q = {RSL_LAW_INDEX_q, law->q, 1.0, 0};
     if (status == RSL_OK)
-        status = resolve(law, "m", m, 0, spec->m, &c->m, error);
+        status = resolve(&m, spec, c, &c->m, error);
     if (status == RSL_OK)
-        status = resolve(law, "q", law->q, 0, spec->q, &c->q, error);
+        status = resolve(&q, spec, c, &c->q, error);
     return status;
 }
 

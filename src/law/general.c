@@ -36,6 +36,9 @@ static rsl_status zhang(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_
     .family = RSL_LAW_FAMILY_GENERAL, .end = RSL_LAW_END_DEPTH, .restitution_min_open = 1,         \
     .restitution_max = 1.0, .shape = &rsl_law_shape_power
 
+/* Not given, they are 3/2, n and 1. */
+#define EXPONENTS RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q)
+
 const rsl_law rsl_law_rows_general[] = {
     {
         GENERAL,
@@ -52,9 +55,8 @@ const rsl_law rsl_law_rows_general[] = {
         .n = RSL_UNSET,
         .m = RSL_UNSET,
         .q = 1.0,
-        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0 | RSL_LAW_IN_N |
-                  RSL_LAW_INPUT_BIT(m),
-        .options = RSL_LAW_IN_LAMBDA,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m),
         .published = zhang,
         .exact = "for m = n it is hu-guo: asked 0.1, 0.5, 0.9 it gives 0.0741, 0.4877, 0.8999",
         .errata = "",
@@ -74,9 +76,8 @@ const rsl_law rsl_law_rows_general[] = {
         .n = RSL_UNSET,
         .m = RSL_UNSET,
         .q = RSL_UNSET,
-        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0 | RSL_LAW_IN_N |
-                  RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q),
-        .options = RSL_LAW_IN_LAMBDA,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0,
+        .options = RSL_LAW_IN_LAMBDA | EXPONENTS,
         .published = zhang,
         .exact = "for m = n and q = 1 it is hu-guo, h = 3 (1 - e)/(2 e)",
         .errata =
@@ -98,8 +99,8 @@ const rsl_law rsl_law_rows_general[] = {
         .n = RSL_UNSET,
         .m = RSL_UNSET,
         .q = RSL_UNSET,
-        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q),
-        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E,
+        .inputs = RSL_LAW_IN_K,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E | EXPONENTS,
         .published = rsl_law_damping_of_caller,
         .calibrated = 1,
         .exact = "closed form for m = n with q = 1 and for m = (n - 1)/2 with q = 1, quadrature "

@@ -136,5 +136,13 @@ bad '--alpha is 1, but the law flores takes none' "${flores[@]}" --alpha 1
 bad 'mass' collide flores -e 0.5 --stiffness 1e8 --speed 1
 bad 'speed' collide hertz --stiffness 1e8 --mass 1
 bad 'damping' collide kelvin-voigt "${numbers[@]}"
-bad 'exponent' collide general -e 0.5 --exact "${numbers[@]}"
+
+# exponents that are not given are the usual ones, and the output says so
+good collide general -e 0.5 "${numbers[@]}"
+says '^exponents n = 1\.5 \(default\), m = 1\.5 \(default\), q = 1 \(default\)$'
+good collide zhang2022 -e 0.5 --m 1.2 "${numbers[@]}" --json
+json_is m 1.2 assumed '["exponent","q"]'
+good collide zhang2021 -e 0.5 --exponent 1 "${numbers[@]}"
+says '^exponents n = 1, m = 1 \(default\)$'
+bad 'needs q' collide alizadeh -e 0.5 "${numbers[@]}"
 finish

@@ -107,6 +107,7 @@ rsl_law_spec docs_sample(const rsl_law *law)
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_inputs takes = law->inputs | law->options;
     rsl_law_inputs wanted = law->inputs;
+    wanted |= takes & (rsl_given(law->m) ? 0 : BIT(exponent) | BIT(m) | BIT(q));
     if (!(wanted & BIT(modulus)))
         wanted |= takes & BIT(stiffness);
     if (!(wanted & (BIT(damping) | BIT(young))))
