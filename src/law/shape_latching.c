@@ -30,6 +30,7 @@
 
 #include "law/depth_power.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 
 /* The limit of adhesion and its slope; both zero if there is none. */
 typedef struct limit {
@@ -62,7 +63,7 @@ static double stored(double k2, double n, double d, double free)
 static double free_depth_of(const rsl_law_contact *contact, double peak)
 {
     double share = 1.0 - rsl_law_springs_back(&contact->extra.sticking.plastic, peak);
-    return peak * pow(share, 1.0 / contact->n);
+    return peak * rsl_num_pow(share, 1.0 / contact->n);
 }
 
 static double latching_free_depth(const rsl_law_contact *contact)
@@ -89,7 +90,7 @@ static double peak_left(const rsl_law_contact *contact, double d)
         return most <= p->hardening_depth ? most : d * (k2 + s->adhesion) / (k2 - k1);
     }
     double power = rsl_law_depth_power(d, n) + limit_at(s, d).pull / k2; /* P^n */
-    return pow(power / (1.0 - p->springs_back), 1.0 / n);
+    return rsl_num_pow(power / (1.0 - p->springs_back), 1.0 / n);
 }
 
 /* ---- the three ways ---------------------------------------------------------------- */
