@@ -18,7 +18,7 @@
 static const char marker_name[] = ".resile", lock_name[] = ".resile.lock";
 static const char marker_head[] = "resile results 1\n";
 
-enum { MARKER_LINES = 100000, LISTED = 300, HOLDER = 160 };
+enum { MARKER_LINES = 10000, LISTED = 300, HOLDER = 160 };
 
 static rsl_status fail(const rsl_report_folder *folder, const char *file, int reason,
                        rsl_error *error)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Killed at any moment, a command leaves the old result, the new one, or one that says that it is
 # incomplete; the next one needs no help. The moments are random, with a seed.
-[[ ! -w /dev/shm ]] || export TMPDIR=/dev/shm # quicker than a disk
+[[ -n ${RESILE_KILLS-} || ! -w /dev/shm ]] || export TMPDIR=/dev/shm # quicker than a disk
 source "$(dirname "$0")/lib.bash" "$@"
 cd "$work"
 kills=${RESILE_KILLS:-12}

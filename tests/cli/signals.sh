@@ -31,6 +31,9 @@ for name in INT TERM HUP; do
     ((status == 128 + $(kill -l $name))) || fail "$name ended it with $status"
     grep -q 'stopped on request' "by-$name/summary.json" || fail "$name: no word in the summary"
     [[ -z $(tail -c 1 "by-$name/trajectory.csv") ]] || fail "$name: a torn line"
+    [[ $(tail -n 1 "by-$name/report.html") == '</html>' ]] || fail "$name: half a page"
+    grep -qx 'state: complete' "by-$name/.resile" || fail "$name: the marker"
+    holds "by-$name" events.csv report.html summary.json trajectory.csv
     checks=$((checks + 1))
 done
 
