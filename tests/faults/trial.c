@@ -269,10 +269,11 @@ static const char *wrong_file(const trial_stage *stage, const tree *left, const 
 {
     const tree_file *old = tree_find(&stage->old, file->path);
     const tree_file *new = tree_find(&stage->new, file->path);
-    if (tree_same(file, old) || tree_same(file, new) || ends_with(file->path, ".journal"))
+    if (tree_same(file, old) || tree_same(file, new) || ends_with(file->path, ".journal") ||
+        ends_with(file->path, ".lock")) /* with the number of its process */
         return NULL;
     if (!old && !new)
-        return killed || strstr(file->path, ".lock") ? NULL : "is left over";
+        return killed ? NULL : "is left over";
     if (!says_incomplete(left, file->path))
         return "is neither the old one nor the new one";
     if (ends_with(file->path, ".csv") && !is_beginning(file, new))
