@@ -386,6 +386,25 @@ static void test_bits(int records)
         CHECK(first.bits != second.bits);
 }
 
+/* What a crowd needs beside its bodies and their state, of which a heap has more pairs than grains
+ * that fall. */
+static void test_memory(void)
+{
+    SCENE("memory");
+    heap_begin(&heap_of, ROWS, 5e-5, 8000)->events = RSL_PLANAR_EVENTS_NONE;
+    if (!run(&heap_of, 1, 0.0, &first))
+        return;
+    heap_of.model.contact_count = 0;
+    heap_of.model.end_time = heap_of.model.step_max;
+    if (!run(&heap_of, 1, 0.0, &second))
+        return;
+    double bytes = (double)(first.summary.memory - second.summary.memory) / (double)heap_of.discs;
+    printf("%.0f bytes a grain, %.2f contacts\n", bytes,
+           (double)first.summary.open_records / (double)heap_of.discs);
+    CHECK(first.summary.open_records > heap_of.discs);
+    CHECK(bytes > 200.0 && bytes <= 380.0);
+}
+
 /* However a run is cut, saved, led astray and restored. */
 static void test_pieces(void (*change)(heap *h))
 {
@@ -530,6 +549,7 @@ int main(void)
     test_same_motion();
     test_bits(1);
     test_bits(0);
+    test_memory();
     test_pieces(NULL);
     test_pieces(shaken_walls);
     test_pieces(beside);

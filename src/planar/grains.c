@@ -104,7 +104,7 @@ static int is_served(const rsl_planar *system, size_t contact, rsl_planar_crowd 
     const rsl_planar_model *m = &system->fixed->model;
     const rsl_planar_contact_pair *pair = &m->contacts[contact];
     if (m->integrator != RSL_PLANAR_INTEGRATOR_VERLET || pair->kind != RSL_PLANAR_CONTACT_GROUP ||
-        (m->assemble && !m->allow_overlap) || m->body_count >= UINT32_MAX / 2)
+        (m->assemble && !m->allow_overlap) || m->body_count >= UINT32_MAX / 4)
         return 0;
     for (size_t i = 0; i < pair->group_count; i++)
         if (!is_grain(system, pair->group[i]) && !is_obstacle(system, pair->group[i]))
@@ -185,8 +185,8 @@ static int number(rsl_planar *system, rsl_planar_grains_fixed *grains, unsigned 
         return 0;
     for (size_t i = 0; i < system->fixed->bodies; i++)
         if (marks[i] && is_grain(system, i)) {
-            grains->body[grains->grains] = i;
-            grains->coordinate[grains->grains++] = system->fixed->mover[i].first;
+            grains->body[grains->grains] = (uint32_t)i;
+            grains->coordinate[grains->grains++] = (uint32_t)system->fixed->mover[i].first;
         }
     grains->partners = grains->grains;
     add_obstacles(system, grains, marks, 0);
@@ -411,9 +411,6 @@ void rsl_planar_grains_work_free(rsl_planar_grains_work *work)
     free(work->in_cell);
     free(work->cell_first);
     free(work->near_by);
-    free(work->old_first);
-    free(work->old_second);
-    free(work->old_status);
     free(work->old_records);
     free(work->far2);
     free(work->kinetic);

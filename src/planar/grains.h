@@ -76,8 +76,8 @@ typedef struct rsl_planar_crowd {
 /* What is built once. */
 typedef struct rsl_planar_grains_fixed {
     size_t grains, round, partners; /* grains; with round obstacles; with lines */
-    size_t *body;                   /* of each grain, rising */
-    size_t *coordinate;             /* its first of three in y */
+    uint32_t *body;                 /* of each grain, rising */
+    uint32_t *coordinate;           /* its first of three in y */
     rsl_planar_obstacle *obstacles; /* from partner number `grains` on */
     rsl_planar_crowd *crowds;
     size_t crowd_count;
@@ -178,10 +178,10 @@ struct rsl_planar_grains_work {
     size_t block_count, block_capacity, sum_capacity;
     uint32_t *cell_of, *in_cell, *cell_first, *near_by;
     size_t cell_capacity;
-    uint32_t *old_first, *old_second; /* the list before */
+    uint32_t *old_first, *old_second; /* the list before, while a new one is made */
     unsigned char *old_status;
     rsl_planar_grain_record *old_records;
-    size_t old_capacity, old_record_capacity;
+    size_t old_record_capacity;
     double *far2, *kinetic; /* per chunk: way since the listing, squared; energy */
     size_t chunk_count;
     rsl_planar_team *team;

@@ -183,16 +183,22 @@ static int pair_lines(rsl_planar *system, const rsl_planar_crowd *crowd)
 
 /* ---- what went on before ------------------------------------------------------------- */
 
+/* Nobody asks for the forces of pairs while they are listed: the list before is put in their
+ * memory. */
 static int keep_old(rsl_planar *system)
 {
     rsl_planar_grains_state *s = system->state.grains;
     rsl_planar_grains_work *w = system->work.grains;
-    size_t n = s->pair_count, first = w->old_capacity, second = first, status = first;
-    if (!RESERVE(w->old_first, first, n) || !RESERVE(w->old_second, second, n) ||
-        !RESERVE(w->old_status, status, n) ||
+    size_t n = s->pair_count;
+    _Static_assert(sizeof *w->push >=
+                       sizeof *w->old_first + sizeof *w->old_second + sizeof *w->old_status,
+                   "a pair that was fits where a force is");
+    if (!RESERVE(w->push, w->push_capacity, n) ||
         (s->record_capacity > 0 && !RESERVE(w->old_records, w->old_record_capacity, n)))
         return 0;
-    w->old_capacity = first;
+    w->old_first = (uint32_t *)(void *)w->push;
+    w->old_second = w->old_first + n;
+    w->old_status = (unsigned char *)(w->old_second + n);
     if (n == 0)
         return 1;
     memcpy(w->old_first, s->first, n * sizeof *s->first);

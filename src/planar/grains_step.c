@@ -43,7 +43,7 @@ static size_t end_of_chunk(const rsl_planar *system, size_t chunk)
 /* The places one step ahead; how far they are from the listing. */
 static void drift(rsl_planar *system, size_t chunk, double h)
 {
-    const size_t *coordinate = system->fixed->grains->coordinate;
+    const uint32_t *coordinate = system->fixed->grains->coordinate;
     rsl_planar_grains_work *w = system->work.grains;
     const rsl_planar_point *listed = system->state.grains->listed;
     const double *y = system->state.y, *rates = y + system->fixed->free_count;
