@@ -20,6 +20,7 @@ int main(int count, char **words)
     bench_batch(&report);
     bench_memoryless(&report);
     bench_planar(&report);
+    bench_chain(&report);
     bench_studies(&report);
     bench_fit(&report);
     bench_print_table(&report);

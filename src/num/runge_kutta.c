@@ -116,16 +116,25 @@ rsl_status rsl_num_rk_start(rsl_num_rk *rk, double t, const double *y, double fi
  * of the processor. */
 enum { TOGETHER = 64 };
 
-/* y = y0 + h sum of weight slope, from the component `first` on. */
+/* y = y0 + h sum of weight slope, from the component `first` on. Two slopes at a time, one added
+ * after the other; the first of an odd number alone. */
 static void combine_many(const rsl_num_rk *rk, double h, int row, size_t first, double *restrict y)
 {
     const double *restrict from = rk->y0 + first;
+    const double *weight = stage[row].weight;
     double sum[TOGETHER] = {0.0};
-    for (int j = 0; j < stage[row].count; j++) {
-        const double *slope = rk->slope[stage[row].from[j]] + first;
-        double weight = stage[row].weight[j];
+    int j = stage[row].count % 2;
+    if (j == 1) {
+        const double *one = rk->slope[stage[row].from[0]] + first;
         for (int i = 0; i < TOGETHER; i++)
-            sum[i] += weight * slope[i];
+            sum[i] += weight[0] * one[i];
+    }
+    for (; j < stage[row].count; j += 2) {
+        const double *one = rk->slope[stage[row].from[j]] + first;
+        const double *two = rk->slope[stage[row].from[j + 1]] + first;
+        double w1 = weight[j], w2 = weight[j + 1];
+        for (int i = 0; i < TOGETHER; i++)
+            sum[i] = (sum[i] + w1 * one[i]) + w2 * two[i];
     }
     for (int i = 0; i < TOGETHER; i++)
         y[i] = from[i] + h * sum[i];

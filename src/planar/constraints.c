@@ -225,15 +225,14 @@ static int is_torn(const rsl_planar *system)
 /* What the force along the row does to a body. */
 static inline void pull(rsl_planar *system, size_t body, const double *j, double force)
 {
-    const double *inverse = system->fixed->mover[body].inverse;
-    double *sum = system->work.force[body], *a = system->work.frame[body].a;
+    const rsl_planar_mover *mover = &system->fixed->mover[body];
+    double *a = system->work.frame[body].a;
     const double on[3] = {j[0] * force, j[1] * force, j[2] * force};
-    sum[0] += on[0];
-    sum[1] += on[1];
-    sum[2] += on[2];
-    a[0] += inverse[0] * on[0];
-    a[1] += inverse[1] * on[1];
-    a[2] += inverse[2] * on[2];
+    a[0] += mover->inverse[0] * on[0];
+    a[1] += mover->inverse[1] * on[1];
+    a[2] += mover->inverse[2] * on[2];
+    for (int c = 0; c < 3 && mover->driven; c++)
+        system->work.force[body][c] += on[c];
 }
 
 /* The forces of few rows, and what they accelerate; nonzero: singular. */

@@ -28,7 +28,7 @@ static void place_given(const rsl_planar_body *body, int c, double t, rsl_planar
         frame->q[c] += rsl_planar_signal_at(&body->motion[c], t, &frame->u[c], &frame->a[c]);
 }
 
-static void turn_frame(rsl_planar_frame *frame)
+static inline void turn_frame(rsl_planar_frame *frame)
 {
     rsl_num_direction turn = rsl_num_direction_of(frame->q[2]);
     frame->c = turn.cosine;
@@ -36,7 +36,7 @@ static void turn_frame(rsl_planar_frame *frame)
 }
 
 /* With the free coordinates there: the others. */
-static void finish_body(rsl_planar *system, size_t i, double t)
+static inline void finish_body(rsl_planar *system, size_t i, double t)
 {
     const rsl_planar_mover *mover = &system->fixed->mover[i];
     rsl_planar_frame *frame = &system->work.frame[i];
@@ -48,19 +48,22 @@ static void finish_body(rsl_planar *system, size_t i, double t)
 }
 
 /* From its free coordinates and their rates; signals are looked at at t. */
-static void place_body(rsl_planar *system, size_t i, double t, const double *q, const double *u)
+static inline void place_body(rsl_planar *system, size_t i, double t, const double *q,
+                              const double *u)
 {
-    const rsl_planar_freed *freed = system->fixed->freed + system->fixed->mover[i].first;
+    const rsl_planar_mover *mover = &system->fixed->mover[i];
+    const rsl_planar_freed *freed = system->fixed->freed + mover->first;
     rsl_planar_frame *frame = &system->work.frame[i];
-    assert(freed->body == i || system->fixed->mover[i].count == 0);
-    if (system->fixed->mover[i].count == 3) {
+    assert(freed->body == i || mover->count == 0);
+    if (mover->count == 3) {
         memcpy(frame->q, q, sizeof frame->q);
         memcpy(frame->u, u, sizeof frame->u);
-    } else {
-        for (size_t k = 0; k < system->fixed->mover[i].count; k++) {
-            frame->q[freed[k].axis] = q[k];
-            frame->u[freed[k].axis] = u[k];
-        }
+        turn_frame(frame);
+        return;
+    }
+    for (size_t k = 0; k < mover->count; k++) {
+        frame->q[freed[k].axis] = q[k];
+        frame->u[freed[k].axis] = u[k];
     }
     finish_body(system, i, t);
 }
@@ -147,10 +150,14 @@ static void apply_gravity(rsl_planar *system)
 /* Without the joints; prescribed coordinates have theirs already. */
 static void accelerate(rsl_planar *system)
 {
-    for (size_t k = 0; k < system->fixed->free_count; k++) {
-        size_t i = system->fixed->freed[k].body;
-        int c = system->fixed->freed[k].axis;
-        system->work.frame[i].a[c] = system->fixed->mover[i].inverse[c] * system->work.force[i][c];
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
+        const rsl_planar_mover *mover = &system->fixed->mover[i];
+        const double *force = system->work.force[i];
+        double *a = system->work.frame[i].a;
+        a[0] = mover->free[0] < 0 ? a[0] : mover->inverse[0] * force[0];
+        a[1] = mover->free[1] < 0 ? a[1] : mover->inverse[1] * force[1];
+        a[2] = mover->free[2] < 0 ? a[2] : mover->inverse[2] * force[2];
     }
 }
 
@@ -233,6 +240,18 @@ int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
     return 0;
 }
 
+static void read_accelerations(const rsl_planar *system, double *out)
+{
+    for (size_t i = 0; i < system->fixed->moving_count; i++) {
+        const rsl_planar_mover *mover = &system->fixed->mover[system->fixed->moving[i]];
+        const double *a = system->work.frame[system->fixed->moving[i]].a;
+        if (mover->count == 3)
+            memcpy(out + mover->first, a, 3 * sizeof *a);
+        for (size_t k = mover->first; mover->count < 3 && k < mover->first + mover->count; k++)
+            out[k] = a[system->fixed->freed[k].axis];
+    }
+}
+
 int rsl_planar_slope_of(double t, const double *y, double *slope, void *user)
 {
     rsl_planar *system = user;
@@ -244,9 +263,7 @@ int rsl_planar_slope_of(double t, const double *y, double *slope, void *user)
     if (rsl_planar_evaluate(system, t, y) != 0)
         return 1;
     memcpy(slope, y + n, n * sizeof *slope);
-    for (size_t k = 0; k < n; k++)
-        slope[n + k] =
-            system->work.frame[system->fixed->freed[k].body].a[system->fixed->freed[k].axis];
+    read_accelerations(system, slope + n);
     memcpy(slope + 2 * n, system->work.now.power, system->fixed->sum_count * sizeof *slope);
     if (system->state.slots > 0)
         memcpy(slope + 2 * n + system->fixed->sum_count, system->state.spot_power,

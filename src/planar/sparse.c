@@ -26,9 +26,9 @@ typedef struct arm {
     double row[2][2][3]; /* J and W J of each */
 } arm;
 
-/* A part of S at (place, column), by a body that both act on. */
+/* Two arms on one body, the other one of a place before. */
 typedef struct meeting {
-    unsigned column, mine, other; /* the last two: arms */
+    unsigned mine, other;
 } meeting;
 
 typedef struct block {
@@ -239,13 +239,13 @@ static int fill_pattern(rsl_planar_sparse *sparse, const rsl_planar_ordering *or
 
 #define NO_ARM ((unsigned)-1)
 
-/* The meetings of an arm with itself and with those before it at its body, each of which knows the
- * one before; written if there is room. */
+/* The meetings of an arm with those before it at its body, each of which knows the one before;
+ * written if there is room. */
 static unsigned meet(rsl_planar_sparse *sparse, unsigned mine, const unsigned *before, unsigned at)
 {
-    for (unsigned other = mine; other != NO_ARM; other = before[other], at++)
+    for (unsigned other = before[mine]; other != NO_ARM; other = before[other], at++)
         if (sparse->meetings != NULL)
-            sparse->meetings[at] = (meeting){other / 2, mine, other};
+            sparse->meetings[at] = (meeting){mine, other};
     return at;
 }
 
@@ -301,9 +301,9 @@ static int find_pattern(rsl_planar *system)
         sparse->bodies[2 * i] = row_at(system, i)->a;
         sparse->bodies[2 * i + 1] = row_at(system, i)->b;
     }
-    memset(sparse->arms, 0, 2 * sparse->rows * sizeof *sparse->arms);
     int ok = order_pairs(system, &ordering);
     if (ok) {
+        memset(sparse->arms, 0, 2 * sparse->places * sizeof *sparse->arms);
         ok = ordering.start[sparse->places] < NO_ARM && fill_pattern(sparse, &ordering) &&
              find_meetings(system);
         rsl_planar_ordering_free(&ordering);
@@ -330,29 +330,35 @@ static inline void fill_arm(double out[2][3], const double push[3], const double
     out[1][2] = inverse[2] * push[2];
 }
 
-static void fill_arms(rsl_planar *system, size_t i)
+/* The arms of place i; S_ii. */
+static block fill_arms(rsl_planar *system, size_t i)
 {
     rsl_planar_sparse *sparse = system->work.sparse;
     const rsl_planar_mover *mover = system->fixed->mover;
     const rsl_planar_row *row = row_at(system, sparse->pair[i][0]);
     const double *inverse_a = mover[row->a].inverse, *inverse_b = mover[row->b].inverse;
     arm *a = &sparse->arms[2 * i], *b = a + 1;
+    block s = {{{0.0}}};
     fill_arm(a->row[0], row->ja, inverse_a);
     fill_arm(b->row[0], row->jb, inverse_b);
+    s.at[0][0] = dot(a->row[0][0], a->row[0][1]) + dot(b->row[0][0], b->row[0][1]);
     if (sparse->pair[i][1] == NO_ROW)
-        return;
+        return s;
     row = row_at(system, sparse->pair[i][1]);
     fill_arm(a->row[1], row->ja, inverse_a);
     fill_arm(b->row[1], row->jb, inverse_b);
+    s.at[1][0] = dot(a->row[1][0], a->row[0][1]) + dot(b->row[1][0], b->row[0][1]);
+    s.at[1][1] = dot(a->row[1][0], a->row[1][1]) + dot(b->row[1][0], b->row[1][1]);
+    return s;
 }
 
-/* Line i of S, in the places of its columns. */
-static void couple(rsl_planar_sparse *sparse, size_t i)
+/* Line i of S left of that, in the places of its columns. */
+static inline void couple(rsl_planar_sparse *sparse, size_t i)
 {
     for (unsigned k = sparse->meeting_start[i]; k < sparse->meeting_start[i + 1]; k++) {
         const meeting *m = &sparse->meetings[k];
         const arm *mine = &sparse->arms[m->mine], *other = &sparse->arms[m->other];
-        block *sum = &sparse->sum[m->column];
+        block *sum = &sparse->sum[m->other / 2];
         sum->at[0][0] += dot(mine->row[0][0], other->row[0][1]);
         sum->at[0][1] += dot(mine->row[0][0], other->row[1][1]);
         sum->at[1][0] += dot(mine->row[1][0], other->row[0][1]);
@@ -369,11 +375,10 @@ static inline void take(block *a, const block *b, const block *c)
     a->at[1][1] -= b->at[1][0] * c->at[1][0] + b->at[1][1] * c->at[1][1];
 }
 
-/* Line i of L, and what is left of S_ii. */
-static block eliminate(rsl_planar_sparse *sparse, size_t i)
+/* Line i of L, and what it leaves of S_ii. */
+static inline block eliminate(rsl_planar_sparse *sparse, size_t i, block rest)
 {
     static const block zero;
-    block rest = sparse->sum[i];
     for (unsigned k = sparse->line_start[i]; k < sparse->line_start[i + 1]; k++) {
         unsigned column = sparse->line[k], end = sparse->filled[column];
         const pivot *d = &sparse->pivot[column];
@@ -389,12 +394,11 @@ static block eliminate(rsl_planar_sparse *sparse, size_t i)
         sparse->number[end] = l;
         sparse->filled[column] = end + 1;
     }
-    sparse->sum[i] = zero;
     return rest;
 }
 
 /* 1/d of one row of a place, from what is left of its square; 0: it is left out. */
-static double invert(rsl_planar *system, unsigned row, double rest, double size)
+static inline double invert(rsl_planar *system, unsigned row, double rest, double size)
 {
     const rsl_planar_sparse *sparse = system->work.sparse;
     if (row == NO_ROW)
@@ -406,19 +410,18 @@ static double invert(rsl_planar *system, unsigned row, double rest, double size)
 }
 
 /* Nonzero: a row that nobody can follow. */
-static int factor_place(rsl_planar *system, size_t i)
+static inline int factor_place(rsl_planar *system, size_t i)
 {
     rsl_planar_sparse *sparse = system->work.sparse;
     const unsigned *pair = sparse->pair[i];
     pivot *d = &sparse->pivot[i];
-    fill_arms(system, i);
+    block s = fill_arms(system, i);
     couple(sparse, i);
-    double first = sparse->sum[i].at[0][0], second = sparse->sum[i].at[1][1];
-    block rest = eliminate(sparse, i);
-    d->inverse[0] = invert(system, pair[0], rest.at[0][0], first);
+    block rest = eliminate(sparse, i, s);
+    d->inverse[0] = invert(system, pair[0], rest.at[0][0], s.at[0][0]);
     d->lower = rest.at[1][0] * d->inverse[0];
-    d->inverse[1] = invert(system, pair[1], rest.at[1][1] - d->lower * rest.at[1][0], second);
-    return !(first > 0.0) || !(second > 0.0 || pair[1] == NO_ROW);
+    d->inverse[1] = invert(system, pair[1], rest.at[1][1] - d->lower * rest.at[1][0], s.at[1][1]);
+    return !(s.at[0][0] > 0.0) || !(s.at[1][1] > 0.0 || pair[1] == NO_ROW);
 }
 
 /* Ready for the numbers of the rows there are; 0: no memory. */
@@ -431,14 +434,6 @@ static int prepare(rsl_planar *system)
     return 1;
 }
 
-int rsl_planar_sparse_factor(rsl_planar *system)
-{
-    int failed = !prepare(system);
-    for (size_t i = 0; !failed && i < system->work.sparse->places; i++)
-        failed = factor_place(system, i);
-    return failed;
-}
-
 /* ---- solutions ------------------------------------------------------------------------ */
 
 /* What fades away along a chain, to a quarter from joint to joint, would end in numbers so small
@@ -447,7 +442,7 @@ int rsl_planar_sparse_factor(rsl_planar *system)
 static inline double without_traces(double x) { return fabs(x) < 1e-150 ? 0.0 : x; }
 
 /* L x = right: place i, once those before it are done. */
-static void go_down(rsl_planar_sparse *sparse, size_t i)
+static inline void go_down(rsl_planar_sparse *sparse, size_t i)
 {
     double(*x)[2] = sparse->solution;
     double first = x[i][0] = without_traces(x[i][0]);
@@ -461,7 +456,7 @@ static void go_down(rsl_planar_sparse *sparse, size_t i)
 }
 
 /* L^T x = D^-1 of that, once those after it are done. */
-static void come_up(rsl_planar_sparse *sparse, size_t i)
+static inline void come_up(rsl_planar_sparse *sparse, size_t i)
 {
     const pivot *d = &sparse->pivot[i];
     double(*x)[2] = sparse->solution;
@@ -515,13 +510,12 @@ static void ask(rsl_planar *system, size_t i)
 /* Of both rows on one body. */
 static inline void pull(rsl_planar *system, size_t body, const arm *by, const double x[2])
 {
-    double *sum = system->work.force[body], *a = system->work.frame[body].a;
-    sum[0] += by->row[0][0][0] * x[0] + by->row[1][0][0] * x[1];
-    sum[1] += by->row[0][0][1] * x[0] + by->row[1][0][1] * x[1];
-    sum[2] += by->row[0][0][2] * x[0] + by->row[1][0][2] * x[1];
+    double *a = system->work.frame[body].a;
     a[0] += by->row[0][1][0] * x[0] + by->row[1][1][0] * x[1];
     a[1] += by->row[0][1][1] * x[0] + by->row[1][1][1] * x[1];
     a[2] += by->row[0][1][2] * x[0] + by->row[1][1][2] * x[1];
+    for (int c = 0; c < 3 && system->fixed->mover[body].driven; c++)
+        system->work.force[body][c] += by->row[0][0][c] * x[0] + by->row[1][0][c] * x[1];
 }
 
 static void give(rsl_planar *system, size_t i)
@@ -536,16 +530,26 @@ static void give(rsl_planar *system, size_t i)
         row_at(system, sparse->pair[i][1])->force = x[1];
 }
 
-int rsl_planar_sparse_forces(rsl_planar *system)
+/* All numbers; with what the rows ask for, if someone wants to know. Nonzero: singular, or no
+ * memory. */
+static int factor(rsl_planar *system, int asks)
 {
     int failed = !prepare(system);
-    rsl_planar_sparse *sparse = system->work.sparse;
-    for (size_t i = 0; !failed && i < sparse->places; i++) {
-        ask(system, i);
+    for (size_t i = 0; !failed && i < system->work.sparse->places; i++) {
+        if (asks)
+            ask(system, i);
         failed = factor_place(system, i);
     }
-    if (failed)
+    return failed;
+}
+
+int rsl_planar_sparse_factor(rsl_planar *system) { return factor(system, 0); }
+
+int rsl_planar_sparse_forces(rsl_planar *system)
+{
+    if (factor(system, 1) != 0)
         return 1;
+    rsl_planar_sparse *sparse = system->work.sparse;
     double sum = 0.0; /* one that is not finite makes it so */
     for (size_t i = 0; i < sparse->places; i++)
         go_down(sparse, i);

@@ -393,7 +393,7 @@ typedef struct rsl_planar_work {
     size_t memory; /* bytes of all of it */
     int starved;   /* 1: memory ran short somewhere, and what was computed since does not count */
     rsl_planar_frame *frame;
-    double (*force)[3];
+    double (*force)[3]; /* per body; of joints only where it is driven, for what that takes */
     rsl_planar_evaluation now;
     rsl_planar_clock clock;
     double *sample_y;
