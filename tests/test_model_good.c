@@ -459,6 +459,29 @@ static void check_rigid(void)
                  RSL_ERROR_ARGUMENT);
 }
 
+/* Every file that was read, once, by a path that opens it. */
+static void check_files(void)
+{
+    static const char *const wanted[] = {RESILE_SOURCE "/examples/pounding-2.yaml",
+                                         RESILE_SOURCE "/examples/quake.at2"};
+    size_t count = 0, found = 0;
+    SCENE("files that were read");
+    rsl_model_file *file = read_file(wanted[0]);
+    if (!file)
+        return;
+    const char *const *paths = rsl_model_files(file, &count);
+    for (size_t i = 0; i < count; i++)
+        found += !strcmp(paths[i], wanted[0]) || !strcmp(paths[i], wanted[1]);
+    CHECK(count >= 2);
+    CHECK_INT(found, count);
+    rsl_model_free(file);
+    file = read_text("end_time: 1\nbodies:\n  - {name: a, mass: 1}\n");
+    if (file)
+        (void)rsl_model_files(file, &count);
+    CHECK_INT(count, 0);
+    rsl_model_free(file);
+}
+
 int main(void)
 {
     rsl_model_file *file = read_file(EVERYTHING);
@@ -473,6 +496,7 @@ int main(void)
     }
     rsl_model_free(file);
     check_complete();
+    check_files();
     check_defaults();
     check_jitter();
     check_alias();

@@ -9,6 +9,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -54,6 +55,21 @@ int renameat(int from_folder, const char *from, int to_folder, const char *to)
 int unlinkat(int folder, const char *name, int flags)
 {
     return fails() ? -1 : REAL("unlinkat", int (*)(int, const char *, int))(folder, name, flags);
+}
+
+static int no_locks; /* 1: as on a file system that has none */
+
+int fcntl(int file, int command, ...)
+{
+    va_list rest;
+    va_start(rest, command);
+    void *argument = va_arg(rest, void *);
+    va_end(rest);
+    if (no_locks && command == F_SETLK) {
+        errno = ENOLCK;
+        return -1;
+    }
+    return REAL("fcntl", int (*)(int, int, ...))(file, command, argument);
 }
 
 int fsync(int file)
@@ -343,15 +359,26 @@ static void test_marker(void)
     CHECK(unlink(in_root(".resile.lock")) == 0);
     CHECK_STATUS(write_result("old", "b.csv", 1), RSL_OK);
     CHECK(strcmp(text_of("notes.txt"), "theirs") == 0);
+    SCENE("a pipe or a folder in the place of marker and lock");
+    clear();
+    CHECK(mkfifo(in_root(".resile"), 0666) == 0);
+    CHECK_STATUS(write_old(), RSL_ERROR_CONFLICT);
+    CHECK(mkfifo(in_root(".resile.lock"), 0666) == 0);
+    CHECK_STATUS(write_old(), RSL_ERROR_FILE);
+    CHECK_TEXT(error.message, ".resile.lock' cannot be written: it is not a plain file");
+    CHECK(unlink(in_root(".resile.lock")) == 0 && mkdir(in_root(".resile.lock"), 0777) == 0);
+    CHECK_STATUS(write_old(), RSL_ERROR_FILE);
+    CHECK_TEXT(error.message, ".resile.lock' cannot be written: it is not a plain file");
 }
 
 /* A lock is one of the process: another one has to try. */
-static void test_lock(void)
+static void test_lock(int without)
 {
     rsl_report_folder folder;
     int status = 0;
     char who[60];
-    SCENE("two at once");
+    SCENE("two at once%s", without ? ", on a file system without locks" : "");
+    no_locks = without;
     clear();
     if (!CHECK_STATUS(take(&folder, 0), RSL_OK))
         return;
@@ -365,6 +392,29 @@ static void test_lock(void)
     CHECK_INT(status, 0);
     rsl_report_folder_close(&folder);
     CHECK_INT(entries(1), 0);
+    CHECK_STATUS(write_new(), RSL_OK);
+    no_locks = 0;
+}
+
+/* Without locks, the signature of a process that is gone does not count, unless nobody can tell. */
+static void test_signatures(void)
+{
+    char text[200], host[65] = "";
+    gethostname(host, sizeof host - 1);
+    pid_t gone = fork();
+    if (gone == 0)
+        _exit(0);
+    CHECK(waitpid(gone, NULL, 0) == gone);
+    SCENE("signatures without locks");
+    clear();
+    no_locks = 1;
+    snprintf(text, sizeof text, "run %ld %s\n", (long)gone, host);
+    put(".resile.lock", text);
+    CHECK_STATUS(write_new(), RSL_OK);
+    put(".resile.lock", "run 4711 far.away\n");
+    CHECK_STATUS(write_new(), RSL_ERROR_FILE);
+    CHECK_TEXT(error.message, "process 4711 on far.away");
+    no_locks = 0;
     CHECK_STATUS(write_new(), RSL_OK);
 }
 
@@ -407,7 +457,9 @@ int main(void)
         test_other_command();
         test_inputs();
         test_marker();
-        test_lock();
+        test_lock(0);
+        test_lock(1);
+        test_signatures();
         test_leftovers();
         test_begin();
         clear();

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * folder: lock, marker, old and new files; folder.h says in which order, and why.
+ * folder: marker, old and new files; folder.h says in which order, and why.
  */
-#define _POSIX_C_SOURCE 200809L /* openat, fdopendir, getline, gethostname */
+#define _POSIX_C_SOURCE 200809L /* openat, fdopendir, getline */
 
 #include "report/folder.h"
 
@@ -15,10 +15,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char marker_name[] = ".resile", lock_name[] = ".resile.lock";
+#include "report/lock.h"
+
+static const char marker_name[] = ".resile";
 static const char marker_head[] = "resile results 1\n";
 
-enum { MARKER_LINES = 10000, LISTED = 300, HOLDER = 160 };
+enum { MARKER_LINES = 10000, LISTED = 300 };
 
 static rsl_status fail(const rsl_report_folder *folder, const char *file, int reason,
                        rsl_error *error)
@@ -85,77 +87,6 @@ static rsl_status visit(rsl_report_folder *folder, visitor *each, void *user, rs
         status = each(folder, entry->d_name, user, error);
     closedir(entries);
     return status;
-}
-
-/* ---- the lock ------------------------------------------------------------ */
-
-/* "resile run, process 4711 on host", from the file, or from the lock alone. */
-static void name_holder(int lock, char who[HOLDER])
-{
-    struct flock held = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    char text[HOLDER] = "", command[16], host[65];
-    long process;
-    if (pread(lock, text, sizeof text - 1, 0) > 0 &&
-        sscanf(text, "%15[a-z] %ld %64[A-Za-z0-9._-]", command, &process, host) == 3)
-        snprintf(who, HOLDER, "resile %s, process %ld on %s", command, process, host);
-    else if (fcntl(lock, F_GETLK, &held) == 0 && held.l_type != F_UNLCK && held.l_pid > 0)
-        snprintf(who, HOLDER, "process %ld", (long)held.l_pid);
-    else
-        snprintf(who, HOLDER, "its number is not known");
-}
-
-static rsl_status refuse_lock(const rsl_report_folder *folder, int reason, rsl_error *error)
-{
-    char who[HOLDER];
-    if (reason != EACCES && reason != EAGAIN)
-        return fail(folder, lock_name, reason, error);
-    name_holder(folder->lock, who);
-    return rsl_error_at(
-        error, RSL_ERROR_FILE, "folder",
-        "another process is at work in '%.300s' (%s); wait for it or name another folder",
-        folder->path, who);
-}
-
-/* For whoever comes next; that the lock holds does not hang on it. */
-static void sign_lock(const rsl_report_folder *folder)
-{
-    char host[65] = "", text[HOLDER];
-    gethostname(host, sizeof host - 1);
-    int length = snprintf(text, sizeof text, "%s %ld %s\n", folder->kind->command, (long)getpid(),
-                          host[0] ? host : "-");
-    if (ftruncate(folder->lock, 0) == 0 && pwrite(folder->lock, text, (size_t)length, 0) < 0)
-        return;
-}
-
-/* A lock of the process, so that its children do not hold it. Whoever ends orderly removes the
- * file, hence the look whether the one locked is still the one that others see. */
-static rsl_status take_lock(rsl_report_folder *folder, rsl_error *error)
-{
-    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    struct stat mine = {0}, seen;
-    for (;;) {
-        int lock = folder->lock =
-            openat(folder->at, lock_name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
-        if (lock < 0)
-            return fail(folder, errno == ELOOP ? lock_name : NULL, errno, error);
-        int held = fcntl(lock, F_SETLK, &all) == 0;
-        if (!held && errno != EINTR) {
-            rsl_status status = refuse_lock(folder, errno, error);
-            close(lock);
-            folder->lock = -1; /* the file is another's */
-            return status;
-        }
-        if (held && fstat(lock, &mine) == 0 && S_ISREG(mine.st_mode) && mine.st_nlink <= 1 &&
-            fstatat(folder->at, lock_name, &seen, AT_SYMLINK_NOFOLLOW) == 0 &&
-            mine.st_ino == seen.st_ino)
-            break;
-        close(lock);
-        folder->lock = -1;
-        if (held && mine.st_nlink > 1) /* a name of something else */
-            return fail(folder, lock_name, EMLINK, error);
-    }
-    sign_lock(folder);
-    return RSL_OK;
 }
 
 /* ---- the marker ---------------------------------------------------------- */
@@ -342,7 +273,8 @@ static rsl_status open_folder(rsl_report_folder *folder, rsl_file_inputs *inputs
     folder->at = open(folder->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder->at < 0)
         return fail(folder, NULL, errno, error);
-    rsl_status status = take_lock(folder, error);
+    rsl_status status =
+        rsl_report_lock_take(folder->at, folder->path, folder->kind->command, &folder->lock, error);
     if (status == RSL_OK)
         status = read_marker(folder, force, error);
     if (status == RSL_OK)
@@ -382,10 +314,8 @@ void rsl_report_folder_close(rsl_report_folder *folder)
 {
     for (size_t i = 0; i < folder->count; i++)
         rsl_file_whole_drop(&folder->files[i]);
-    if (folder->path && folder->lock >= 0) {
-        unlinkat(folder->at, lock_name, 0);
-        close(folder->lock);
-    }
+    if (folder->path && folder->lock >= 0)
+        rsl_report_lock_release(folder->at, folder->lock);
     if (folder->path && folder->at >= 0)
         close(folder->at);
     rsl_text_words_free(&folder->own);

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lock: one process at a time in a folder of results.
+ */
+#ifndef RSL_REPORT_LOCK_H
+#define RSL_REPORT_LOCK_H
+
+#include "base/error.h"
+
+/* Takes the lock of the folder of a descriptor for a command. `lock` becomes a descriptor of its
+ * own, or -1, and `error` names who has it. Children of the process do not hold it. `path` is for
+ * sentences. */
+rsl_status rsl_report_lock_take(int folder, const char *path, const char *command, int *lock,
+                                rsl_error *error);
+
+/* Gives it free. */
+void rsl_report_lock_release(int folder, int lock);
+
+#endif
