@@ -20,6 +20,7 @@
     X(damping)                                                                                     \
     X(force)                                                                                       \
     X(collide)                                                                                     \
+    X(restitution)                                                                                 \
     X(compare)                                                                                     \
     X(step)                                                                                        \
     X(run)                                                                                         \

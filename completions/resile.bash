@@ -31,7 +31,7 @@ _resile()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     if ((COMP_CWORD == 1)); then
-        _resile_words laws law stiffness damping force collide compare step run sweep fit optimise reproduce cite tour help --help --version
+        _resile_words laws law stiffness damping force collide restitution compare step run sweep fit optimise reproduce cite tour help --help --version
         return
     fi
     case $command:$prev in
@@ -59,6 +59,14 @@ _resile()
     collide:--plot) _resile_files .svg; return ;;
     collide:--end) _resile_words "depth force"; return ;;
     collide:--form) _resile_words "stored memoryless"; return ;;
+    restitution:--from) return ;;
+    restitution:--to) return ;;
+    restitution:--count) return ;;
+    restitution:--material) _resile_words , "$_resile_materials"; return ;;
+    restitution:--csv) _resile_files .csv; return ;;
+    restitution:--plot) _resile_files .svg; return ;;
+    restitution:--end) _resile_words "depth force"; return ;;
+    restitution:--form) _resile_words "stored memoryless"; return ;;
     compare:--laws) _resile_words , "$_resile_laws"; return ;;
     compare:--end) _resile_words "depth force"; return ;;
     compare:--plot) _resile_files .svg; return ;;
@@ -145,6 +153,10 @@ _resile()
     collide)
         options='--load --method --curve --plot --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
+        ;;
+    restitution)
+        options='--from --to --count --material --csv --plot --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --help'
+        [[ $cur == -* ]] || { _resile_words "mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear thornton-ning christoforou-yigit kogut-etsion jackson-green newton poisson stereo-mechanical"; }
         ;;
     compare)
         options='--laws --exact --end --sort --plot --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --help'

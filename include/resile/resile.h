@@ -10,6 +10,7 @@
 #include "resile/collide.h"
 #include "resile/law.h"
 #include "resile/memoryless.h"
+#include "resile/restitution.h"
 #include "resile/rigid.h"
 #include "resile/step.h"
 #include "resile/stiffness.h"

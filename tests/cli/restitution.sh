@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# resile restitution
+source "$(dirname "$0")/lib.bash" "$@"
+
+steel=(--material steel --mass 0.03 --radius 0.01)
+
+good restitution bridges --count 4
+says '^bridges: Ice spheres'
+says '0\.00015 +0\.854958'
+says '0\.051 +0\.218564'
+good restitution Bridges --from 0.01 --to 0.02 --count 2 --json
+json_is speed '[0.01,0.02]'
+json_near restitution.bridges.0 0.32 1e-14
+
+# a law and the function that belongs to it, from the modulus of the material
+good restitution thornton-1997,thornton-ning,johnson-1985 "${steel[@]}" --yield-pressure 4e8 \
+    --from 0.01 --to 100 --count 5 --json
+json_near restitution.thornton-1997.4 0.0993946914 1e-6
+json_near restitution.thornton-ning.4 0.0993946914 1e-6
+json_near restitution.johnson-1985.4 0.193825 1e-5
+
+# made for 1 m/s and met at others: the damping of a material
+material=(--mass 0.1 --stiffness 1e8)
+good restitution schwager-poschel -e 0.8 --exact --speed 1 "${material[@]}" --from 0.1 --to 10 \
+    --count 3 --json
+json_near restitution.schwager-poschel.1 0.8 1e-9
+says '0\.86'
+# made anew at each speed
+good restitution schwager-poschel -e 0.8 --exact "${material[@]}" --count 3 --json
+json_near restitution.schwager-poschel.0 0.8 1e-9
+json_near restitution.schwager-poschel.2 0.8 1e-9
+
+good restitution bridges --plot "$work/e.svg" --csv "$work/e.csv" --count 3
+head -n 1 "$work/e.csv" | grep -q '^speed,bridges' || fail 'the head of the table'
+(($(wc -l <"$work/e.csv") == 4)) || fail 'the rows of the table'
+grep -q 'restitution' "$work/e.svg" || fail 'the drawing'
+
+bad "no law and no function 'brigdes'; do you mean 'bridges'" restitution brigdes
+bad '--mass is 3, but bridges takes none' restitution bridges --mass 3
+bad 'the KEY of a law or function is missing' restitution
+bad '--to must be greater' restitution bridges --from 1 --to 0.5
+bad 'mueller-poschel needs mass' restitution mueller-poschel --stiffness 1e8 --damping 3
+bad '--from' restitution bridges --from 0
+bad '--count' restitution bridges --count 1
+bad 'more than 8 keys' restitution flores,flores,flores,flores,flores,flores,flores,flores,flores
+finish
