@@ -150,6 +150,7 @@ bad "--free names 'x'" fit "$work/drop.csv" --law hertz --free x
 bad '--bound' fit "$work/drop.csv" --law hertz --bound k=5:1
 bad '--bound' fit "$work/drop.csv" --law hertz --bound k
 bad '--folds' fit "$work/drop.csv" --law hertz --folds 1
+bad '--folds is 1e16; allowed: .* 20' fit "$work/drop.csv" --law hertz --folds 1e16
 bad 'file with the data is missing' fit --law hertz
 bad 'mass' fit "$work/force.csv" --law hertz --speed 1
 bad 'speed' fit "$work/force.csv" --law hertz --mass 1

@@ -52,6 +52,13 @@ run "${study[@]}" --out "$work/open"
 for file in sweep.journal sweep.csv; do
     cmp "$work/open/$file" "$work/closed/$file" || fail 'a closed stream in a file of results'
 done
+# What cannot be said because stderr is closed must not be said to the journal.
+status=0
+(ulimit -f 8 && "$program" "${study[@]}" --out "$work/short" <&- >"$out" 2>&-) || status=$?
+((status == 1)) || fail "a page that is too large ended with $status"
+good "${study[@]}" --out "$work/short"
+says '2 runs, 2 of them done before'
+cmp "$work/open/sweep.journal" "$work/short/sweep.journal" || fail 'a sentence in a journal'
 status=0
 "$program" laws >&- 2>"$err" || status=$?
 ((status == 1)) || fail "a closed output ended with $status"

@@ -170,6 +170,22 @@ static trial_disturbance closed_streams(const trial_stage *stage, const trouble 
     return (trial_disturbance){.limit = -1, .closed = (int)index};
 }
 
+/* A sentence has to be said, and its stream is closed: its number must not be that of a file. */
+enum { CLOSINGS = 7 };
+
+static uint64_t closed_calls(const trial_stage *stage, const trouble *of)
+{
+    return CLOSINGS * calls(stage, of);
+}
+
+static trial_disturbance closed_and_failing(const trial_stage *stage, const trouble *of,
+                                            uint64_t index, uint64_t count)
+{
+    trial_disturbance made = failing_call(stage, of, index / CLOSINGS, count);
+    made.closed = 1 + (int)(index % CLOSINGS);
+    return made;
+}
+
 /* ---- all of them --------------------------------------------------------- */
 
 #define CALL(name, kind)                                                                           \
@@ -199,6 +215,7 @@ static const trouble troubles[] = {
     {"tiny disk", disks, tiny_disk, FAULTS_NONE, FAULTS_ONCE},
     {"foreign locale", locale_count, foreign_locale, FAULTS_NONE, FAULTS_ONCE},
     {"closed streams", closings, closed_streams, FAULTS_NONE, FAULTS_ONCE},
+    {"closed streams, rename fails", closed_calls, closed_and_failing, FAULTS_RENAME, FAULTS_ONCE},
 };
 enum { TROUBLES = sizeof troubles / sizeof troubles[0] };
 
