@@ -53,9 +53,8 @@ static int put_attribute(hid_t where, const char *name, hid_t type, hid_t space,
 {
     hid_t attribute = H5Acreate2(where, name, type, space, H5P_DEFAULT, H5P_DEFAULT);
     int done = attribute >= 0 && H5Awrite(attribute, type, value) >= 0;
-    if (attribute >= 0)
-        H5Aclose(attribute);
-    return done;
+    /* what is written may be written when it is closed */
+    return attribute >= 0 && H5Aclose(attribute) >= 0 && done;
 }
 
 static int put_number(hid_t where, const char *name, double value)
@@ -187,8 +186,7 @@ static int put_dataset(hid_t group, const char *name, hid_t type, hsize_t count,
     hid_t set = H5Dcreate2(group, name, type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
     int done =
         set >= 0 && (count == 0 || H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values) >= 0);
-    if (set >= 0)
-        H5Dclose(set);
+    done = set >= 0 && H5Dclose(set) >= 0 && done;
     H5Sclose(space);
     return done;
 }
@@ -215,8 +213,7 @@ static int put_events(const rsl_report_event_list *events, hid_t file)
             values[i] = c->value(&events->all[i]);
         done = put_dataset(group, c->name, H5T_NATIVE_DOUBLE, events->count, values);
     }
-    if (group >= 0)
-        H5Gclose(group);
+    done = group >= 0 && H5Gclose(group) >= 0 && done;
     free(values);
     return done;
 }

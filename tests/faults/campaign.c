@@ -131,7 +131,8 @@ static trial_disturbance tiny_disk(const trial_stage *stage, const trouble *of, 
     (void)stage;
     (void)of;
     (void)count;
-    return (trial_disturbance){.limit = RLIMIT_FSIZE, .limit_value = (rlim_t)index * DISK_STEP};
+    return (trial_disturbance){.limit = RLIMIT_FSIZE,
+                               .limit_value = (rlim_t)(index + 1) * DISK_STEP};
 }
 
 /* ---- surroundings -------------------------------------------------------- */

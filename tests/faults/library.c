@@ -95,6 +95,7 @@ static rsl_status write_report(const void *of, digest *result, rsl_error *error)
     rsl_report *report = NULL;
     rsl_planar_summary summary = {0};
     rsl_report_options options = rsl_report_options_default();
+    options.force = 1;
     rsl_status status = read_mechanism(of, &file, error);
     if (status == RSL_OK)
         status = rsl_model_system(file, &system, error);

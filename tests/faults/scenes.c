@@ -25,22 +25,22 @@
 
 const trial_scene trial_scenes[] = {
     {"run", MODEL NOTES "\"$R\" run ball.yaml --set end_time=0.2 --out out",
-     "run ball.yaml --out out", 0},
-    {"hdf5", MODEL NOTES, "run ball.yaml --hdf5 --out out", 0},
-    {"sweep", MODEL NOTES, SWEEP, 1},
+     "run ball.yaml --out out", 0, 0},
+    {"hdf5", MODEL NOTES, "run ball.yaml --hdf5 --out out", 0, 1},
+    {"sweep", MODEL NOTES, SWEEP, 1, 0},
     {"resume",
      MODEL NOTES "\"$R\" " SWEEP " & until grep -qs '^0 ' out/sweep.journal; do :; done\n"
                  "kill -9 $!; wait; true",
-     SWEEP, 1},
+     SWEEP, 1, 0},
     {"optimise", MODEL NOTES,
      "optimise ball.yaml --over contacts.floor.restitution=0.5:0.9 --maximise ball.y:end "
      "--evaluations 8 --jobs 2 --out out --plot course.svg",
-     1},
+     1, 0},
     {"fit", "\"$R\" collide hunt-crossley " IMPACT " --curve drop.csv",
-     "fit drop.csv --law hunt-crossley --mass 1 --speed 1 --plot fit.svg", 0},
+     "fit drop.csv --law hunt-crossley --mass 1 --speed 1 --plot fit.svg", 0, 0},
     {"collide", "\"$R\" collide tsuji " IMPACT " --plot loop.svg --curve loop.csv",
-     "collide flores " IMPACT " --plot loop.svg --curve loop.csv", 0},
-    {"compare", "true", "compare " IMPACT " --plot laws.svg", 0},
-    {"reproduce", NOTES, "reproduce banerjee2016.fig8 --out out", 0},
-    {"tour", NOTES, "tour --out out", 0},
+     "collide flores " IMPACT " --plot loop.svg --curve loop.csv", 0, 0},
+    {"compare", "true", "compare " IMPACT " --plot laws.svg", 0, 0},
+    {"reproduce", NOTES, "reproduce banerjee2016.fig8 --out out", 0, 0},
+    {"tour", NOTES, "tour --out out", 0, 0},
     {0}};

@@ -369,12 +369,21 @@ static int one_sentence(const tree_file *said)
            strchr(said->bytes, '\n') == said->bytes + said->length - 1;
 }
 
+/* By a library that does not live without memory, or that says so in its own words. */
+static int is_ended_by_others(const trial_stage *stage, const trial_disturbance *with,
+                              const ending *end)
+{
+    return stage->scene->fragile && with->order.kind == FAULTS_MEMORY && exit_status(end) != 0;
+}
+
 /* What the process itself did; 0 with a complaint. */
 static int behaved(const trial_stage *stage, const trial_disturbance *with, const ending *end,
                    int killed)
 {
     if (end->hung)
         return complain(stage, "the program", "waits for ever");
+    if (is_ended_by_others(stage, with, end))
+        return 1;
     if (WIFSIGNALED(end->status) && !killed) {
         printf("  %s: signal %d\n", stage->scene->name, WTERMSIG(end->status));
         return 0;
@@ -424,11 +433,11 @@ trial_verdict trial_run(const trial_stage *stage, const trial_disturbance *with,
                  (with->order.manner == FAULTS_KILL || with->kill_after > 0.0);
     if (!behaved(stage, with, &end, killed))
         return TRIAL_LOST;
-    int done = exit_status(&end) == 0;
+    int done = exit_status(&end) == 0, cut = killed || is_ended_by_others(stage, with, &end);
     tree left = tree_read(place);
-    int good = done ? files_complete(stage, &left, 0) : files_kept(stage, &left, killed);
+    int good = done ? files_complete(stage, &left, 0) : files_kept(stage, &left, cut);
     tree_free(&left);
-    if (!good || (!done && !goes_on(stage, killed)))
+    if (!good || (!done && !goes_on(stage, cut)))
         return TRIAL_LOST;
     return done || killed ? TRIAL_SURVIVED : TRIAL_REFUSED;
 }

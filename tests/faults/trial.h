@@ -28,6 +28,7 @@ typedef struct trial_scene {
     const char *before;  /* for a shell, with $R for the program */
     const char *command; /* words behind the program's name, split at blanks */
     int restless;        /* 1: it has processes of its own to be killed */
+    int fragile; /* 1: HDF5 without memory may end the program; files are kept all the same */
 } trial_scene;
 extern const trial_scene trial_scenes[]; /* the last one has no name */
 
