@@ -244,7 +244,12 @@ case $words[1] in
             '--yield-ratio=[yield over peak depth]:dy/dmax:' \
             '--path-depth=[exponent of the depth in the path assumed]:a:' \
             '--path-rate=[exponent of the rate in the path assumed]:b:' \
-            '1:KEY:(mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear thornton-ning christoforou-yigit kogut-etsion jackson-green newton poisson stereo-mechanical)'
+            '--stiffness-limit=[stiffness while unloading, at most]:kp:' \
+            '--plasticity-depth=[plastic depth over the mean radius]:phi_f:' \
+            '--latch=[growth of k2 with the peak force]:S:' \
+            '--adhesion-stiffness=[stiffness of the limit of adhesion]:k_adh:' \
+            '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
+            '1:KEY:(mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green newton poisson stereo-mechanical)'
         ;;
     compare)
         _arguments -S '--help[explain the command]' \

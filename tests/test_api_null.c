@@ -17,6 +17,7 @@
 #include "resile/memoryless.h"
 #include "resile/optimise.h"
 #include "resile/report.h"
+#include "resile/restitution.h"
 #include "resile/step.h"
 #include "resile/stiffness.h"
 #include "slurp.h"
@@ -129,6 +130,8 @@ static void test_law(void)
 
 static void test_stiffness(void)
 {
+    ANSWERED(rsl_restitution_find, (NULL), NULL);
+    REFUSED(rsl_restitution_value, (NULL, NULL, 1.0, NULL, &error), "function");
     ANSWERED(rsl_stiffness_material_find, (NULL), NULL);
     ANSWERED(rsl_stiffness_material_nearest, (NULL), NULL);
     REFUSED(rsl_stiffness_modulus, (1.0, 0.3, 1.0, 0.3, NULL, &error), "room");
