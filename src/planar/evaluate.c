@@ -137,14 +137,18 @@ rsl_planar_touch rsl_planar_touch_at(rsl_planar *system, const rsl_planar_spot *
 
 static void apply_gravity(rsl_planar *system)
 {
-    double g[3] = {system->fixed->model.gravity.x, system->fixed->model.gravity.y, 0.0};
-    for (size_t k = 0; k < system->fixed->moving_count; k++)
-        for (int c = 0; c < 2; c++) {
-            size_t i = system->fixed->moving[k];
-            double weight = system->fixed->mover[i].mass[c] * g[c];
-            system->work.force[i][c] += weight;
-            system->work.now.energy_gravity -= weight * system->work.frame[i].q[c];
-        }
+    const rsl_planar_point g = system->fixed->model.gravity;
+    double energy = 0.0;
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
+        const double *mass = system->fixed->mover[i].mass, *q = system->work.frame[i].q;
+        double x = mass[0] * g.x, y = mass[1] * g.y;
+        system->work.force[i][0] += x;
+        system->work.force[i][1] += y;
+        energy -= x * q[0];
+        energy -= y * q[1];
+    }
+    system->work.now.energy_gravity = energy;
 }
 
 /* Without the joints; prescribed coordinates have theirs already. */
@@ -240,6 +244,19 @@ int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
     return 0;
 }
 
+/* One number that is not finite makes its sum so; of four, so that none waits for another. */
+static int are_finite(const double *number, size_t count)
+{
+    double sum[4] = {0.0};
+    size_t i = 0;
+    for (; i + 4 <= count; i += 4)
+        for (size_t k = 0; k < 4; k++)
+            sum[k] += number[i + k];
+    for (; i < count; i++)
+        sum[0] += number[i];
+    return isfinite((sum[0] + sum[1]) + (sum[2] + sum[3]));
+}
+
 static void read_accelerations(const rsl_planar *system, double *out)
 {
     for (size_t i = 0; i < system->fixed->moving_count; i++) {
@@ -268,8 +285,5 @@ int rsl_planar_slope_of(double t, const double *y, double *slope, void *user)
     if (system->state.slots > 0)
         memcpy(slope + 2 * n + system->fixed->sum_count, system->state.spot_power,
                system->state.slots * system->fixed->spot_sums * sizeof *slope);
-    double sum = 0.0; /* one that is not finite makes it so */
-    for (size_t i = n; i < system->state.size; i++)
-        sum += slope[i];
-    return !isfinite(sum);
+    return !are_finite(slope + n, system->state.size - n);
 }

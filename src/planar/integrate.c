@@ -85,6 +85,8 @@ double rsl_planar_earliest_break(const rsl_planar *system, double after)
 {
     const rsl_planar_model *m = &system->fixed->model;
     double t = HUGE_VAL;
+    if (system->fixed->steady)
+        return t;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
             if (m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED)

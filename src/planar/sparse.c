@@ -375,8 +375,13 @@ static inline void take(block *a, const block *b, const block *c)
     a->at[1][1] -= b->at[1][0] * c->at[1][0] + b->at[1][1] * c->at[1][1];
 }
 
-/* Line i of L, and what it leaves of S_ii. */
-static inline block eliminate(rsl_planar_sparse *sparse, size_t i, block rest)
+/* What fades away along a chain, to a quarter from joint to joint, would end in numbers so small
+ * that processors take a hundred times as long for each. Forces like that are none, from where on
+ * the squares of the speeds that they lead to would be such numbers. */
+static inline double without_traces(double x) { return fabs(x) < 1e-140 ? 0.0 : x; }
+
+/* Line i of L, and what it leaves of S_ii and of the solution x of L x = right there. */
+static inline block eliminate(rsl_planar_sparse *sparse, size_t i, block rest, double x[2])
 {
     static const block zero;
     for (unsigned k = sparse->line_start[i]; k < sparse->line_start[i + 1]; k++) {
@@ -391,6 +396,9 @@ static inline block eliminate(rsl_planar_sparse *sparse, size_t i, block rest)
         block l = {{{y.at[0][0] * d->inverse[0], y.at[0][1] * d->inverse[1]},
                     {y.at[1][0] * d->inverse[0], y.at[1][1] * d->inverse[1]}}};
         take(&rest, &l, &y);
+        const double *above = sparse->solution[column];
+        x[0] -= l.at[0][0] * above[0] + l.at[0][1] * above[1];
+        x[1] -= l.at[1][0] * above[0] + l.at[1][1] * above[1];
         sparse->number[end] = l;
         sparse->filled[column] = end + 1;
     }
@@ -409,18 +417,21 @@ static inline double invert(rsl_planar *system, unsigned row, double rest, doubl
     return 0.0;
 }
 
-/* Nonzero: a row that nobody can follow. */
+/* With the right side of L x = right in the solution. Nonzero: a row that nobody can follow. */
 static inline int factor_place(rsl_planar *system, size_t i)
 {
     rsl_planar_sparse *sparse = system->work.sparse;
+    double *x = sparse->solution[i];
     const unsigned *pair = sparse->pair[i];
     pivot *d = &sparse->pivot[i];
     block s = fill_arms(system, i);
     couple(sparse, i);
-    block rest = eliminate(sparse, i, s);
+    block rest = eliminate(sparse, i, s, x);
     d->inverse[0] = invert(system, pair[0], rest.at[0][0], s.at[0][0]);
     d->lower = rest.at[1][0] * d->inverse[0];
     d->inverse[1] = invert(system, pair[1], rest.at[1][1] - d->lower * rest.at[1][0], s.at[1][1]);
+    x[0] = without_traces(x[0]);
+    x[1] = without_traces(x[1] - d->lower * x[0]);
     return !(s.at[0][0] > 0.0) || !(s.at[1][1] > 0.0 || pair[1] == NO_ROW);
 }
 
@@ -435,11 +446,6 @@ static int prepare(rsl_planar *system)
 }
 
 /* ---- solutions ------------------------------------------------------------------------ */
-
-/* What fades away along a chain, to a quarter from joint to joint, would end in numbers so small
- * that processors take a hundred times as long for each. Forces whose square is no number are
- * none. */
-static inline double without_traces(double x) { return fabs(x) < 1e-150 ? 0.0 : x; }
 
 /* L x = right: place i, once those before it are done. */
 static inline void go_down(rsl_planar_sparse *sparse, size_t i)
@@ -500,7 +506,6 @@ static void ask(rsl_planar *system, size_t i)
     const rsl_planar_row *row = row_at(system, sparse->pair[i][0]);
     const double *a = frame[row->a].a, *b = frame[row->b].a;
     x[0] = -row->bend - rsl_planar_across(row, a, b);
-    x[1] = 0.0;
     if (sparse->pair[i][1] == NO_ROW)
         return;
     row = row_at(system, sparse->pair[i][1]);
@@ -530,12 +535,14 @@ static void give(rsl_planar *system, size_t i)
         row_at(system, sparse->pair[i][1])->force = x[1];
 }
 
-/* All numbers; with what the rows ask for, if someone wants to know. Nonzero: singular, or no
- * memory. */
+/* All numbers, and on the way down L x = right with what the rows ask for, or with nothing.
+ * Nonzero: singular, or no memory. */
 static int factor(rsl_planar *system, int asks)
 {
     int failed = !prepare(system);
-    for (size_t i = 0; !failed && i < system->work.sparse->places; i++) {
+    rsl_planar_sparse *sparse = system->work.sparse;
+    for (size_t i = 0; !failed && i < sparse->places; i++) {
+        sparse->solution[i][0] = sparse->solution[i][1] = 0.0;
         if (asks)
             ask(system, i);
         failed = factor_place(system, i);
@@ -551,8 +558,6 @@ int rsl_planar_sparse_forces(rsl_planar *system)
         return 1;
     rsl_planar_sparse *sparse = system->work.sparse;
     double sum = 0.0; /* one that is not finite makes it so */
-    for (size_t i = 0; i < sparse->places; i++)
-        go_down(sparse, i);
     for (size_t i = sparse->places; i-- > 0;) {
         come_up(sparse, i);
         give(system, i);
