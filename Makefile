@@ -50,12 +50,13 @@ asan: ## the tests again under the address and undefined behaviour sanitizers
 	@$(MAKE) --no-print-directory test BUILD=$(BUILD)-asan \
 	  OPTIONS='$(OPTIONS) -DRESILE_SANITIZE=ON'
 
-torture: ## all laws in all contacts that last; every fault of memory, disk, system (an hour)
+torture: ## all laws in contacts that last; scenes at random; every fault of memory, disk, system (an hour)
 	@tools/need $(test_needs)
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
-	@$(build) --target test_planar_matrix --target faults_library --target campaign \
-	  --target faults --target resile_program
+	@$(build) --target test_planar_matrix --target test_planar_scenes_random \
+	  --target faults_library --target campaign --target faults --target resile_program
 	$(BUILD)/tests/test_planar_matrix all
+	$(BUILD)/tests/test_planar_scenes_random 0 400
 	@mkdir -p $(BUILD)/torture
 	cd $(BUILD)/torture && ../tests/faults_library all && \
 	  ../tests/campaign $(abspath $(BUILD))/resile $(abspath $(BUILD))/tests/libfaults.so $(TRIES)

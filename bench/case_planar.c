@@ -345,16 +345,17 @@ static double run_heap(heap *scene, rsl_planar_integrator integrator, double ste
     rsl_planar_summary summary;
     rsl_planar *system;
     uint64_t seed = 12345;
-    for (size_t i = 0; i < GRAINS; i++)
-        disc[i] = (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_CIRCLE,
-                                     .radius = 0.008 + 0.002 * next_share(&seed)};
     fill_box(bodies, disc, GRAINS, GRAIN_COLUMNS);
     for (size_t i = 0; i <= GRAINS; i++)
         group[i] = i;
-    for (size_t i = 1; i <= GRAINS; i++) {
-        bodies[i].shapes = &disc[i - 1];
-        bodies[i].mass = 100.0 * disc[i - 1].radius * disc[i - 1].radius;
-        bodies[i].position.x += 1e-3 * next_share(&seed);
+    for (size_t i = 0; i < GRAINS; i++) {
+        rsl_planar_body *grain = &bodies[i + 1];
+        disc[i] = (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_CIRCLE};
+        disc[i].radius = 0.008 + 0.002 * next_share(&seed);
+        grain->shapes = &disc[i];
+        grain->mass = 100.0 * disc[i].radius * disc[i].radius;
+        grain->position.x =
+            0.0115 + 0.0213 * (double)(i % GRAIN_COLUMNS) + 1e-3 * next_share(&seed);
     }
     bodies[0] = rsl_planar_body_default();
     bodies[0].name = "box";

@@ -42,7 +42,8 @@ typedef struct rsl_planar_energy {
     double lost_friction;
     double lost_dampers;
     double residual; /* what the ledger misses */
-    double scale;    /* largest energy seen, to judge the residual by */
+    double scale;    /* largest energy seen, to judge the residual by; at least a millionth of
+                        what the weights do along the lengths of the model */
 } rsl_planar_energy;
 
 typedef struct rsl_planar_pose {

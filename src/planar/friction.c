@@ -221,6 +221,22 @@ static void settle(rsl_planar *system, const double *y)
     }
 }
 
+/* A corner may have some slip left, where it is taken at the surface from now on: a push P of
+ * friction ends it, and takes P slip/2 out of the motion. */
+void rsl_planar_end_slips(rsl_planar *system)
+{
+    double lost = 0.0;
+    if (rsl_planar_project_velocities(system, system->state.time, system->state.y) != 0)
+        return;
+    for (size_t i = 0; i < system->work.active_count; i++) {
+        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        lost -= 0.5 * system->work.right[i] *
+                (row->rate + rsl_planar_across(row, system->work.frame[row->a].u,
+                                               system->work.frame[row->b].u));
+    }
+    system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_FRICTION] += lost;
+}
+
 /* Whether two spots are between the same bodies. */
 static int joins(const rsl_planar_spot *one, const rsl_planar_spot *other)
 {
@@ -266,7 +282,7 @@ static void stop(rsl_planar *system, rsl_planar_friction_point *stopping)
             holds(friction);
     holds(stopping);
     /* what is left of the slip, else it might not go on the other way */
-    rsl_planar_project_velocities(system, system->state.time, system->state.y);
+    rsl_planar_end_slips(system);
     settle(system, system->state.y);
 }
 
@@ -306,7 +322,7 @@ static void report_frictions(rsl_planar *system, const rsl_planar_observer *obse
         stuck |= friction->mode == RSL_PLANAR_FRICTION_STICK;
     }
     if (stuck)
-        rsl_planar_project_velocities(system, system->state.time, system->state.y);
+        rsl_planar_end_slips(system);
 }
 
 /* What slips does so in the direction of its slip: one that was too slow to
@@ -337,7 +353,7 @@ void rsl_planar_friction_stop(rsl_planar *system, rsl_planar_friction_point *fri
 void rsl_planar_friction_tear(rsl_planar *system, rsl_planar_friction_point *friction,
                               const rsl_planar_observer *observer)
 {
-    rsl_planar_project_velocities(system, system->state.time, system->state.y);
+    rsl_planar_end_slips(system);
     const rsl_planar_stepper *stepper = &system->state.stepper;
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
         stepper->t1 - stepper->t0 > 1e-12 * stepper->t1 &&

@@ -29,6 +29,8 @@ void rsl_planar_friction_tear(rsl_planar *system, rsl_planar_friction_point *fri
 
 void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_point *friction,
                              int sticks, const rsl_planar_observer *observer);
+/* What sticks has no slip from here on. */
+void rsl_planar_end_slips(rsl_planar *system);
 /* The slip has come to zero: it sticks, or slips on the other way. */
 void rsl_planar_friction_stop(rsl_planar *system, rsl_planar_friction_point *friction,
                               const rsl_planar_observer *observer);

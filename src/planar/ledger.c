@@ -52,6 +52,22 @@ static double largest_part(const rsl_planar_energy *e, double gravity_start)
     return most;
 }
 
+/* Where nothing moves all parts are rounding, and none is a scale. What the weights do along a
+ * millionth of the way from the origin, and of the largest length, is far above rounding and far
+ * below any motion. */
+static double least_scale(const rsl_planar *system)
+{
+    const rsl_planar_fixed *fixed = system->fixed;
+    double g[2] = {fabs(fixed->model.gravity.x), fabs(fixed->model.gravity.y)}, sum = 0.0;
+    for (size_t k = 0; k < fixed->moving_count; k++) {
+        size_t i = fixed->moving[k];
+        for (int c = 0; c < 2; c++)
+            sum +=
+                fixed->mover[i].mass[c] * g[c] * (fixed->reach + fabs(system->work.frame[i].q[c]));
+    }
+    return 1e-6 * sum;
+}
+
 /* The energies at (t, y); a look at them changes nothing. */
 static rsl_planar_energy energy_at(rsl_planar *system, double t, const double *y)
 {
@@ -88,6 +104,7 @@ rsl_planar_energy rsl_planar_ledger(rsl_planar *system, double t, const double *
         state->gravity_start = energy.gravity;
     state->ledger_open = 1;
     state->energy_scale = energy.scale;
+    energy.scale = fmax(energy.scale, least_scale(system));
     state->residual_worst = fmax(state->residual_worst, fabs(energy.residual));
     if (energy.scale > 0.0)
         state->summary.residual_max = state->residual_worst / energy.scale;
@@ -204,5 +221,7 @@ void rsl_planar_look(rsl_planar *system, rsl_planar_view *view)
     const rsl_planar_state *state = &system->state;
     double t = state->inside ? state->reached : state->time;
     const double *y = state->inside ? inside(system, &t) : state->y;
-    *view = view_of(system, t, energy_at(system, t, y));
+    rsl_planar_energy energy = energy_at(system, t, y);
+    energy.scale = fmax(energy.scale, least_scale(system));
+    *view = view_of(system, t, energy);
 }

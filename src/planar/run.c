@@ -123,7 +123,10 @@ static void project(rsl_planar *system, rsl_planar_plan *plan)
         return;
     if (place >= DRIFT_PLACE)
         rsl_planar_project_positions(system, state->time, state->y);
-    rsl_planar_project_velocities(system, state->time, state->y);
+    if (place < DRIFT_PLACE && speed < DRIFT_SPEED)
+        rsl_planar_end_slips(system);
+    else
+        rsl_planar_project_velocities(system, state->time, state->y);
     if (plan->restart)
         return;
     plan->warp = state->stepper.problem.warp;
