@@ -56,10 +56,10 @@ torture: ## all laws in contacts that last; scenes at random; every fault of mem
 	@$(build) --target test_planar_matrix --target test_planar_scenes_random \
 	  --target faults_library --target campaign --target faults --target resile_program
 	$(BUILD)/tests/test_planar_matrix all
-	$(BUILD)/tests/test_planar_scenes_random 0 400
 	@mkdir -p $(BUILD)/torture
 	cd $(BUILD)/torture && ../tests/faults_library all && \
 	  ../tests/campaign $(abspath $(BUILD))/resile $(abspath $(BUILD))/tests/libfaults.so $(TRIES)
+	$(BUILD)/tests/test_planar_scenes_random 0 400
 
 fuzz: ## look for inputs that break the readers, FUZZ_TIME seconds for each
 	@tools/need $(run_needs) clang
