@@ -27,7 +27,7 @@ fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
 sources = $(shell find . -path './build*' -prune -o \( -name '*.[ch]' -o -name '*.js' \) -print)
 
-.PHONY: all run test torture fuzz bench bench-peers install format asan count docs clean help
+.PHONY: all run test torture fuzz bench bench-peers conformance install format asan count docs clean help
 .NOTPARALLEL:
 
 all: ## build the library and the program (build/resile)
@@ -84,6 +84,11 @@ bench-peers: ## the same scenes of many bodies by others, installed if missing
 	@tools/need $(run_needs) g++ $(peer_needs)
 	@$(configure) >/dev/null
 	@$(build) --target bench_peers
+
+conformance: ## engines of others on four questions: docs/conformance.md (installs them)
+	@tools/need $(run_needs) g++ pkgconf=pkg-config python3 nodejs=node npm
+	@$(configure) >/dev/null
+	@$(build) --target conformance
 
 install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
 	DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(PREFIX)
