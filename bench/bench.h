@@ -78,6 +78,7 @@ void bench_family_a(bench_report *report);
 void bench_family_c(bench_report *report);
 void bench_family_d(bench_report *report);
 void bench_hysteresis(bench_report *report);
+void bench_elementary(bench_report *report);
 void bench_force(bench_report *report);
 void bench_outcomes(bench_report *report);
 void bench_batch(bench_report *report);

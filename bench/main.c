@@ -15,6 +15,7 @@ int main(int count, char **words)
     bench_hysteresis(&report);
     bench_family_c(&report);
     bench_family_d(&report);
+    bench_elementary(&report);
     bench_force(&report);
     bench_outcomes(&report);
     bench_batch(&report);

@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "check.h"
+#include "num/elementary.h"
 #include "resile/resile.h"
 
 /* Every number a law can ask for, with none of them contradicting another. */
@@ -66,10 +67,10 @@ static inline double sensible_damping(const rsl_law *law)
     double n = !rsl_given(law->n) ? s.exponent : law->n;
     double m = law->m == RSL_LAW_M_EQUALS_N ? n : law->m;
     double q = !rsl_given(law->q) ? s.q : law->q;
-    double length = pow(s.mass * s.speed * s.speed / s.stiffness, 1.0 / (n + 1.0));
+    double length = rsl_num_pow(s.mass * s.speed * s.speed / s.stiffness, 1.0 / (n + 1.0));
     if (!rsl_given(m))
         m = s.m;
-    return 0.4 * s.stiffness * pow(length, n - m) * pow(s.speed, -q);
+    return 0.4 * s.stiffness * rsl_num_pow(length, n - m) * rsl_num_pow(s.speed, -q);
 }
 
 /* The inputs of `mask`, exponents that the law leaves open, the mass and the speed; everything else unset. */

@@ -29,8 +29,7 @@
  *
  *     m = n, q = 1            within 1e-12 of the curve of the law, or 1e-7,
  *                             see `accuracy`; k d^n to the last bit at v = 0, never negative. The
- *                             same bits everywhere for the same table, which the exp and log of the
- *                             C library have a part in
+ *                             same bits everywhere
  *     m = (n-1)/2, q = 1      as above for lambda = Lambda sqrt(k M)
  *     other exponents         by the scalar function, contact after contact;
  *                             also m = n, q = 1 with e below about 0.005

@@ -15,4 +15,14 @@ dynamic=$(readelf -d "$program")
 headers=$(readelf -hl "$program")
 [[ $headers == *"DYN (Position-Independent"* ]] || fail "the program has fixed addresses"
 [[ $headers == *GNU_RELRO* && $dynamic == *NOW* ]] || fail "the table of functions can be written to"
+[[ $headers =~ GNU_STACK[^$'\n']*$'\n'[^$'\n']*RWE ]] && fail "the stack can be executed"
+
+# guards that the build says it has; the sanitizers bring their own
+cache=$(dirname "$program")/CMakeCache.txt
+if grep -q '^RESILE_HAS_STACK_PROTECTOR:INTERNAL=1' "$cache" && grep -q '^RESILE_SANITIZE:BOOL=OFF' "$cache"; then
+    symbols=$(nm -D "$program")
+    [[ $symbols == *__stack_chk_fail* ]] || fail "the stacks are not guarded"
+    grep -q '^CMAKE_BUILD_TYPE:[A-Z]*=Release' "$cache" && [[ $symbols != *__*printf_chk* ]] &&
+        fail "calls of the C library are not checked"
+fi
 finish
