@@ -28,6 +28,9 @@ extern "C" {
 
 /* ---- restitution <-> damping --------------------------------------------- */
 
+/* Below this exponent of the rate damping is dry friction, which needs other means than these. */
+#define RSL_COLLIDE_Q_LEAST 1e-3
+
 /* Exponents, end rule and phases of the damping: what Lambda depends on. */
 typedef struct rsl_collide_form {
     double n, m, q;

@@ -139,11 +139,15 @@ typedef struct rsl_rigid_contacts {
                                   positive semidefinite */
     const double *velocity;    /* R rates before, m/s */
     const double *restitution; /* count numbers in 0..1 */
-    const double *friction;    /* count numbers >= 0, or NULL: smooth */
+    const double *friction;    /* count numbers in 0..RSL_RIGID_FRICTION_GREATEST, or NULL:
+                                  smooth */
 } rsl_rigid_contacts;
 
 #define RSL_RIGID_CONTACTS_MAX 1024
 #define RSL_RIGID_FRICTION_MAX 256
+
+/* Beyond this friction the digits of the other numbers are lost beside it. */
+#define RSL_RIGID_FRICTION_GREATEST 1e9
 
 /* Give the two arrays, R numbers each; they may not be inputs. */
 typedef struct rsl_rigid_contacts_after {

@@ -5,6 +5,7 @@
  * restitution returned falls with the damping and rises with the restitution put into a formula.
  */
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 
 #include "base/error.h"
@@ -106,9 +107,15 @@ static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
     double lambda;
     rsl_status status =
         rsl_collide_lambda_from_restitution(&form, c->restitution, &lambda, NULL, error);
-    if (status == RSL_OK)
-        c->damping = lambda * rsl_collide_damping_unit(c);
-    return status;
+    if (status != RSL_OK)
+        return status;
+    c->damping = lambda * rsl_collide_damping_unit(c);
+    if (lambda > 0.0 && c->damping < DBL_MIN)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the damping that returns %g is less than a double holds: the "
+                             "stiffness is too small, or the speed too high",
+                             c->restitution);
+    return RSL_OK;
 }
 
 rsl_status rsl_collide_publish(const rsl_law_spec *spec, rsl_law_contact *c, rsl_error *error)

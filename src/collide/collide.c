@@ -53,6 +53,15 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_o
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "mass %g kg at speed %g m/s has an energy that no double can hold",
                              contact->mass, contact->speed);
+    if (contact->damping > 0.0 && contact->q < RSL_COLLIDE_Q_LEAST)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "exponent q = %g is not allowed: %g or more is", contact->q,
+                             RSL_COLLIDE_Q_LEAST);
+    if (contact->damping > 0.0 && contact->damping < DBL_MIN)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the damping %g is less than a double holds all digits of: the "
+                             "stiffness is too small, or the speed too high",
+                             contact->damping);
     if (!isfinite(options->load))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "load",
                             "%g is not allowed: it must be a finite number (N)", options->load);

@@ -300,7 +300,7 @@ static double peak_force_place(const family_a *f)
         if (fabs(step) <= 2e-16 * b)
             break;
     }
-    return b;
+    return fmin(b, f->ends.touch); /* for n near 0 the peak is at the touch, but for rounding */
 }
 
 static void solve_by_quadrature(family_a *f, rsl_collide_solved *s)

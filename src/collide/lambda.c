@@ -165,13 +165,13 @@ static rsl_status lambda_of(const rsl_collide_form *f, double e, double *lambda)
 
 static rsl_status check_form(const rsl_collide_form *f, rsl_error *error)
 {
-    int exponents =
-        f->n > 0.0 && f->n < 100.0 && f->m >= 0.0 && f->m < 100.0 && f->q > 0.0 && f->q < 100.0;
+    int exponents = f->n > 0.0 && f->n < 100.0 && f->m >= 0.0 && f->m < 100.0 &&
+                    f->q >= RSL_COLLIDE_Q_LEAST && f->q < 100.0;
     if (!exponents)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "exponents n = %g, m = %g, q = %g are not allowed: 0 < n < 100, 0 <= "
-                             "m < 100, 0 < q < 100",
-                             f->n, f->m, f->q);
+                             "m < 100, %g <= q < 100",
+                             f->n, f->m, f->q, RSL_COLLIDE_Q_LEAST);
     if (f->end != RSL_LAW_END_DEPTH && f->end != RSL_LAW_END_FORCE)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the end rule must be depth or force");
     return RSL_OK;

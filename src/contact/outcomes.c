@@ -110,6 +110,8 @@ static result solve(const rsl_batch_outcome *b, const impact *p, size_t i, memo 
     contact.stiffness = p->stiffness;
     contact.speed = p->speed;
     contact.damping = lambda * rsl_collide_damping_unit(&contact);
+    if (lambda > 0.0 && contact.damping < DBL_MIN)
+        return failed(RSL_ERROR_ARGUMENT);
     if (!isfinite(contact.damping))
         return failed(RSL_ERROR_ARGUMENT);
     options.accuracy = b->accuracy;

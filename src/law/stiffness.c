@@ -46,6 +46,16 @@ static rsl_status check_radius(const char *name, double radius, rsl_error *error
     return RSL_OK;
 }
 
+/* Hands out what a double holds. */
+static rsl_status put(double value, double *out, rsl_error *error)
+{
+    if (!(value > 0.0) || isinf(value))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the result leaves the range of a double with these numbers");
+    *out = value;
+    return RSL_OK;
+}
+
 /* (1 - nu^2)/E; zero for a rigid body. */
 static double compliance(double young, double nu) { return (1.0 - nu) * (1.0 + nu) / young; }
 
@@ -66,8 +76,7 @@ rsl_status rsl_stiffness_modulus(double young1, double poisson1, double young2, 
             "young1 and young2 are both infinite; one of two bodies must be elastic");
     }
     /* E* = 1/((1-nu1^2)/E1 + (1-nu2^2)/E2)  (johnson1985, Eq. 4.20) */
-    *modulus = 1.0 / (compliance(young1, poisson1) + compliance(young2, poisson2));
-    return RSL_OK;
+    return put(1.0 / (compliance(young1, poisson1) + compliance(young2, poisson2)), modulus, error);
 }
 
 rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius, rsl_error *error)
@@ -85,8 +94,7 @@ rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius, 
                              "radius1 %g m and radius2 %g m do not touch in a point: one must be "
                              "convex, and a concave partner larger in size than it",
                              radius1, radius2);
-    *radius = 1.0 / curvature;
-    return RSL_OK;
+    return put(1.0 / curvature, radius, error);
 }
 
 rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k, rsl_error *error)
@@ -98,8 +106,7 @@ rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k, rsl_err
     if (status != RSL_OK)
         return status;
     /* k = (4/3) E* sqrt(R)  (johnson1985, Eq. 4.23) */
-    *k = 4.0 / 3.0 * modulus * sqrt(radius);
-    return RSL_OK;
+    return put(4.0 / 3.0 * modulus * sqrt(radius), k, error);
 }
 
 rsl_status rsl_stiffness_gear(double young, double poisson, double width, double *k,
@@ -113,6 +120,5 @@ rsl_status rsl_stiffness_gear(double young, double poisson, double width, double
     if (status != RSL_OK)
         return status;
     /* k = pi E b/(4 (1 - nu^2))  (banerjee2016, Eq. 6) */
-    *k = pi * young * width / (4.0 * (1.0 - poisson) * (1.0 + poisson));
-    return RSL_OK;
+    return put(pi * young * width / (4.0 * (1.0 - poisson) * (1.0 + poisson)), k, error);
 }

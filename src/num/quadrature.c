@@ -12,6 +12,7 @@
 #include "num/quadrature.h"
 #include "num/elementary.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "num/constants.h"
@@ -105,6 +106,7 @@ static double singular_panel(const rsl_num_rule *rule, rsl_num_integrand *f, voi
 double rsl_num_integrate(const rsl_num_rule *rule, rsl_num_integrand *f, void *user, double from,
                          double to, double panel)
 {
+    assert(!(from < 0.0) && panel > 0.0);
     double sum = 0.0;
     if (from == 0.0 && to > 0.0) {
         from = fmin(to, panel);
@@ -112,7 +114,7 @@ double rsl_num_integrate(const rsl_num_rule *rule, rsl_num_integrand *f, void *u
     }
     while (from < to) {
         double width = rule->power != 0.0 ? fmin(panel, 2.0 * from) : panel;
-        width = fmin(width, to - from);
+        width = from + width > from ? fmin(width, to - from) : to - from; /* below an ulp */
         sum += smooth_panel(rule->power, f, user, from, width);
         from = width < to - from ? from + width : to;
     }
