@@ -61,7 +61,7 @@ torture: ## all laws in contacts that last; scenes at random; every fault of mem
 	  ../tests/campaign $(abspath $(BUILD))/resile $(abspath $(BUILD))/tests/libfaults.so $(TRIES)
 	$(BUILD)/tests/test_planar_scenes_random 0 400
 
-fuzz: ## look for inputs that break the readers, FUZZ_TIME seconds for each
+fuzz: ## look for inputs that break a promise, FUZZ_TIME seconds for each target
 	@tools/need $(run_needs) clang
 	@CC=clang cmake -S . -B $(BUILD)-fuzz -DRESILE_SANITIZE=ON \
 	  -DRESILE_FUZZ=ON $(OPTIONS) >/dev/null

@@ -202,7 +202,8 @@ static int take_time(const typed *option, double *value)
             strcmp(option->value + length - tail, units[i].name) != 0)
             continue;
         snprintf(number, sizeof number, "%.*s", (int)(length - tail), option->value);
-        if (rsl_text_number(number, value) && (*value *= units[i].seconds) > 0.0)
+        if (rsl_text_number(number, value) && (*value *= units[i].seconds) > 0.0 &&
+            isfinite(*value))
             return CLI_GO;
         break;
     }

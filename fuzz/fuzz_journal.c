@@ -22,7 +22,10 @@ static char folder[] = "/tmp/resile-fuzz-XXXXXX", journal_path[64];
 
 static void remove_folder(void)
 {
+    char marker[64];
+    (void)snprintf(marker, sizeof marker, "%s/.resile", folder);
     (void)unlink(journal_path);
+    (void)unlink(marker);
     (void)rmdir(folder);
 }
 
@@ -44,6 +47,28 @@ static void write_journal(const char *head, const char *bytes, size_t size)
     fputs(head, stream);
     (void)fwrite(bytes, 1, size, stream);
     FUZZ_PROMISE(fclose(stream) == 0);
+}
+
+static const rsl_report_folder_kind kind = {"fuzz", (const char *const[]){"fuzz.csv", NULL},
+                                            "fuzz.journal"};
+static rsl_report_folder place;
+
+static rsl_status open_journal(rsl_sweep_journal *journal, const char *head, int force,
+                               rsl_error *error)
+{
+    rsl_status status =
+        rsl_report_folder_open(&place, folder, &kind, (rsl_file_inputs){0}, force, error);
+    if (status == RSL_OK)
+        status = rsl_sweep_journal_open(journal, &place, head, PIECES, force, error);
+    if (status != RSL_OK)
+        rsl_report_folder_close(&place);
+    return status;
+}
+
+static void close_journal(rsl_sweep_journal *journal)
+{
+    rsl_sweep_journal_close(journal);
+    rsl_report_folder_close(&place);
 }
 
 static uint64_t digest(const rsl_sweep_journal *journal)
@@ -79,11 +104,10 @@ static void check_journal(rsl_sweep_journal *journal, const char *head)
     FUZZ_PROMISE(rsl_sweep_journal_sort(journal, &error) == RSL_OK);
     uint64_t before = digest(journal);
     done = journal->done;
-    rsl_sweep_journal_close(journal);
-    FUZZ_PROMISE(rsl_sweep_journal_open(journal, folder, "fuzz", head, PIECES, 0, &error) ==
-                 RSL_OK);
+    close_journal(journal);
+    FUZZ_PROMISE(open_journal(journal, head, 0, &error) == RSL_OK);
     FUZZ_PROMISE(journal->done == done && digest(journal) == before);
-    rsl_sweep_journal_close(journal);
+    close_journal(journal);
 }
 
 /* Behind the head as it should be, or bytes from the first one on. */
@@ -93,17 +117,16 @@ static void try_journal(const char *bytes, size_t size, int with_head)
     rsl_sweep_journal journal;
     rsl_error error = {0};
     write_journal(with_head ? "what: fuzz\nruns: 8\n---\n" : "", bytes, size);
-    rsl_status status = rsl_sweep_journal_open(&journal, folder, "fuzz", head, PIECES, 0, &error);
+    rsl_status status = open_journal(&journal, head, 0, &error);
     FUZZ_PROMISE(!with_head || status == RSL_OK);
     if (status == RSL_OK) {
         check_journal(&journal, head);
         return;
     }
     fuzz_refused(status, &error);
-    FUZZ_PROMISE(rsl_sweep_journal_open(&journal, folder, "fuzz", head, PIECES, 1, &error) ==
-                 RSL_OK);
+    FUZZ_PROMISE(open_journal(&journal, head, 1, &error) == RSL_OK);
     FUZZ_PROMISE(journal.done == 0);
-    rsl_sweep_journal_close(&journal);
+    close_journal(&journal);
 }
 
 /* ---- a record ------------------------------------------------------------------ */

@@ -36,7 +36,8 @@ void rsl_planar_note_energy(rsl_planar *system)
         sum += 0.5 * mover->mass[system->fixed->freed[k].axis] * u[k] * u[k];
     }
     system->state.energy_moved = fmax(system->state.energy_moved, sum);
-    system->state.energy_scale = fmax(system->state.energy_scale, sum);
+    if (!(sum <= system->state.energy_scale)) /* NaN too: the integrators of fixed steps see it */
+        system->state.energy_scale = sum;
 }
 
 static double largest_part(const rsl_planar_energy *e, double gravity_start)

@@ -150,7 +150,7 @@ static rsl_status read_times(rsl_sweep_collector *out, char **parts, size_t coun
     char **const places[] = {&out->period, &out->from, &out->to};
     size_t first = period ? 0 : 1;
     rsl_status status = RSL_OK;
-    if (period && count == 0)
+    if (period && (count == 0 || !*parts[0]))
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "'%s' needs a period in seconds behind it, such as :%s:0.5",
                              out->statistic->name, out->statistic->name);

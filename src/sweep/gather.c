@@ -110,9 +110,11 @@ static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a period of %g s makes more than %.0e samples", first->period,
                              SAMPLES_MOST);
-    gather->stride = (size_t)ceil(first->period / gather->interval - 1e-9);
-    if (gather->stride < 1)
-        gather->stride = 1;
+    /* of a period longer than the run only the first sample is taken */
+    double stride = fmin(ceil(first->period / gather->interval - 1e-9), SAMPLES_MOST + 1.0);
+    gather->stride = stride < 1.0 ? 1 : (size_t)stride;
+    if (first->period > gather->end_time)
+        return RSL_OK;
     gather->interval = first->period / (double)gather->stride;
     return RSL_OK;
 }

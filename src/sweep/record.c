@@ -67,7 +67,7 @@ static int read_count(const char *text, void *field)
 {
     char *end;
     *(size_t *)field = strtoul(text, &end, 10);
-    return end != text && *end == '\0';
+    return *text >= '0' && *text <= '9' && *end == '\0'; /* strtoul knows a sign */
 }
 
 static double count_number(const void *field) { return (double)*(const size_t *)field; }
@@ -172,7 +172,7 @@ rsl_sweep_outcome rsl_sweep_record_outcome(const char *line)
 {
     char name[16];
     rsl_sweep_outcome outcome = RSL_SWEEP_FAILED;
-    snprintf(name, sizeof name, "%.*s", (int)(strcspn(line, "\t") % 16), line);
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(line, "\t"), line);
     (void)read_outcome(name, &outcome);
     return outcome;
 }
@@ -216,6 +216,7 @@ rsl_status rsl_sweep_record_read(rsl_sweep_record *record, char *line,
     size_t points = 0;
     rsl_sweep_record_init(record, RSL_SWEEP_DONE);
     int good = read_columns(record, &line, collection) && next(&line, &count, &points);
+    good = good && points <= RSL_SWEEP_POINTS_MOST;
     if (good && points > 0) {
         record->points = calloc(points, sizeof record->points[0]);
         if (!record->points)
