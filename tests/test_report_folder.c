@@ -382,6 +382,8 @@ static void test_lock(int without)
     clear();
     if (!CHECK_STATUS(take(&folder, 0), RSL_OK))
         return;
+    CHECK_STATUS(write_result("new", "c.csv", 1), RSL_ERROR_FILE);
+    CHECK_TEXT(error.message, "this process is at work in '");
     snprintf(who, sizeof who, "(resile run, process %ld on ", (long)getpid());
     pid_t child = fork();
     if (child == 0) {

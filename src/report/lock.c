@@ -4,6 +4,9 @@
  * record locks: they end with it, and children do not inherit them) and signed with its command,
  * number and machine. On file systems that have no locks the signature alone counts: whoever signed
  * is at work while there is a process of that number here, or if it signed on another machine.
+ *
+ * Such locks do not keep threads of one process apart, and to close the file once more would give
+ * the lock free. Hence the list of the folders that this process holds, looked at before.
  */
 #define _POSIX_C_SOURCE 200809L /* openat, gethostname, kill */
 
@@ -12,8 +15,11 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -21,6 +27,72 @@
 static const char lock_name[] = ".resile.lock";
 
 enum { ATTEMPTS = 1000, HOST = 65, SIGNATURE = 160 };
+
+/* ---- folders of this process --------------------------------------------- */
+
+typedef struct holding {
+    struct holding *next;
+    pid_t process; /* a child finds what its parent held, and holds nothing of it */
+    dev_t device;
+    ino_t folder;
+} holding;
+
+static holding *holdings;
+static atomic_flag holdings_in_use = ATOMIC_FLAG_INIT;
+
+static void enter(void)
+{
+    while (atomic_flag_test_and_set(&holdings_in_use))
+        sched_yield();
+}
+
+static void leave(void) { atomic_flag_clear(&holdings_in_use); }
+
+/* The place of the holding of a folder, or of the NULL at the end. */
+static holding **find(const struct stat *folder)
+{
+    holding **at = &holdings;
+    while (*at && ((*at)->process != getpid() || (*at)->device != folder->st_dev ||
+                   (*at)->folder != folder->st_ino))
+        at = &(*at)->next;
+    return at;
+}
+
+/* Notes the folder. RSL_ERROR_CONFLICT: it is there already. */
+static rsl_status hold(int folder)
+{
+    struct stat info;
+    holding *made = malloc(sizeof *made);
+    if (!made || fstat(folder, &info) != 0) {
+        free(made);
+        return RSL_ERROR_MEMORY;
+    }
+    *made = (holding){.process = getpid(), .device = info.st_dev, .folder = info.st_ino};
+    enter();
+    holding **at = find(&info);
+    int taken = *at != NULL;
+    if (!taken)
+        *at = made;
+    leave();
+    if (taken)
+        free(made);
+    return taken ? RSL_ERROR_CONFLICT : RSL_OK;
+}
+
+static void let_go(int folder)
+{
+    struct stat info;
+    if (fstat(folder, &info) != 0)
+        return;
+    enter();
+    holding **at = find(&info), *gone = *at;
+    if (gone)
+        *at = gone->next;
+    leave();
+    free(gone);
+}
+
+/* ---- the file ------------------------------------------------------------ */
 
 typedef struct signature {
     char command[16], host[HOST];
@@ -153,14 +225,22 @@ rsl_status rsl_report_lock_take(int folder, const char *path, const char *comman
                                 rsl_error *error)
 {
     assert(folder >= 0 && strlen(command) < sizeof((signature *)0)->command);
-    rsl_status status = RSL_OK;
     *lock = -1;
+    rsl_status status = hold(folder);
+    if (status == RSL_ERROR_CONFLICT)
+        return rsl_error_at(error, RSL_ERROR_FILE, "folder",
+                            "this process is at work in '%.300s' already; name another folder",
+                            path);
+    if (status != RSL_OK)
+        return rsl_error_no_memory(error);
     for (int i = 0; i < ATTEMPTS && status == RSL_OK && *lock < 0; i++)
         status = try_lock(folder, path, lock, error);
     if (status == RSL_OK && *lock < 0)
-        return fail(path, "it comes and goes", error);
+        status = fail(path, "it comes and goes", error);
     if (status == RSL_OK)
         sign(*lock, command);
+    else
+        let_go(folder);
     return status;
 }
 
@@ -169,4 +249,5 @@ void rsl_report_lock_release(int folder, int lock)
     assert(lock >= 0);
     unlinkat(folder, lock_name, 0);
     close(lock);
+    let_go(folder);
 }
