@@ -1,7 +1,7 @@
 #compdef resile
 # zsh completion for resile, written by `make docs` from the tables of the program.
 local -a _resile_laws _resile_materials _resile_commands
-_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green newton poisson stereo-mechanical)
+_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green newton poisson stereo-mechanical)
 _resile_materials=(steel stainless-steel aluminium brass bronze copper cast-iron titanium tungsten-carbide glass concrete granite ice oak rubber nylon polyethylene pmma ptfe pvc)
 _resile_commands=(
     'laws:the catalogue of contact laws'
@@ -107,6 +107,7 @@ case $words[1] in
             '--latch=[growth of k2 with the peak force]:S:' \
             '--adhesion-stiffness=[stiffness of the limit of adhesion]:k_adh:' \
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
+            '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '1:KEY:($_resile_laws)'
         ;;
     force)
@@ -153,6 +154,7 @@ case $words[1] in
             '--latch=[growth of k2 with the peak force]:S:' \
             '--adhesion-stiffness=[stiffness of the limit of adhesion]:k_adh:' \
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
+            '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '1:KEY:($_resile_laws)'
         ;;
     collide)
@@ -200,6 +202,7 @@ case $words[1] in
             '--latch=[growth of k2 with the peak force]:S:' \
             '--adhesion-stiffness=[stiffness of the limit of adhesion]:k_adh:' \
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
+            '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '1:KEY:($_resile_laws)'
         ;;
     restitution)
@@ -292,7 +295,8 @@ case $words[1] in
             '--plasticity-depth=[plastic depth over the mean radius]:phi_f:' \
             '--latch=[growth of k2 with the peak force]:S:' \
             '--adhesion-stiffness=[stiffness of the limit of adhesion]:k_adh:' \
-            '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:'
+            '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
+            '--damping-depth=[depth at which the damper acts in full]:dc:'
         ;;
     step)
         _arguments -S '--help[explain the command]' \
@@ -340,6 +344,7 @@ case $words[1] in
             '--latch=[growth of k2 with the peak force]:S:' \
             '--adhesion-stiffness=[stiffness of the limit of adhesion]:k_adh:' \
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
+            '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '1:KEY:($_resile_laws)'
         ;;
     run)
@@ -374,7 +379,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--law=[the law]:KEY:($_resile_laws)' \
             '--laws=[fit many and rank them by AICc and cross-validation]:a,b|all:{_sequence compadd - $_resile_laws}' \
-            '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh offset gain baseline inertia}' \
+            '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc offset gain baseline inertia}' \
             '*--bound=[bounds of a free parameter; may be given many times]:NAME=LOW\:HIGH:' \
             '--exact[e is the restitution really returned, not the one that goes into the author'\''s formula]' \
             '--end=[where contact ends (default\: the law'\''s own rule)]:depth|force:(depth force)' \
@@ -426,6 +431,7 @@ case $words[1] in
             '--latch=[growth of k2 with the peak force]:S:' \
             '--adhesion-stiffness=[stiffness of the limit of adhesion]:k_adh:' \
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
+            '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '*:DATA.csv:_files -g "*.csv"'
         ;;
     optimise)

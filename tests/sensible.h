@@ -49,6 +49,7 @@ static inline rsl_law_spec sensible_numbers(void)
     s.latch = 1e5;
     s.adhesion_stiffness = 1e8;
     s.adhesion_exponent = 1.5;
+    s.damping_depth = 1e-4;
     s.yield_ratio = 0.1;
     s.path_depth = 1.5;
     s.path_rate = 5.5;

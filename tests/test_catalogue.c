@@ -235,6 +235,8 @@ static void test_traits(void)
         CHECK(!shape->approach_only || (shape->power && shape->damped));
         CHECK(!shape->plastic || (shape->rate_free && shape->free_depth));
         CHECK(!shape->kinked || shape->rate_free);
+        CHECK(!shape->clipped || (shape->damped && !shape->power));
+        CHECK(!shape->peak_left || (shape->rate_free && !shape->free_depth));
         CHECK(!(shape->power && (shape->fixed_stiffness || shape->free_depth)));
         CHECK(!shape->memoryless);
         CHECK((shape->force == NULL) == (law->family == RSL_LAW_FAMILY_RIGID));
@@ -302,10 +304,9 @@ static void test_prepares(void)
         CHECK(contact.mass == 0.5 && contact.speed == 0.8);
         CHECK(contact.depth_peak == 0.0);
         CHECK(isfinite(contact.damping) && contact.damping >= 0.0);
-        if (law->shape->damped)
-            CHECK(contact.damping > 0.0 && rsl_collide_lambda(&contact) > 0.0);
-        else
-            CHECK(contact.damping == 0.0);
+        CHECK((contact.damping > 0.0) == law->shape->damped);
+        if (law->shape->damped && law->shape->power)
+            CHECK(rsl_collide_lambda(&contact) > 0.0);
     }
 }
 

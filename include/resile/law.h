@@ -104,7 +104,8 @@ typedef enum rsl_law_solution {
     X(plasticity_depth, "phi_f", "1", 0.0, 0, "plastic depth over the mean radius")                \
     X(latch, "S", "1/m", 0.0, 1, "growth of k2 with the peak force")                               \
     X(adhesion_stiffness, "k_adh", "N/m^x", 0.0, 1, "stiffness of the limit of adhesion")          \
-    X(adhesion_exponent, "x_adh", "1", 0.0, 0, "exponent x of the limit of adhesion")
+    X(adhesion_exponent, "x_adh", "1", 0.0, 0, "exponent x of the limit of adhesion")              \
+    X(damping_depth, "dc", "m", 0.0, 0, "depth at which the damper acts in full")
 
 /* The numbers of one contact. Start from rsl_law_spec_default(), set what you
  * have; what stays RSL_UNSET is asked for by name if the law needs it. */
@@ -189,6 +190,10 @@ typedef struct rsl_law_conforming { /* joints with clearance */
     double radius;                  /* of the socket, m */
 } rsl_law_conforming;
 
+typedef struct rsl_law_clipped {
+    double damping_depth; /* depth at which the damper acts in full, m */
+} rsl_law_clipped;
+
 typedef struct rsl_law_contact rsl_law_contact;
 
 /* The force of a contact at depth > 0 and any rate, before the end rule. Fills
@@ -247,6 +252,8 @@ typedef struct rsl_law_shape {
     int plastic;         /* 1: k d^n, and back on the same curve over the share
                     of the depth that extra.plastic says, which is e^2 */
     int kinked;          /* 1: dF/dd jumps at some depth */
+    int clipped;         /* 1: cut off where it would pull, and not over there; has
+                            kinks in the rate */
     int fixed_stiffness; /* 1: more than contact->stiffness says how stiff it
                             is, so that this one number cannot be replaced */
     int memoryless;      /* 1: contact->user is an rsl_memoryless (memoryless.h) */
@@ -315,6 +322,7 @@ struct rsl_law_contact {
         rsl_law_bilinear bilinear;
         rsl_law_yielding_sphere yielding;
         rsl_law_flattened_sphere flattened;
+        rsl_law_clipped clipped;
         rsl_law_log_cylinder cylinder;
         rsl_law_conforming conforming;
     } extra;

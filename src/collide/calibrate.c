@@ -38,11 +38,21 @@ static double damping_excess(double damping, void *user)
     return e - k->contact->restitution;
 }
 
-/* For a law of the caller's own whose force grows with the damping. */
-static rsl_status search_damping(rsl_law_contact *contact, rsl_error *error)
+/* For a law of another form, whose loss grows with the damping. Its formula sets what else the
+ * contact needs. */
+static rsl_status search_damping(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                 rsl_error *error)
 {
     knob k = {contact, NULL};
+    rsl_law_spec undamped = *spec;
     double low = 0.0, high = 1e-6, root;
+    undamped.damping = 0.0;
+    rsl_status status =
+        contact->law->published ? contact->law->published(&undamped, contact, error) : RSL_OK;
+    if (status != RSL_OK)
+        return status;
+    if (contact->restitution == 0.0) /* any damping that is strong enough, or none */
+        return no_solution(contact, error);
     if (damping_excess(0.0, &k) <= 0.0) {
         contact->damping = 0.0;
         return contact->restitution == 1.0 ? RSL_OK : no_solution(contact, error);
@@ -138,7 +148,7 @@ rsl_status rsl_collide_calibrate(const rsl_law_spec *spec, rsl_law_contact *c, r
     if (c->shape->damped && c->shape->power)
         return calibrate_power(c, error);
     if (c->shape->damped)
-        return search_damping(c, error);
+        return search_damping(spec, c, error);
     if (takes_restitution && !c->shape->plastic && c->shape->force)
         return search_restitution(spec, c, error);
     if (rsl_given(c->restitution) && c->restitution != 1.0 && !takes_restitution)

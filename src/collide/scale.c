@@ -124,11 +124,13 @@ int rsl_collide_can_pull(const rsl_law_contact *c)
 {
     if (c->shape->rate_free || c->shape->approach_only)
         return c->shape->peak_left != NULL;
+    if (c->shape->clipped)
+        return 0;
     return !c->shape->power || c->m < c->n;
 }
 
-/* Laws of the depth alone may have kinks (yield, return), where a step is only
- * as good as its estimate; they are also cheap. */
+/* Laws of the depth alone may have kinks (yield, return), and so have clipped ones, where a step
+ * is only as good as its estimate; they are also cheap. */
 rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact, const rsl_law_contact *contact,
                                    double load)
 {
@@ -142,7 +144,7 @@ rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact, const rsl_law_con
         .turn = scaled_turn,
         .user = impact,
         .load = load * impact->length / impact->energy,
-        .tolerance = contact->shape->rate_free ? 1e-14 : 1e-10,
+        .tolerance = contact->shape->rate_free || contact->shape->clipped ? 1e-14 : 1e-10,
         .force_end =
             contact->end == RSL_LAW_END_FORCE && (load != 0.0 || rsl_collide_can_pull(contact)),
         .smooth_rate = rate_is_smooth(contact),

@@ -97,6 +97,7 @@ static const rsl_fit_input inputs[RSL_INPUT_COUNT] = {
     INPUT(stiffness_unload) = {.told = 1},
     INPUT(stiffness_limit) = {.told = 1},
     INPUT(plasticity_depth) = {.high = 1.0, .usual = 0.05, .told = 1},
+    INPUT(damping_depth) = {.usual = 1e-4, .told = 1},
     INPUT(latch) = {.usual = 1e3, .told = 1},
     INPUT(adhesion_stiffness) = {.told = 1},
     INPUT(adhesion_exponent) = {0.2, 6.0, 1.5, .told = 1},

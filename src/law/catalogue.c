@@ -18,6 +18,7 @@ static const law_block blocks[] = {
     {rsl_law_rows_hunt_crossley, &rsl_law_rows_hunt_crossley_count},
     {rsl_law_rows_general, &rsl_law_rows_general_count},
     {rsl_law_rows_piecewise, &rsl_law_rows_piecewise_count},
+    {rsl_law_rows_clipped, &rsl_law_rows_clipped_count},
     {rsl_law_rows_latching, &rsl_law_rows_latching_count},
     {rsl_law_rows_elastoplastic, &rsl_law_rows_elastoplastic_count},
     {rsl_law_rows_rigid, &rsl_law_rows_rigid_count},

@@ -1,9 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * References of the laws with a plastic path, as BibTeX.
+ * References of the laws with a path of their own, as BibTeX.
  */
 #ifndef RSL_LAW_REFERENCES_ELASTOPLASTIC_H
 #define RSL_LAW_REFERENCES_ELASTOPLASTIC_H
+
+#define RSL_LAW_BIB_ADAMS2012                                                                      \
+    "@manual{adams2012,\n"                                                                         \
+    "  author = {{MSC Software}},\n"                                                               \
+    "  title = {Adams/Solver help: IMPACT},\n"                                                     \
+    "  year = {2012}\n"                                                                            \
+    "}"
+
+#define RSL_LAW_BIB_MODELICA2020                                                                   \
+    "@manual{modelica2020,\n"                                                                      \
+    "  author = {{Modelica Association}},\n"                                                       \
+    "  title = {Modelica Standard Library 4.0.0:"                                                  \
+    " Modelica.Mechanics.Translational.Components.ElastoGap},\n"                                   \
+    "  year = {2020}\n"                                                                            \
+    "}"
 
 #define RSL_LAW_BIB_CHRISTOFOROU2011                                                               \
     "@article{christoforou2011,\n"                                                                 \

@@ -19,6 +19,9 @@ extern const rsl_law_shape rsl_law_shape_plastic;
 extern const rsl_law_shape rsl_law_shape_latching;
 /* the same down to -k_adh d^x, and along that to the end */
 extern const rsl_law_shape rsl_law_shape_sticking;
+/* spring and damper, cut off where they would pull: IMPACT, ElastoGap */
+extern const rsl_law_shape rsl_law_shape_step;
+extern const rsl_law_shape rsl_law_shape_gap;
 /* two straight lines up, the same two lines down */
 extern const rsl_law_shape rsl_law_shape_bilinear;
 /* Hertz, plastic flow from p_y on, Hertz with a flatter radius back */

@@ -103,6 +103,7 @@ rsl_law_spec docs_sample(const rsl_law *law)
         [RSL_LAW_INDEX_stiffness_limit] = 5e8,
         [RSL_LAW_INDEX_plasticity_depth] = 0.05,
         [RSL_LAW_INDEX_latch] = 1e4,
+        [RSL_LAW_INDEX_damping_depth] = 1e-4,
     };
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_law_inputs takes = law->inputs | law->options;
