@@ -149,8 +149,31 @@ static void limited(int wall, rsl_planar_integrator integrator, const char *blam
     rsl_planar_free(system);
 }
 
+/* A ball falls on a floor that no digits can bear, or deeper than its law reaches. */
+static void beyond(const char *law, double e, double stiffness, const char *why)
+{
+    static scene s;
+    SCENE("beyond: %s, e %g, stiffness %g", law, e, stiffness);
+    scene_weigh(&s, 0.5, 9.81);
+    rsl_planar_contact_pair *pair =
+        scene_touch(&s, scene_disc(&s, "ball", 1.0, 0.1, 0.0, 0.12), scene_floor(&s), law, e,
+                    rsl_given(stiffness) ? stiffness : RSL_UNSET);
+    if (!rsl_given(stiffness)) {
+        pair->spec.modulus = 1e4;
+        pair->spec.length = 0.02;
+        pair->spec.clearance = 1e-4;
+    }
+    CHECK_STATUS(model_run(&s.model, &t, 0.01), RSL_ERROR_CONVERGENCE);
+    CHECK_TEXT(t.error.message, "contact touch");
+    CHECK_TEXT(t.error.message, why);
+}
+
 int main(void)
 {
+    beyond("flores", 0.5, 1e300, "its stiffness is too large, or its restitution too small");
+    beyond("flores", 1e-300, 1e7, "its restitution too small");
+    beyond("flores", 0.5, 1e30, "its stiffness is too large");
+    beyond("johnson-cylinder", -1.0, RSL_UNSET, "the reach of its law, johnson-cylinder, ends");
     standing_still();
     limited(0, RSL_PLANAR_INTEGRATOR_RK, "spring bar makes the steps short");
     limited(1, RSL_PLANAR_INTEGRATOR_RK, "contact touch makes the steps short");

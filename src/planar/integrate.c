@@ -248,7 +248,7 @@ static rsl_status fail_step(rsl_planar *system, rsl_planar_plan *plan, rsl_statu
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "the integrator cannot go on at t = %.9g s: the step became too small, or "
                          "joints became singular%s",
-                         system->state.time, rsl_planar_pace_reason(system).text);
+                         system->state.time, rsl_planar_stuck_reason(system).text);
 }
 
 rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan, double *taken,

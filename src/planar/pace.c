@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "planar/contacts.h"
+#include "planar/geometry.h"
 #include "planar/pace.h"
 #include "planar/stepper.h"
 
@@ -211,4 +212,41 @@ rsl_planar_sentence rsl_planar_pace_reason(const rsl_planar *system)
     if (text.text[0] != '\0')
         snprintf(out.text, sizeof out.text, "; %.310s", text.text);
     return out;
+}
+
+/* ---- why there is no way on ---------------------------------------------------------------- */
+
+/* A law that has no force a little deeper than here, or an impact too short for the digits of time,
+ * of which it takes a million. One of the mass M that begins with v goes about L = v scale deep, and
+ * its force F(L, v) stops it in M v/F. */
+static rsl_planar_sentence of_contact(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    rsl_planar_sentence out = {""};
+    const rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    const char *law = system->fixed->model.contacts[spot->contact].law->key;
+    double speed = spot->record.speed_touch, deep = speed * spot->scale, here = -touch.gap;
+    double force = rsl_planar_spot_force(spot, deep, speed).force;
+    double lasts = fmin(spot->scale, spot->law.mass * speed / fabs(force));
+    char name[96];
+    rsl_planar_spot_name(system, spot, name, sizeof name);
+    if (here > 0.0 && !isfinite(rsl_planar_spot_force(spot, 1.01 * here, 0.0).force))
+        snprintf(out.text, sizeof out.text,
+                 "; contact %s is %.4g m deep, where the reach of its law, %s, ends", name, here,
+                 law);
+    else if (!(lasts > 1e6 * DBL_EPSILON * system->state.time))
+        snprintf(out.text, sizeof out.text,
+                 "; contact %s would stop the bodies in %.2g s, too short for the digits of the "
+                 "time: its stiffness is too large, or its restitution too small",
+                 name, lasts);
+    return out;
+}
+
+/* Of the contact at which most has happened: it may have ended just now. */
+rsl_planar_sentence rsl_planar_stuck_reason(const rsl_planar *system)
+{
+    const rsl_planar_spot *spot = busiest(system);
+    rsl_planar_sentence found = {""};
+    if (spot != NULL && !spot->rigid && spot->law.shape != NULL)
+        found = of_contact(system, spot);
+    return found.text[0] != '\0' ? found : rsl_planar_pace_reason(system);
 }

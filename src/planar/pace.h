@@ -17,5 +17,8 @@ rsl_status rsl_planar_check_stall(rsl_planar *system, const double *end, rsl_err
  * a sentence with. */
 rsl_planar_sentence rsl_planar_pace_text(const rsl_planar *system);
 rsl_planar_sentence rsl_planar_pace_reason(const rsl_planar *system);
+/* The same for a run that cannot go on: a contact beyond what its law or the digits bear, else what
+ * makes the steps short. */
+rsl_planar_sentence rsl_planar_stuck_reason(const rsl_planar *system);
 
 #endif

@@ -244,7 +244,7 @@ static rsl_status check_progress(rsl_planar *system, rsl_error *error)
                          "there is no way on at t = %.9g s: events follow each other without end, "
                          "or joints became singular (the last: %s)%s",
                          state->time, state->plan.why != NULL ? state->plan.why : "none",
-                         rsl_planar_pace_reason(system).text);
+                         rsl_planar_stuck_reason(system).text);
 }
 
 /* The second half: the step is done, and its event takes place. */
