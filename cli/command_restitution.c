@@ -140,6 +140,7 @@ static int use_material(request *asked)
     const char *rest = asked->material;
     for (int i = 0; i < 2; i++)
         pair.young[i] = pair.poisson[i] = pair.radius[i] = RSL_UNSET;
+    pair.second[0] = pair.second[1] = pair.angle = RSL_UNSET;
     pair.width = pair.depth = pair.force = RSL_UNSET;
     pair.spec = rsl_law_spec_default();
     int status = cli_elastic_solve(&pair, &found);

@@ -31,6 +31,7 @@ static void print_json(const char *name, const result *out)
     rsl_report_json_number(&json, "depth", out->depth);
     rsl_report_json_number(&json, "force", out->force);
     rsl_report_json_number(&json, "dforce_ddepth", out->tangent);
+    rsl_report_json_number(&json, "axis_ratio", out->axis_ratio);
     rsl_report_json_close(&json);
 }
 
@@ -47,6 +48,7 @@ static void print_result(const char *name, const result *out)
     add(&table, "effective radius R", out->radius, "m");
     add(&table, "stiffness k", out->stiffness, cli_stiffness_unit(out->exponent).text);
     add(&table, "exponent n", out->exponent, "");
+    add(&table, "axes of the ellipse, b/a", out->axis_ratio, "");
     add(&table, "depth", out->depth, "m");
     add(&table, "force", out->force, "N");
     add(&table, "tangent dF/dd", out->tangent, "N/m");
@@ -130,6 +132,13 @@ static const cli_option options[] = {
     {"radius1", "R", CLI_NUMBER(request, radius[0], CLI_ABOVE(0.0)), "radius of the sphere [m]"},
     {"radius2", "R", CLI_NUMBER(request, radius[1], CLI_ABOVE(0.0)),
      "radius of the second sphere or of the socket [m]"},
+    {"radius1-second", "R", CLI_NUMBER(request, second[0], CLI_ANY),
+     "second principal radius of body 1 [m], < 0 if hollow there (else --radius1)"},
+    {"radius2-second", "R", CLI_NUMBER(request, second[1], CLI_ANY),
+     "second principal radius of body 2 [m], < 0 if hollow there (else --radius2)"},
+    {"angle", "W", CLI_NUMBER(request, angle, CLI_ANY),
+     "between the planes of --radius1 and --radius2, or between the axes of cylinders [degrees]; "
+     "default 0, 90 for cylinders"},
     {"width", "b", CLI_NUMBER(request, width, CLI_ABOVE(0.0)), "width of the tooth face [m]"},
     {"depth", "D", CLI_NUMBER(request, depth, CLI_FROM(0.0)),
      "force and tangent at this depth [m]"},
@@ -143,12 +152,19 @@ const cli_command cli_command_stiffness = {
     .usage = "KIND",
     .about =
         "Computes the stiffness k and exponent n of the elastic force k d^n. KIND is "
-        "sphere-sphere, sphere-plane, sphere-socket (a sphere inside a larger one), gear (spur "
-        "gear teeth), modulus (E* alone), the key of an elastic law (resile laws --family elastic) "
+        "sphere-sphere, sphere-plane, sphere-socket (a sphere inside a larger one), ellipse (two "
+        "principal radii per body and an angle; a body without radii is a plane, and 1e9 is "
+        "straight), "
+        "crossed-cylinders, cylinder-cylinder and cylinder-plane (along a line), gear (spur gear "
+        "teeth), modulus (E* alone), the key of an elastic law (resile laws --family elastic) "
         "for its force and tangent at --depth or --force, or materials, which lists the table.",
     .examples = "  resile stiffness sphere-sphere --material steel --radius1 0.01 --radius2 0.02\n"
                 "  resile stiffness sphere-plane --young1 2.1e11 --poisson1 0.3 --radius1 0.01 "
                 "--force 100\n"
+                "  resile stiffness ellipse --material steel --radius1 0.01 --radius1-second 0.03 "
+                "--radius2 0.02 --radius2-second 0.05 --angle 40\n"
+                "  resile stiffness cylinder-plane --material steel --radius1 0.01 --length 0.02 "
+                "--force 1000\n"
                 "  resile stiffness johnson-cylinder --material steel --length 0.02 --clearance "
                 "1e-4 --depth 1e-6\n"
                 "  resile stiffness materials\n",

@@ -24,7 +24,10 @@ enum {
     USES_RADIUS1 = 2, /* --radius1 */
     USES_RADIUS2 = 4, /* --radius2 */
     USES_WIDTH = 8,   /* --width, and the first body only */
-    USES_STATE = 16   /* --depth or --force */
+    USES_STATE = 16,  /* --depth or --force */
+    USES_SECOND = 32, /* --radius1-second, --radius2-second */
+    USES_ANGLE = 64,  /* --angle */
+    USES_LENGTH = 128 /* --length: cylinders along a line */
 };
 
 typedef struct kind {
@@ -37,6 +40,13 @@ static const kind kinds[] = {
     {"sphere-sphere", USES_PAIR | USES_RADIUS1 | USES_RADIUS2 | USES_STATE, "hertz"},
     {"sphere-plane", USES_PAIR | USES_RADIUS1 | USES_STATE, "hertz"},
     {"sphere-socket", USES_PAIR | USES_RADIUS1 | USES_RADIUS2 | USES_STATE, "hertz"},
+    {"ellipse", USES_PAIR | USES_RADIUS1 | USES_RADIUS2 | USES_SECOND | USES_ANGLE | USES_STATE,
+     "hertz"},
+    {"crossed-cylinders", USES_PAIR | USES_RADIUS1 | USES_RADIUS2 | USES_ANGLE | USES_STATE,
+     "hertz"},
+    {"cylinder-cylinder", USES_PAIR | USES_RADIUS1 | USES_RADIUS2 | USES_LENGTH | USES_STATE,
+     "johnson-cylinder"},
+    {"cylinder-plane", USES_PAIR | USES_RADIUS1 | USES_LENGTH | USES_STATE, "johnson-cylinder"},
     {"gear", USES_PAIR | USES_WIDTH | USES_STATE, "linear"},
     {"modulus", USES_PAIR, NULL},
 };
@@ -171,6 +181,42 @@ static int stiffness_of_spheres(request *asked, const kind *of, result *out)
     return CLI_GO;
 }
 
+/* ---- ellipses and lines ---------------------------------------------------- */
+
+static int need(const char *option, double value, const char *what)
+{
+    return rsl_given(value) ? CLI_GO : cli_fail(CLI_USAGE, "%s is missing; give %s", option, what);
+}
+
+/* Second radii that are not given are those of spheres; cylinders have none. */
+static int stiffness_of_ellipse(request *asked, const kind *of, result *out)
+{
+    const double degree = 3.14159265358979323846 / 180.0;
+    int cylinders = !(of->uses & USES_SECOND);
+    double radius[4], angle = rsl_given(asked->angle) ? asked->angle : cylinders ? 90.0 : 0.0;
+    rsl_stiffness_elliptic found;
+    rsl_error error = {0};
+    int status = find_modulus(asked, &out->modulus);
+    if (status == CLI_GO)
+        status = need("--radius1", asked->radius[0], "the radius of the first body in m");
+    if (status == CLI_GO && cylinders)
+        status = need("--radius2", asked->radius[1], "the radius of the second cylinder in m");
+    if (status != CLI_GO)
+        return status;
+    for (int i = 0; i < 2; i++) {
+        radius[2 * i] = rsl_given(asked->radius[i]) ? asked->radius[i] : HUGE_VAL;
+        radius[2 * i + 1] = cylinders                     ? HUGE_VAL
+                            : rsl_given(asked->second[i]) ? asked->second[i]
+                                                          : radius[2 * i];
+    }
+    if (rsl_stiffness_ellipse(out->modulus, radius, angle * degree, &found, &error) < 0)
+        return cli_fail_library(&error);
+    out->stiffness = found.stiffness;
+    out->exponent = 1.5;
+    out->axis_ratio = found.axis_ratio;
+    return CLI_GO;
+}
+
 static int stiffness_of_gear(request *asked, result *out)
 {
     rsl_error error = {0};
@@ -190,6 +236,8 @@ static int find_stiffness(request *asked, const kind *of, result *out)
 {
     if (of->uses & USES_WIDTH)
         return stiffness_of_gear(asked, out);
+    if (of->uses & USES_ANGLE)
+        return stiffness_of_ellipse(asked, of, out);
     if (of->uses & USES_RADIUS1)
         return stiffness_of_spheres(asked, of, out);
     return find_modulus(asked, &out->modulus);
@@ -244,6 +292,40 @@ static int find_state(const request *asked, const rsl_law_contact *contact, resu
 static int wants_state(const request *asked)
 {
     return rsl_given(asked->depth) || rsl_given(asked->force);
+}
+
+/* D of johnson-cylinder is R1 + R2 from outside. Of a plane only its surface is known: a rigid one
+ * has D = R1 exactly, an elastic one counts to about 1.5 R1 below its surface. */
+static int state_of_line(request *asked, const kind *of, result *out)
+{
+    const rsl_law *law = rsl_law_find(of->law);
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact;
+    rsl_error error = {0};
+    int pair = (of->uses & USES_RADIUS2) != 0;
+    int status = find_modulus(asked, &out->modulus);
+    if (status == CLI_GO)
+        status = need("--radius1", asked->radius[0], "the radius of the cylinder in m");
+    if (status == CLI_GO && pair)
+        status = need("--radius2", asked->radius[1], "the radius of the second cylinder in m");
+    if (status == CLI_GO)
+        status = need("--length", asked->spec.length, "the length of the line of contact in m");
+    if (status == CLI_GO && !wants_state(asked))
+        status =
+            cli_fail(CLI_USAGE,
+                     "%s has no constant stiffness; give --depth or --force to get the tangent "
+                     "there",
+                     of->name);
+    if (status != CLI_GO)
+        return status;
+    out->radius = pair ? asked->radius[0] * asked->radius[1] / (asked->radius[0] + asked->radius[1])
+                       : asked->radius[0];
+    spec.modulus = out->modulus;
+    spec.length = asked->spec.length;
+    spec.clearance = asked->radius[0] + (pair ? asked->radius[1] : 0.0);
+    if (rsl_collide_prepare(law, &spec, &contact, &error) < 0)
+        return cli_fail_library(&error);
+    return find_state(asked, &contact, out);
 }
 
 /* The state of a kind, on the law that its stiffness belongs to. */
@@ -306,6 +388,9 @@ static int check_use(const request *asked, const kind *of)
     } numbers[] = {
         {"--radius1", asked->radius[0], USES_RADIUS1},
         {"--radius2", asked->radius[1], USES_RADIUS2},
+        {"--radius1-second", asked->second[0], USES_SECOND},
+        {"--radius2-second", asked->second[1], USES_SECOND},
+        {"--angle", asked->angle, USES_ANGLE},
         {"--width", asked->width, USES_WIDTH},
         {"--depth", asked->depth, USES_STATE},
         {"--force", asked->force, USES_STATE},
@@ -317,14 +402,15 @@ static int check_use(const request *asked, const kind *of)
     return CLI_GO;
 }
 
-/* Of the inputs of the laws, a kind takes the modulus at most. */
+/* Of the inputs of the laws, a kind takes the modulus, and a line its length. */
 static int check_inputs(const request *asked, const kind *of)
 {
     const rsl_law_input *table = rsl_law_input_table();
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         double value;
         memcpy(&value, (const char *)&asked->spec + table[i].offset, sizeof value);
-        if (!rsl_given(value) || (i == RSL_LAW_INDEX_modulus && !(of->uses & USES_WIDTH)))
+        if (!rsl_given(value) || (i == RSL_LAW_INDEX_modulus && !(of->uses & USES_WIDTH)) ||
+            (i == RSL_LAW_INDEX_length && (of->uses & USES_LENGTH)))
             continue;
         return cli_fail(CLI_USAGE, "%s is %g, but %s takes none", cli_input_option(&table[i]).text,
                         value, of->name);
@@ -345,6 +431,8 @@ static int answer_kind(request *asked, const kind *of, result *out)
     int status = check_use(asked, of);
     if (status == CLI_GO)
         status = check_inputs(asked, of);
+    if (status == CLI_GO && (of->uses & USES_LENGTH))
+        return state_of_line(asked, of, out);
     if (status == CLI_GO)
         status = find_stiffness(asked, of, out);
     return status == CLI_GO ? state_of_kind(asked, of, out) : status;
@@ -357,7 +445,8 @@ static int answer_law(request *asked, result *out)
     if (!law || law->family != RSL_LAW_FAMILY_ELASTIC)
         return cli_fail(CLI_USAGE,
                         "stiffness does not know '%s'; it must be sphere-sphere, sphere-plane, "
-                        "sphere-socket, gear, modulus, materials or the key of an elastic law",
+                        "sphere-socket, ellipse, crossed-cylinders, cylinder-cylinder, "
+                        "cylinder-plane, gear, modulus, materials or the key of an elastic law",
                         asked->kind);
     int status = check_use(asked, &as_law);
     return status == CLI_GO ? find_law(asked, law, out) : status;
@@ -367,7 +456,7 @@ int cli_elastic_solve(cli_elastic_question *asked, cli_elastic *out)
 {
     const double none = (double)NAN;
     int status = check_state(asked);
-    *out = (cli_elastic){none, none, none, none, none, none, none};
+    *out = (cli_elastic){none, none, none, none, none, none, none, none};
     if (status != CLI_GO)
         return status;
     for (size_t i = 0; i < KINDS; i++)

@@ -13,7 +13,7 @@
 /* What the user said; NaN where nothing. */
 typedef struct cli_elastic_question {
     const char *kind, *material;
-    double young[2], poisson[2], radius[2], width, depth, force;
+    double young[2], poisson[2], radius[2], second[2], angle, width, depth, force;
     rsl_law_spec spec;
     int json;
 } cli_elastic_question;
@@ -22,6 +22,7 @@ typedef struct cli_elastic_question {
 typedef struct cli_elastic {
     double modulus, radius, stiffness, exponent;
     double depth, force, tangent;
+    double axis_ratio; /* of an ellipse of contact */
 } cli_elastic;
 
 /* The kinds of contact, the keys of elastic laws and "materials". */

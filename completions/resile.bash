@@ -43,6 +43,9 @@ _resile()
     stiffness:--poisson2) return ;;
     stiffness:--radius1) return ;;
     stiffness:--radius2) return ;;
+    stiffness:--radius1-second) return ;;
+    stiffness:--radius2-second) return ;;
+    stiffness:--angle) return ;;
     stiffness:--width) return ;;
     stiffness:--depth) return ;;
     stiffness:--force) return ;;
@@ -139,8 +142,8 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     stiffness)
-        options='--material --young1 --poisson1 --young2 --poisson2 --radius1 --radius2 --width --depth --force --json --stiffness --exponent --radius --modulus --young --poisson --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --help'
-        [[ $cur == -* ]] || { _resile_words "sphere-sphere sphere-plane sphere-socket gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials"; }
+        options='--material --young1 --poisson1 --young2 --poisson2 --radius1 --radius2 --radius1-second --radius2-second --angle --width --depth --force --json --stiffness --exponent --radius --modulus --young --poisson --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --help'
+        [[ $cur == -* ]] || { _resile_words "sphere-sphere sphere-plane sphere-socket ellipse crossed-cylinders cylinder-cylinder cylinder-plane gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials"; }
         ;;
     damping)
         options='--exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'

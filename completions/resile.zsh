@@ -47,6 +47,9 @@ case $words[1] in
             '--poisson2=[Poisson'\''s ratio of body 2 (else that of body 1)]:nu:' \
             '--radius1=[radius of the sphere \[m\]]:R:' \
             '--radius2=[radius of the second sphere or of the socket \[m\]]:R:' \
+            '--radius1-second=[second principal radius of body 1 \[m\], < 0 if hollow there (else --radius1)]:R:' \
+            '--radius2-second=[second principal radius of body 2 \[m\], < 0 if hollow there (else --radius2)]:R:' \
+            '--angle=[between the planes of --radius1 and --radius2, or between the axes of cylinders \[degrees\]; default 0, 90 for cylinders]:W:' \
             '--width=[width of the tooth face \[m\]]:b:' \
             '--depth=[force and tangent at this depth \[m\]]:D:' \
             '--force=[depth and tangent at this force \[N\]]:F:' \
@@ -64,7 +67,7 @@ case $words[1] in
             '--area=[contact area]:A:' \
             '--mean-radius=[mean radius of the contact polygon]:r_a:' \
             '--shape-coefficient=[shape over case factor]:gamma/tau:' \
-            '1:KIND:(sphere-sphere sphere-plane sphere-socket gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials)'
+            '1:KIND:(sphere-sphere sphere-plane sphere-socket ellipse crossed-cylinders cylinder-cylinder cylinder-plane gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials)'
         ;;
     damping)
         _arguments -S '--help[explain the command]' \

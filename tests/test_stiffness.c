@@ -53,6 +53,55 @@ static void test_stiffness(void)
     CHECK_CLOSE(k, pi * 2.07e11 * 0.025 / (4 * (1 - 0.09)), 1e-14);
 }
 
+/* k and b/a by mpmath, 30 digits, with the definitions of Johnson's Eqs. 4.3 to 4.28. */
+static void check_ellipse(const double radius[4], double angle, double k, double ratio)
+{
+    rsl_stiffness_elliptic found = {0};
+    SCENE("radii %g %g %g %g, angle %g", radius[0], radius[1], radius[2], radius[3], angle);
+    if (CHECK_STATUS(rsl_stiffness_ellipse(1.1e11, radius, angle, &found, NULL), RSL_OK)) {
+        CHECK_CLOSE(found.stiffness, k, 1e-13);
+        CHECK_CLOSE(found.axis_ratio, ratio, 1e-12);
+    }
+}
+
+static void test_ellipse(void)
+{
+    const double flat = HUGE_VAL;
+    check_ellipse((double[4]){0.01, 0.03, 0.02, 0.05}, 0.7, 15333458726.4248814,
+                  0.585943097514177387);
+    check_ellipse((double[4]){0.01, flat, 0.02, flat}, pi / 3, 19415931507.8682822,
+                  0.418369462987862182);
+    check_ellipse((double[4]){0.005, 0.005, -0.0052, flat}, 0.0, 28504713356.7754343,
+                  0.122905740188634752);
+    check_ellipse((double[4]){0.01, flat, 0.3, flat}, 0.02, 1059989032362.45052,
+                  0.0013350491868256724);
+    check_ellipse((double[4]){0.01, 0.02, flat, flat}, 0.0, 17616004462.1128501,
+                  0.630595701428099705);
+    /* circles: two equal cylinders crossed, two balls, a ball in a socket */
+    check_ellipse((double[4]){0.01, flat, 0.01, flat}, pi / 2, 4.0 / 3 * 1.1e11 * 0.1, 1.0);
+    check_ellipse((double[4]){0.02, 0.02, 0.03, 0.03}, 0.4, 4.0 / 3 * 1.1e11 * sqrt(0.012), 1.0);
+    check_ellipse((double[4]){0.02, 0.02, -0.0201, -0.0201}, 0.0, 4.0 / 3 * 1.1e11 * sqrt(4.02),
+                  1.0);
+    rsl_stiffness_elliptic found, other;
+    const double one[4] = {0.01, 0.03, 0.02, 0.05}, swapped[4] = {0.02, 0.05, 0.01, 0.03};
+    SCENE("the bodies change places, the axes of a body change places");
+    CHECK_STATUS(rsl_stiffness_ellipse(1e11, one, 0.3, &found, NULL), RSL_OK);
+    CHECK_STATUS(rsl_stiffness_ellipse(1e11, swapped, 0.3, &other, NULL), RSL_OK);
+    CHECK_CLOSE(found.stiffness, other.stiffness, 1e-14);
+    const double turned[4] = {0.03, 0.01, 0.02, 0.05};
+    CHECK_STATUS(rsl_stiffness_ellipse(1e11, turned, 0.3 + pi / 2, &other, NULL), RSL_OK);
+    CHECK_CLOSE(found.stiffness, other.stiffness, 1e-13);
+    const double parallel[4] = {0.01, HUGE_VAL, 0.02, HUGE_VAL}, inside[4] = {0.02, 0.02, -0.01, 1};
+    const double nothing[4] = {0.0, 1.0, 1.0, 1.0};
+    SCENE("lines, bodies that fit into each other, no numbers");
+    CHECK_STATUS(rsl_stiffness_ellipse(1e11, parallel, 0.0, &found, NULL), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_stiffness_ellipse(1e11, inside, 0.0, &found, NULL), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_stiffness_ellipse(1e11, nothing, 0.0, &found, NULL), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_stiffness_ellipse(0.0, one, 0.0, &found, NULL), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_stiffness_ellipse(1e11, one, (double)NAN, &found, NULL), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_stiffness_ellipse(1e11, NULL, 0.0, &found, NULL), RSL_ERROR_ARGUMENT);
+}
+
 /* Two ways to one stiffness: the function, and the row of the catalogue. */
 static void test_rows(void)
 {
@@ -107,6 +156,7 @@ int main(void)
     test_modulus();
     test_radius();
     test_stiffness();
+    test_ellipse();
     test_rows();
     test_materials();
     return check_report();

@@ -49,6 +49,20 @@ RSL_API rsl_status rsl_stiffness_radius(double radius1, double radius2, double *
 /* Hertz: F = k d^(3/2), k = (4/3) E* sqrt(R), N/m^(3/2). */
 RSL_API rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k, rsl_error *error);
 
+/* Bodies that touch in an ellipse, F = k d^(3/2). */
+typedef struct rsl_stiffness_elliptic {
+    double stiffness;  /* k, N/m^(3/2) */
+    double axis_ratio; /* of the ellipse, smaller over larger semi-axis */
+    double axis;       /* larger semi-axis at the depth d: axis sqrt(d), m^(1/2) */
+} rsl_stiffness_elliptic;
+
+/* Hertz's solution for principal radii R1, R1' of one body and R2, R2' of the other (in this order;
+ * < 0 where the body is hollow, HUGE_VAL where it is straight) and the angle between the planes of
+ * R1 and R2, rad. Two crossed cylinders are {R1, HUGE_VAL, R2, HUGE_VAL}. A relative error of 1e-13
+ * where the ellipse is not longer than 1e3 times its width; contact along a line is refused. */
+RSL_API rsl_status rsl_stiffness_ellipse(double modulus, const double radius[4], double angle,
+                                         rsl_stiffness_elliptic *result, rsl_error *error);
+
 /* Spur gear teeth, F = k d: k = pi E b/(4 (1 - nu^2)), N/m (Yang & Sun 1985);
  * width b of the tooth face. */
 RSL_API rsl_status rsl_stiffness_gear(double young, double poisson, double width, double *k,

@@ -95,4 +95,29 @@ bad 'give --depth or' stiffness johnson-cylinder "${line[@]}"
 bad 'does not reach it' stiffness johnson-cylinder "${line[@]}" --force 1e15
 bad 'johnson-cylinder' stiffness johnson-cylinder "${line[@]}" --depth 1
 bad 'length' stiffness johnson-cylinder --modulus 1e11 --depth 1e-6
+# ellipses (digits: mpmath) and lines
+good stiffness ellipse --modulus 1.1e11 --radius1 0.01 --radius1-second 0.03 --radius2 0.02 \
+    --radius2-second 0.05 --angle 40.107045659157625 --json
+json_near stiffness 15333458726.4248814 1e-12
+json_near axis_ratio 0.585943097514177387 1e-11
+good stiffness ellipse --modulus 1.1e11 --radius1 1e9 --radius1-second -0.0052 --radius2 0.005 --json
+json_near stiffness 28504713356.7754343 1e-9
+good stiffness crossed-cylinders --modulus 1.1e11 --radius1 0.01 --radius2 0.02 --angle 60 --json
+json_near stiffness 19415931507.8682822 1e-12
+good stiffness crossed-cylinders --modulus 1.1e11 --radius1 0.01 --radius2 0.01
+says 'b/a +1$'
+good stiffness cylinder-cylinder --modulus 1e11 --radius1 0.01 --radius2 0.02 --length 0.02 \
+    --depth 1e-6 --json
+cp "$out" "$work/line"
+good stiffness johnson-cylinder --modulus 1e11 --length 0.02 --clearance 0.03 --depth 1e-6 --json
+[[ $(grep '"force"' "$out") == $(grep '"force"' "$work/line") ]] || fail 'cylinders from outside'
+good stiffness cylinder-plane --material steel,rigid --radius1 0.01 --length 0.02 --force 1000
+bad 'touch along a line' stiffness crossed-cylinders --modulus 1e11 --radius1 0.01 --radius2 0.02 \
+    --angle 0
+bad 'no constant stiffness' stiffness cylinder-plane --modulus 1e11 --radius1 0.01 --length 0.02
+bad '--length is missing' stiffness cylinder-plane --modulus 1e11 --radius1 0.01 --force 1
+bad '--radius2 is missing' stiffness crossed-cylinders --modulus 1e11 --radius1 0.01
+bad '--angle is 3, but sphere-plane takes none' stiffness sphere-plane --modulus 1e11 \
+    --radius1 0.01 --angle 3
+bad '--length is 1, but ellipse takes none' stiffness ellipse --modulus 1e11 --radius1 1 --length 1
 finish
