@@ -134,6 +134,7 @@ static void test_stiffness(void)
     REFUSED(rsl_restitution_value, (NULL, NULL, 1.0, NULL, &error), "function");
     ANSWERED(rsl_stiffness_material_find, (NULL), NULL);
     ANSWERED(rsl_stiffness_material_nearest, (NULL), NULL);
+    REFUSED(rsl_stiffness_ellipse, (1.0, NULL, 0.0, NULL, &error), "room");
     REFUSED(rsl_stiffness_modulus, (1.0, 0.3, 1.0, 0.3, NULL, &error), "room");
     REFUSED(rsl_stiffness_radius, (1.0, 1.0, NULL, &error), "room");
     REFUSED(rsl_stiffness_hertz, (1.0, 1.0, NULL, &error), "room");
