@@ -126,11 +126,6 @@ static double sine(const family_c *f, double theta)
     return (f->over ? rsl_num_sinh(phase) : rsl_num_sin(phase)) / f->s;
 }
 
-static double cosine(const family_c *f, double theta)
-{
-    return f->over ? rsl_num_cosh(f->s * theta) : rsl_num_cos(f->s * theta);
-}
-
 /* w = omega e^(-zeta theta) S; the exponential alone may underflow. */
 static double wave(const family_c *f, double theta)
 {
@@ -139,7 +134,11 @@ static double wave(const family_c *f, double theta)
 
 static double rate(const family_c *f, double theta)
 {
-    return rsl_num_exp(-f->zeta * theta) * (cosine(f, theta) - f->zeta * sine(f, theta));
+    double phase = f->s * theta, decay = rsl_num_exp(-f->zeta * theta);
+    if (f->over || phase == 0.0)
+        return decay * (rsl_num_cosh(phase) - f->zeta * sine(f, theta));
+    rsl_num_direction at = rsl_num_direction_of(phase);
+    return decay * (at.cosine - f->zeta * (at.sine / f->s));
 }
 
 /* theta > 0 at which u/w = kappa, within the first half turn. */
