@@ -6,7 +6,7 @@
  * them, are sorted into square cells a little larger than the largest of them,
  * and pairs are made of those in the same or adjoining cells that are nearer
  * than a margin. The list holds until a body has moved by half the margin.
- * Cost: sorting, N log N. Walls, the other shapes of the group, are kept with
+ * Cost: sorting the circles, N log N. Walls, the other shapes of the group, are kept with
  * every one of them for good.
  */
 #include <assert.h>
@@ -33,8 +33,9 @@ struct rsl_planar_neighbours {
     size_t count;
     size_t lasting; /* spots before this one stay */
     double largest, margin;
-    pair *pairs;
-    size_t pair_count, pair_capacity;
+    pair *pairs, *sorted; /* the second: to sort them */
+    size_t pair_count, pair_capacity, sorted_capacity;
+    size_t *first;         /* per body, likewise */
     rsl_planar_spot *kept; /* the spots of the list before */
     size_t kept_capacity;
 };
@@ -44,6 +45,8 @@ void rsl_planar_neighbours_free(rsl_planar_neighbours *neighbours)
     if (neighbours == NULL)
         return;
     free(neighbours->pairs);
+    free(neighbours->sorted);
+    free(neighbours->first);
     free(neighbours->kept);
     free(neighbours);
 }
@@ -78,9 +81,8 @@ static int by_cell(const void *first, const void *second)
     return a->shape < b->shape ? -1 : a->shape > b->shape;
 }
 
-static int by_pair(const void *first, const void *second)
+static int by_pair(const pair *p, const pair *q)
 {
-    const pair *p = first, *q = second;
     const size_t a[] = {p->contact, p->a, p->b, p->shape_a, p->shape_b};
     const size_t b[] = {q->contact, q->a, q->b, q->shape_a, q->shape_b};
     for (int i = 0; i < 5; i++)
@@ -170,6 +172,74 @@ static int pair_with_others(rsl_planar *system, size_t i)
            pair_in_column(system, m, next, m->column + 1);
 }
 
+/* ---- the order of the pairs: by counting, because a heap that is poured is listed anew and anew */
+
+/* 0: no memory. */
+static int make_room_to_sort(rsl_planar *system)
+{
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    if (neighbours->first == NULL)
+        neighbours->first = malloc((system->fixed->bodies + 2) * sizeof *neighbours->first);
+    if (neighbours->sorted_capacity < neighbours->pair_capacity) {
+        free(neighbours->sorted);
+        neighbours->sorted = malloc(neighbours->pair_capacity * sizeof *neighbours->sorted);
+        neighbours->sorted_capacity = neighbours->sorted ? neighbours->pair_capacity : 0;
+    }
+    return neighbours->first != NULL && neighbours->sorted_capacity == neighbours->pair_capacity;
+}
+
+/* Into the order of by_pair, of those that are nearly in it. */
+static void sort_few(pair *pairs, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        pair p = pairs[i];
+        size_t k = i;
+        for (; k > 0 && by_pair(&pairs[k - 1], &p) > 0; k--)
+            pairs[k] = pairs[k - 1];
+        pairs[k] = p;
+    }
+}
+
+/* The pairs of one contact by their first bodies, and of each of these, which are few, by the
+ * rest. */
+static void sort_contact(rsl_planar *system, size_t begin, size_t end)
+{
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    size_t bodies = system->fixed->bodies, *first = neighbours->first;
+    memset(first, 0, (bodies + 2) * sizeof *first);
+    for (size_t i = begin; i < end; i++)
+        first[neighbours->pairs[i].a + 1]++;
+    first[0] = begin;
+    for (size_t a = 1; a <= bodies; a++)
+        first[a] += first[a - 1];
+    for (size_t i = begin; i < end; i++)
+        neighbours->sorted[first[neighbours->pairs[i].a]++] = neighbours->pairs[i];
+    for (size_t a = 0, from = begin; a < bodies; from = first[a++])
+        sort_few(neighbours->sorted + from, first[a] - from);
+}
+
+/* They come contact by contact, as the members stand. */
+static int sort_pairs(rsl_planar *system)
+{
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    if (neighbours->pair_count == 0)
+        return 1;
+    if (!make_room_to_sort(system))
+        return 0;
+    for (size_t begin = 0, end = 0; begin < neighbours->pair_count; begin = end) {
+        while (end < neighbours->pair_count &&
+               neighbours->pairs[end].contact == neighbours->pairs[begin].contact)
+            end++;
+        assert(begin == 0 ||
+               neighbours->pairs[begin - 1].contact < neighbours->pairs[begin].contact);
+        sort_contact(system, begin, end);
+    }
+    pair *swap = neighbours->pairs;
+    neighbours->pairs = neighbours->sorted;
+    neighbours->sorted = swap;
+    return 1;
+}
+
 static int find_pairs(rsl_planar *system)
 {
     rsl_planar_neighbours *neighbours = system->work.neighbours;
@@ -181,9 +251,7 @@ static int find_pairs(rsl_planar *system)
     qsort(neighbours->members, neighbours->count, sizeof *neighbours->members, by_cell);
     for (size_t i = 0; i < neighbours->count && ok; i++)
         ok = pair_with_others(system, i);
-    if (neighbours->pair_count > 0)
-        qsort(neighbours->pairs, neighbours->pair_count, sizeof *neighbours->pairs, by_pair);
-    return ok;
+    return ok && sort_pairs(system);
 }
 
 /* ---- the spots of the pairs -------------------------------------------------------- */
