@@ -255,12 +255,15 @@ static int says_incomplete(const tree *of, const char *path)
 /* Locks and files half written, as a killed process leaves them. */
 static int is_passing(const char *path) { return strstr(path, ".part-") || strstr(path, ".lock"); }
 
-/* Lines of a table up to where a run has come. */
+/* Lines of a table up to where a run has come; in the last one a contact may still be closed. */
 static int is_beginning(const tree_file *part, const tree_file *whole)
 {
-    return part && whole && part->length <= whole->length &&
-           memcmp(part->bytes, whole->bytes, part->length) == 0 &&
-           (part->length == 0 || part->bytes[part->length - 1] == '\n');
+    size_t same = part->length;
+    if (!whole || (same > 0 && part->bytes[same - 1] != '\n'))
+        return 0;
+    for (same -= same > 0; same > 0 && part->bytes[same - 1] != '\n'; same--)
+        ;
+    return same <= whole->length && memcmp(part->bytes, whole->bytes, same) == 0;
 }
 
 /* What is wrong with a file that is there; NULL: nothing. */
