@@ -306,6 +306,15 @@ static int is_mixed(const trial_stage *stage, const tree *left, const char *path
     return 0;
 }
 
+/* Whether the marker of a folder that is incomplete names a file: one that is being replaced. */
+static int is_on_its_way(const tree *left, const char *path)
+{
+    const tree_file *marker = beside(left, path, ".resile");
+    const char *slash = strrchr(path, '/');
+    return marker && strstr(marker->bytes, "incomplete") &&
+           strstr(marker->bytes, slash ? slash + 1 : path);
+}
+
 /* What is wrong with the place of a file of before, or of after; NULL: nothing. */
 static const char *wrong_place(const trial_stage *stage, const tree *left, const char *path)
 {
@@ -313,7 +322,7 @@ static const char *wrong_place(const trial_stage *stage, const tree *left, const
     const tree_file *new = tree_find(&stage->new, path);
     const tree_file *file = tree_find(left, path);
     if (tree_same(old, new))
-        return file ? NULL : "is gone";
+        return file || is_on_its_way(left, path) ? NULL : "is gone";
     if (tree_same(file, old) || says_incomplete(left, path) || ends_with(path, ".journal") ||
         is_passing(path))
         return NULL;
