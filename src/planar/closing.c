@@ -64,9 +64,8 @@ rsl_status rsl_planar_touch_begins(rsl_planar *system, rsl_planar_spot *spot, rs
 
 int rsl_planar_is_at_zero(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
 {
-    double size = fabs(touch->at.x) + fabs(touch->at.y);
     return spot->status == RSL_PLANAR_SPOT_OPEN && !spot->rigid &&
-           touch->gap <= 1e-14 * (1e-3 + size);
+           touch->gap <= rsl_planar_zero_gap(touch);
 }
 
 /* The spots at zero gap and at rest into the list; how many. Where the overlap

@@ -43,8 +43,9 @@ static double holds(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
     double depth = -touch->gap, rate = -touch->gap_rate;
     int by_force = spot->law.end == RSL_LAW_END_FORCE || spot->step.torn;
     if (depth <= 0.0 || !by_force || spot->law.shape->free_depth != NULL) {
-        /* set down on each other, bodies that fall together part by rounding alone */
-        double still = spot->stay == RSL_PLANAR_PASSES ? 0.0 : rounding_at(touch);
+        /* set down on each other, bodies that fall together part by rounding alone; so far apart
+         * as this they would not be set down again */
+        double still = spot->stay == RSL_PLANAR_PASSES ? 0.0 : 2.0 * rsl_planar_zero_gap(touch);
         return depth - rsl_planar_spot_free_depth(spot) + still;
     }
     double force = rsl_planar_spot_force(spot, depth, rate).force;

@@ -292,6 +292,11 @@ double rsl_planar_gap_rounding(const rsl_planar_touch *touch)
     return 64.0 * DBL_EPSILON * (1e-3 + fabs(touch->at.x) + fabs(touch->at.y));
 }
 
+double rsl_planar_zero_gap(const rsl_planar_touch *touch)
+{
+    return 1e-14 * (1e-3 + fabs(touch->at.x) + fabs(touch->at.y));
+}
+
 int rsl_planar_gap_is_rounding(const rsl_planar_touch *touch)
 {
     return fabs(touch->gap) <= DBL_EPSILON * (fabs(touch->at.x) + fabs(touch->at.y));

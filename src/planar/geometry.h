@@ -63,6 +63,8 @@ int rsl_planar_spot_slips_at_surface(const rsl_planar_spot *spot);
 void rsl_planar_spot_hold(const rsl_planar *system, rsl_planar_spot *spot);
 /* Gaps less than this are rounding of the places that they come from. */
 double rsl_planar_gap_rounding(const rsl_planar_touch *touch);
+/* Bodies at rest that are no farther apart touch. */
+double rsl_planar_zero_gap(const rsl_planar_touch *touch);
 /* Whether a gap is no more than the last digit of the place: no time would make it less. */
 int rsl_planar_gap_is_rounding(const rsl_planar_touch *touch);
 /* At the beginning of a step: it may be let go. */
