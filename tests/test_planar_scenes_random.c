@@ -12,6 +12,7 @@
  */
 #include <time.h>
 
+#include "base/hash.h"
 #include "lcp_reference.h"
 #include "planar_scenes.h"
 #include "sensible.h"
@@ -134,17 +135,31 @@ static void add_ground(choice *made)
     }
 }
 
-/* A law that can stand in a mechanism. */
+static int can_stand(const rsl_law *law)
+{
+    rsl_law_spec spec = sensible_published(law);
+    rsl_law_contact contact;
+    return law->shape->force != NULL && !rsl_given(spec.clearance) &&
+           rsl_collide_prepare(law, &spec, &contact, NULL) == RSL_OK;
+}
+
+/* A law that can stand in a mechanism. Each draws a number from its key and the scene, and the
+ * highest wins: another law in the catalogue changes few scenes. */
 static const rsl_law *choose_law(void)
 {
-    for (;;) {
-        const rsl_law *law = rsl_law_at(below(rsl_law_count()));
-        rsl_law_spec spec = sensible_published(law);
-        rsl_law_contact contact;
-        if (law->shape->force != NULL && !rsl_given(spec.clearance) &&
-            rsl_collide_prepare(law, &spec, &contact, NULL) == RSL_OK)
-            return law;
+    const rsl_law *chosen = NULL;
+    uint64_t drawn = (uint64_t)(random_unit(&seed) * 0x1p53);
+    double highest = -1.0;
+    for (size_t i = 0; i < rsl_law_count(); i++) {
+        const rsl_law *law = rsl_law_at(i);
+        uint64_t own = rsl_hash(drawn, law->key, strlen(law->key));
+        double height = random_unit(&own);
+        if (height > highest && can_stand(law)) {
+            chosen = law;
+            highest = height;
+        }
     }
+    return chosen;
 }
 
 static int pulls_alone(const rsl_law *law)
