@@ -3,6 +3,7 @@
  * Family B, m = n and any q: outcome and calibration against 20 digits, at
  * scales far apart, under both end rules, by quadrature and by integration.
  */
+#include "collide/impact.h"
 #include "scaled_row.h"
 
 static scaled_form form_of(const csv_table *t, size_t row, rsl_law_end end)
@@ -91,6 +92,35 @@ static void test_slope_q2(void)
     }
 }
 
+/* Small q, n = 3/2. Lambda by mpmath in 40 digits, from
+ *     Int_0^inf 2 exp(-2t)/(1 + Lambda exp(-q t)) dt =
+ *         e^2 Int_0^inf 2 exp(-2t)/(1 - Lambda e^q exp(-q t)) dt. */
+static void test_small_q(void)
+{
+    static const struct {
+        double q, e, lambda;
+    } known[] = {
+        {0.001, 0.03, 1.0021095619322556596},     {0.001, 0.2, 0.92496610540169424887},
+        {0.001, 0.5, 0.60063277783394322983},     {0.001, 0.9, 0.1050309748496398289},
+        {0.001, 0.999, 0.0010010007510006687022}, {0.003, 0.03, 1.00966837257323105},
+        {0.003, 0.2, 0.92873989844905613272},     {0.003, 0.5, 0.60189874369014129783},
+        {0.003, 0.9, 0.10514818821380454714},     {0.003, 0.999, 0.0010020022550025226499},
+        {0.01, 0.03, 1.0354667785400967942},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        double q = known[i].q, e = known[i].e, lambda = 0.0;
+        rsl_collide_form form = {1.5, 1.5, q, RSL_LAW_END_DEPTH, 0};
+        rsl_law_contact contact = rsl_collide_unit_contact(&form, known[i].lambda);
+        rsl_collide_outcome o = {0};
+        SCENE("small q = %g, e = %g", q, e);
+        CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, e, &lambda, NULL, NULL), RSL_OK);
+        CHECK_CLOSE(lambda, known[i].lambda, 1e-13);
+        /* in e the rounding of Lambda counts up to 1/e^2 times */
+        if (CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
+            CHECK_CLOSE(o.restitution, e, 1e-13 + 4e-16 / (e * e));
+    }
+}
+
 int main(void)
 {
     csv_table table = csv_read("family_b.csv");
@@ -104,5 +134,6 @@ int main(void)
     csv_free(&table);
     test_closed_form_q2();
     test_slope_q2();
+    test_small_q();
     return check_report();
 }

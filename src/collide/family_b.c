@@ -15,6 +15,15 @@
  * is never formed by subtraction. The integrands are p^(b-1) times a smooth
  * function: Gauss-Jacobi on the first panel, Gauss-Legendre on the others.
  *
+ * For q -> 0 that power grows without bound and leaves the range of a double.
+ * There u = u_end exp(-t) makes weight and function smooth, with b-1 nowhere:
+ *
+ *     s_max = 1/2 Int_0^inf 2 exp(-2t) dt/(1 + Lambda exp(-q t))
+ *           = e^2/2 Int_0^inf 2 exp(-2t) dt/(1 - kappa exp(-q t)),
+ *
+ * kappa = Lambda e^q = 1 - exp(-p_end). The second has a pole ln(kappa)/q before
+ * t = 0, from which the panels grow in proportion to their distance.
+ *
  * The other way for e near 1, where both integrals nearly agree: with
  * t = (u/u_end)^q on either side their difference is one integral, and
  *
@@ -33,21 +42,67 @@
 
 #define LONG_PANEL 4.0 /* the integrands have poles 2 pi away */
 #define FLAT 40.0      /* beyond this 1 - exp(-p) is 1 */
+#define SLOW 0.1       /* q below which the integrals are taken over t = -ln u */
+#define T_END 20.0     /* beyond this exp(-2t) is 0 */
 
 typedef struct separable {
     double lambda, q, b;
     double e, back; /* wanted restitution, Lambda e^q: for the inverse */
+    double p;       /* of kappa, for the integrand of slow_unloading */
     rsl_num_rule rule;
     double panel;
 } separable;
 
+static int is_slow(const separable *s) { return s->q < SLOW; }
+
 static separable separable_make(double lambda, double q)
 {
     separable s = {.lambda = lambda, .q = q, .b = 2.0 / q};
-    s.rule = rsl_num_rule_make(s.b - 1.0);
+    s.rule = rsl_num_rule_make(is_slow(&s) ? 0.0 : s.b - 1.0);
     s.panel = LONG_PANEL / fmax(1.0, 0.5 * s.b);
     return s;
 }
+
+/* ---- the rate as exp(-t), for small q ------------------------------------- */
+
+/* Int_0^inf 2 exp(-2t) f dt, the factor in f; f has a pole at t = -distance. */
+static double slow_mean(separable *s, rsl_num_integrand *f, double distance)
+{
+    double sum = 0.0;
+    for (double t = 0.0, width; t < T_END; t += width) {
+        width = fmin(LONG_PANEL, distance + t);
+        sum += rsl_num_integrate(&s->rule, f, s, t, t + width, 2.0 * width);
+    }
+    return sum;
+}
+
+static double slow_weight(double t) { return 2.0 * rsl_num_exp(-2.0 * t); }
+
+static double slow_loading_integrand(double t, void *user)
+{
+    const separable *s = user;
+    return slow_weight(t) / (1.0 + s->lambda * rsl_num_exp(-s->q * t));
+}
+
+/* 1 - kappa exp(-q t) = 1 - exp(-q t) + exp(-q t - p) */
+static double slow_unloading_integrand(double t, void *user)
+{
+    const separable *s = user;
+    return slow_weight(t) / (rsl_num_exp(-s->q * t - s->p) - rsl_num_expm1(-s->q * t));
+}
+
+/* 2 s_max. */
+static double slow_loading(separable *s) { return slow_mean(s, slow_loading_integrand, T_END); }
+
+/* 2 s_max/e^2; where kappa is 1 to all digits it grows by b for every unit of p. */
+static double slow_unloading(separable *s, double p)
+{
+    s->p = fmin(p, FLAT);
+    double distance = -rsl_num_log1p(-rsl_num_exp(-s->p)) / s->q;
+    return fmax(0.0, p - FLAT) * s->b + slow_mean(s, slow_unloading_integrand, distance);
+}
+
+/* ---- Lambda u^q as exp(p) - 1 ---------------------------------------------- */
 
 /* (e^p - 1)/p and (1 - e^-p)/p, to the power b - 1, relative to Lambda. */
 static double loading_integrand(double p, void *user)
@@ -67,12 +122,22 @@ static double unloading_integrand(double p, void *user)
 /* q Lambda s_max. */
 static double loading(separable *s)
 {
+    if (is_slow(s))
+        return 0.5 * s->q * s->lambda * slow_loading(s);
     return rsl_num_integrate(&s->rule, loading_integrand, s, 0.0, rsl_num_log1p(s->lambda),
                              s->panel);
 }
 
+/* e^2, as it is wanted or as it follows from p. */
+static double kept_energy(const separable *s, double p)
+{
+    return s->e > 0.0 ? s->e * s->e : rsl_num_pow(-rsl_num_expm1(-p) / s->lambda, s->b);
+}
+
 static double unloading(separable *s, double p)
 {
+    if (is_slow(s))
+        return 0.5 * s->q * s->lambda * kept_energy(s, p) * slow_unloading(s, p);
     double flat = fmax(0.0, p - FLAT) * rsl_num_pow(s->lambda, 1.0 - s->b);
     return flat + rsl_num_integrate(&s->rule, unloading_integrand, s, 0.0, fmin(p, FLAT), s->panel);
 }
@@ -105,6 +170,8 @@ double rsl_collide_separable_restitution(double lambda, double q)
     }
     if (rsl_num_root_bracketed(unloading_excess, &u, low, high, &p) != RSL_OK)
         return RSL_NUM_NAN;
+    if (is_slow(&s))
+        return sqrt(slow_loading(&s) / slow_unloading(&s, p));
     return rsl_num_pow(-rsl_num_expm1(-p) / lambda, 1.0 / q);
 }
 
@@ -118,6 +185,30 @@ static double mean_integrand(double t, void *user)
 
 static double mean_integrand_next(double t, void *user) { return t * mean_integrand(t, user); }
 
+/* The same where u = u_end exp(-time), t = exp(-q time). */
+static double slow_mean_integrand(double time, void *user)
+{
+    const separable *s = user;
+    return slow_weight(time) * mean_integrand(rsl_num_exp(-s->q * time), user);
+}
+
+static double slow_mean_integrand_next(double time, void *user)
+{
+    const separable *s = user;
+    return slow_weight(time) * mean_integrand_next(rsl_num_exp(-s->q * time), user);
+}
+
+/* Int t^(b-1)/D dt / Int t^b/D dt */
+static double ratio_of_means(separable *s)
+{
+    if (is_slow(s))
+        return slow_mean(s, slow_mean_integrand, T_END) /
+               slow_mean(s, slow_mean_integrand_next, T_END);
+    double below = rsl_num_integrate(&s->rule, mean_integrand, s, 0.0, 1.0, 0.25);
+    double above = rsl_num_integrate(&s->rule, mean_integrand_next, s, 0.0, 1.0, 0.25);
+    return below / above;
+}
+
 /* Lambda minus the right hand side of the fixed-point form. */
 static double near_elastic_excess(double lambda, void *user)
 {
@@ -125,9 +216,7 @@ static double near_elastic_excess(double lambda, void *user)
     double e = s->e, loss = (1.0 - e) * (1.0 + e), eq = rsl_num_pow(e, s->q);
     s->lambda = lambda;
     s->back = lambda * eq;
-    double below = rsl_num_integrate(&s->rule, mean_integrand, s, 0.0, 1.0, 0.25);
-    double above = rsl_num_integrate(&s->rule, mean_integrand_next, s, 0.0, 1.0, 0.25);
-    return lambda - loss / (eq + e * e) * below / above;
+    return lambda - loss / (eq + e * e) * ratio_of_means(s);
 }
 
 static double near_elastic(separable *s)
