@@ -2,6 +2,7 @@
  *
  * Laws whose loading differs from their unloading.
  */
+#include <float.h>
 #include <math.h>
 
 #include "base/error.h"
@@ -31,9 +32,13 @@ static rsl_status permanent_from_restitution(const rsl_law_spec *spec, rsl_law_c
 {
     double e = contact->restitution;
     (void)spec;
-    (void)error;
     /* dp = (1 - e^2) dmax  (energy; for n = 1, k_u = k/e^2 of walton1986) */
     contact->extra.plastic.springs_back = e * e;
+    if (e * e < DBL_MIN)
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
+                            "%g is too small for %s: the share e^2 of the energy that springs back "
+                            "is less than a double holds, e >= %g is needed",
+                            e, contact->law->key, 1.5e-154);
     return RSL_OK;
 }
 
