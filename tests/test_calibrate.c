@@ -200,6 +200,29 @@ static void test_monotone(double n, double m, double q, rsl_law_end end)
     }
 }
 
+/* Next to e = 1 Lambda follows from its first orders, and so does the end rule: by mpmath, 30
+ * digits, the path in polar coordinates to the second order of Lambda, its end where F = 0. */
+static void test_near_one(void)
+{
+    static const struct {
+        rsl_collide_form form;
+        double e, lambda;
+    } known[] = {
+        {{10.0, 0.0, 1.0, RSL_LAW_END_FORCE, 0}, 0.99999998, 9.65695263935159353e-9},
+        {{10.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0}, 0.99999998, 9.03087086247286624e-9},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        const rsl_collide_form *f = &known[i].form;
+        double lambda = 0.0, e = 0.0;
+        SCENE("n = %g, m = %g, q = %g, 1 - e = %g", f->n, f->m, f->q, 1.0 - known[i].e);
+        CHECK_STATUS(rsl_collide_lambda_from_restitution(f, known[i].e, &lambda, NULL, NULL),
+                     RSL_OK);
+        CHECK_CLOSE(lambda, known[i].lambda, 1e-12);
+        CHECK_STATUS(rsl_collide_restitution_from_lambda(f, lambda, &e, NULL, NULL), RSL_OK);
+        CHECK_CLOSE(e, known[i].e, 1e-14);
+    }
+}
+
 /* ---- laws without a damping coefficient ---------------------------------- */
 
 static void test_plastic(const char *key)
@@ -221,6 +244,25 @@ static void test_plastic(const char *key)
 
 /* The element stores more than the formula counts on, so it returns more than
  * it is asked for; below what it returns at e = 0 no calibration helps. */
+/* e^2 has to be a number: what is too small is refused, and not returned as 0. */
+static void test_too_little(const char *key)
+{
+    const rsl_law *law = rsl_law_find(key);
+    rsl_law_spec spec = sensible_exact(law, 1e-200);
+    rsl_law_contact contact;
+    rsl_collide_outcome o = {0};
+    rsl_error error = {0};
+    spec.calibration = RSL_LAW_PUBLISHED;
+    SCENE("%s, e = 1e-200", key);
+    CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_ERROR_ARGUMENT);
+    CHECK_TEXT(rsl_error_text(&error).text, "restitution: 1e-200 is too small");
+    spec.restitution = 1e-150;
+    SCENE("%s, e = 1e-150", key);
+    CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_OK);
+    CHECK_STATUS(rsl_collide(&contact, NULL, &o, &error), RSL_OK);
+    CHECK_CLOSE(o.restitution, 1e-150, 1e-14);
+}
+
 static void test_bilinear(void)
 {
     const rsl_law *law = rsl_law_find("muthukumar-bilinear");
@@ -304,9 +346,13 @@ int main(void)
         test_monotone(1.5, 0.0, 1.0, (rsl_law_end)end);
         test_monotone(1.0, 0.5, 0.6, (rsl_law_end)end);
     }
+    test_near_one();
     test_plastic("lankarani-nikravesh-1994");
     test_plastic("walton-braun");
     test_plastic("valles-reinhorn");
+    test_too_little("lankarani-nikravesh-1994");
+    test_too_little("walton-braun");
+    test_too_little("valles-reinhorn");
     test_bilinear();
     test_rigid("newton");
     test_rigid("poisson");

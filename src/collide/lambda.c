@@ -14,6 +14,8 @@
 #include "num/elementary.h"
 #include "num/roots.h"
 
+#define NEAR_ONE 1e-6 /* 1 - e below which two orders of Lambda are better than a search */
+
 static int is_family_c(const rsl_collide_form *f)
 {
     return f->q == 1.0 && f->m == 0.5 * (f->n - 1.0);
@@ -115,14 +117,71 @@ static double first_guess(const rsl_collide_form *f, double e)
     return f->approach_only ? 2.0 * both : both;
 }
 
+/* Near e = 1, where a search sees only the rounding of e. For contact that ends at d = 0
+ *
+ *     ln e = -s Lambda + kappa s^2 Lambda^2/2 + O(Lambda^3),  kappa = q - 2(n-m)/(n+1),
+ *
+ * s the slope above: run backwards the impact starts at e and has the damping -Lambda e^kappa,
+ * so that ln e(-Lambda e^kappa) = -ln e(Lambda), which fixes the second term. Damping in the
+ * approach alone lacks that symmetry; of dy/dtheta = -Q C/(1 + Q S) (polar.c) the square of
+ * Q stays, Lambda^2 c^(-2(n-m)/(n+1)) B(mu + 1, q + 1)/2. */
+static double near_one_at_depth(const rsl_collide_form *f, double lambda)
+{
+    double lag = 2.0 * (f->n - f->m) / (f->n + 1.0), first = slope_at_zero(f) * lambda;
+    double second = 0.5 * (f->q - lag) * first * first;
+    if (f->approach_only)
+        second += 0.5 * lambda * lambda * rsl_num_pow(0.5 * (f->n + 1.0), -lag) *
+                  rsl_num_beta(2.0 - lag, f->q + 1.0);
+    return first + second;
+}
+
+/* Contact that ends at F = 0, x^(n-m) = Lambda e^q, is spared the damping from there to d = 0
+ * and loses what is stored: u^2/2 is more than e^2/2 at d = 0 by
+ *
+ *     w(x) = Lambda e^q x^(m+1)/(m+1) - x^(n+1)/(n+1),
+ *
+ * and u^q = e^q + q w + ... adds q Lambda Int x^m w dx. */
+static double gain_of_early_end(const rsl_collide_form *f, double lambda, double e)
+{
+    double n = f->n, m = f->m, drag = lambda * rsl_num_pow(e, f->q);
+    double x = rsl_num_pow(drag, 1.0 / (n - m)), work = lambda * rsl_num_pow(x, m + 1.0);
+    double stored = rsl_num_pow(x, n + 1.0);
+    double w = drag / lambda * work / (m + 1.0) - stored / (n + 1.0);
+    double next =
+        work * (0.5 * work / ((m + 1.0) * (m + 1.0)) - stored / ((n + 1.0) * (n + m + 2.0)));
+    return w + f->q * next;
+}
+
+typedef struct near_one {
+    const rsl_collide_form *form;
+    double wanted; /* ln e */
+} near_one;
+
+static double near_one_excess(double lambda, void *user)
+{
+    const near_one *s = user;
+    const rsl_collide_form *f = s->form;
+    double log_e = near_one_at_depth(f, lambda);
+    if (f->end == RSL_LAW_END_FORCE && f->m < f->n && !f->approach_only) {
+        double e = rsl_num_exp(log_e);
+        log_e += 0.5 * rsl_num_log1p(2.0 * gain_of_early_end(f, lambda, e) / (e * e));
+    }
+    return log_e - s->wanted;
+}
+
+static rsl_status lambda_near_one(const rsl_collide_form *f, double e, double *lambda)
+{
+    near_one s = {f, rsl_num_log1p(-(1.0 - e))};
+    double guess = s.wanted / slope_at_zero(f);
+    return rsl_num_root_bracketed(near_one_excess, &s, 0.5 * guess, 4.0 * guess, lambda);
+}
+
 /* Newton's method for ln e over ln Lambda, kept inside a bracket that every
  * trial narrows; contact that does not end counts as too much damping. */
 static rsl_status lambda_by_search(const rsl_collide_form *f, double e, double *lambda)
 {
-    if (1.0 - e < 3e-8) { /* e = 1 - |slope| Lambda, better than any search */
-        *lambda = -(1.0 - e) / slope_at_zero(f);
-        return RSL_OK;
-    }
+    if (1.0 - e < NEAR_ONE)
+        return lambda_near_one(f, e, lambda);
     double x = rsl_num_log(first_guess(f, e)), low = -HUGE_VAL, high = HUGE_VAL;
     for (int i = 0; i < 200; i++) {
         double found, slope;
