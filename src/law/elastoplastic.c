@@ -151,7 +151,8 @@ const rsl_law rsl_law_rows_elastoplastic[] = {
                  "d H once that is less",
         .errata = "the printed pieces do not meet: F jumps up by 3 % at w = 1 and by 1.7 % at w = "
                   "6; here the smaller holds, from w = 1.483 and w = 6.649 on. The fits of the "
-                  "unloading return more than was put in up to w = 1.114: elastic there",
+                  "unloading return more than was put in up to w = 1.114: elastic there. These "
+                  "fits stand here as they are quoted, not compared with the print",
     },
     {
         YIELDING,
