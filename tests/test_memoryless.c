@@ -252,6 +252,22 @@ static void test_states(void)
 }
 
 /* m = n, q = 1 never pulls, wherever the state is. */
+/* F/(k d^n) is a function of sigma alone, also where d^(n+1) is no double any more. */
+static void test_least_depths(void)
+{
+    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
+    double root = 1e-175, depth = 1e-140; /* d^((n+1)/2) of d */
+    CHECK_STATUS(rsl_memoryless_make(&form, 3.0, &table, NULL), RSL_OK);
+    for (double sigma = -0.8; sigma < 3.0; sigma += 0.3) {
+        rsl_law_response r = {0};
+        double expected = rsl_memoryless_psi(&table, sigma, NULL);
+        SCENE("depth 1e-140, sigma = %g", sigma);
+        CHECK_STATUS(rsl_memoryless_force(&table, 1e4, 1.0, depth, 100.0 * sigma * root, &r, NULL),
+                     RSL_OK);
+        CHECK_CLOSE(r.force / 1e-206, expected, 1e-12); /* k d^n */
+    }
+}
+
 static void test_never_pulls(void)
 {
     for (double e = 0.01; e < 1.0; e += 0.07) {
@@ -425,6 +441,7 @@ int main(void)
     test_curve_of_square_damping();
     test_low_restitution();
     test_states();
+    test_least_depths();
     test_never_pulls();
     test_comes_to_rest();
     test_pressed();

@@ -212,13 +212,22 @@ static void pull(const state *x, double s, rsl_law_response *r)
     r->dissipated_power = -x->elastic * s * x->v;
 }
 
+/* w = sqrt(k d^n d/M), also where the product or the quotient leaves the range of a double. */
+static double root_of_quotient(double elastic, double depth, double mass)
+{
+    double product = elastic * depth, quotient = product / mass;
+    if (fmin(product, quotient) >= DBL_MIN && fmax(product, quotient) <= DBL_MAX)
+        return sqrt(quotient);
+    return sqrt(elastic) * (sqrt(depth) / sqrt(mass));
+}
+
 void rsl_memoryless_response(const rsl_memoryless *law, double stiffness, double mass, double depth,
                              double rate, rsl_law_response *r)
 {
     double n = law->form.n;
     state x = {law, stiffness, mass, depth, rate, fabs(rate), 0.0, 0.0, rate < 0.0};
     x.elastic = stiffness * rsl_law_depth_power(depth, n);
-    x.w = sqrt(x.elastic * depth / mass);
+    x.w = root_of_quotient(x.elastic, depth, mass);
     *r = (rsl_law_response){.force = x.elastic,
                             .dforce_ddepth = at_most_finite(n * x.elastic / depth),
                             .elastic_energy = x.elastic * depth / (n + 1.0)};
