@@ -3,6 +3,7 @@
  * Exponents without an exact solution: outcome and calibration against 20
  * digits, at scales far apart, under both end rules.
  */
+#include "collide/impact.h"
 #include "scaled_row.h"
 
 static scaled_form form_of(const csv_table *t, size_t row)
@@ -107,8 +108,28 @@ static void test_first_order(void)
     CHECK_CLOSE((1.0 - e) / 1e-7, factor, 1e-6);
 }
 
+/* n = 3/2, m = 0, q = 1, where x = s^2 and dt = 2 s d tau make the equation of motion a polynomial:
+ * by mpmath's Taylor series, 22 digits. The deepest pull comes just before separation; with weak
+ * damping the peak of the force stands next to the deepest point. */
+static void test_extremes_of_force(void)
+{
+    rsl_collide_form form = {1.5, 0.0, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_law_contact pulls = rsl_collide_unit_contact(&form, 0.076760180798335634635);
+    rsl_law_contact weak = rsl_collide_unit_contact(&form, 1e-9);
+    rsl_collide_outcome o = {0};
+    SCENE("deepest pull, e = 0.87");
+    CHECK_STATUS(rsl_collide(&pulls, NULL, &o, NULL), RSL_OK);
+    CHECK_CLOSE(o.restitution, 0.87, 1e-12);
+    CHECK_CLOSE(o.force_min, -0.066781387599370558, 1e-12);
+    SCENE("peak force, Lambda = 1e-9");
+    CHECK_STATUS(rsl_collide(&weak, NULL, &o, NULL), RSL_OK);
+    CHECK_CLOSE(o.time_of_force_max, 1.60903272894074023, 1e-12);
+    CHECK_CLOSE(o.force_max, 1.14326262859195121, 1e-12);
+}
+
 int main(void)
 {
+    test_extremes_of_force();
     csv_table table = csv_read("family_d.csv");
     CHECK(table.rows >= 120);
     for (size_t row = 0; row < table.rows; row++) {

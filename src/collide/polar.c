@@ -44,8 +44,9 @@
 
 enum { N = RSL_NUM_COLLOCATION, TRIALS_MAX = 100 };
 
-#define BESIDE 1e-9       /* r at which powers of an angle are still numbers */
-#define GRADE_MAX 30.0    /* BESIDE to this power is one, too */
+#define BESIDE_TOUCH 1e-9 /* r at which powers of an angle are still numbers */
+#define BESIDE_TURN 1e-40 /* the same where it counts from the deepest point: low grades */
+#define GRADE_MAX 30.0    /* BESIDE_TOUCH to this power is one, too */
 #define REBOUND_MIN 1e-13 /* less counts as none, see collide.h */
 #define REACH_MIN 1e-6    /* shorter panels are no way forward */
 #define CREEP 1e-4        /* least 1 + W Q S: below, its rounding shows in the time */
@@ -106,6 +107,13 @@ static place place_at(const polar *p, double r)
     return a;
 }
 
+/* Where a quarter begins or ends, its powers are taken just beside: closer to the deepest point
+ * than a weak damping moves the peak of the force away from it. */
+static place place_beside(const polar *p, double r)
+{
+    return place_at(p, fmax(r, p->upper ? BESIDE_TURN : BESIDE_TOUCH));
+}
+
 /* Whether there is damping on this way. */
 static int is_damped(const polar *p) { return p->way > 0 || !p->problem->approach_only; }
 
@@ -147,14 +155,18 @@ static double force_at(const polar *p, const place *a, double y)
 /* dF/dtheta times S C/x^n. With f = dy/dtheta, cot = W C/S and tan = W S/C,
  *
  *     d ln(x^n)/dtheta = 2n/(n+1) (f + cot)
- *     d ln(Q/S)/dtheta = kappa f + (mu-1) cot - q tan                        */
+ *     d ln(Q/S)/dtheta = kappa f + (mu-1) cot - q tan,
+ *
+ * and 2n/(n+1) + mu - 1 = 2m/(n+1) of cot stays with Q/S: nothing for m = 0, where Q/S is
+ * large before separation. */
 static double force_rate(const polar *p, const place *a, double drag)
 {
     double w = p->way, n = p->problem->n, part = w * drag / a->sine;
     double cot = w * a->cosine * a->cosine, tan = w * a->sine * a->sine;
     double f = -drag * a->cosine * a->cosine * a->sine / (1.0 + w * drag * a->sine);
-    return 2.0 * n / (n + 1.0) * (f + cot) * (1.0 + part) +
-           part * (p->kappa * f + (p->mu - 1.0) * cot - p->problem->q * tan);
+    double spring = 2.0 * n / (n + 1.0), damper = 2.0 * p->problem->m / (n + 1.0);
+    return spring * (f + cot) +
+           part * ((spring + p->kappa) * f + damper * cot - p->problem->q * tan);
 }
 
 /* F/x^n */
@@ -252,11 +264,10 @@ static double dense_y(const panel *s, double fraction)
     return s->from.y + rsl_num_collocation_partial(s->series, fraction);
 }
 
-/* Where a quarter begins or ends, its powers are taken just beside. */
 static place place_of_fraction(const polar *p, double fraction)
 {
     double r = p->panel.start + fraction * p->panel.length;
-    return place_at(p, fmax(r, BESIDE));
+    return place_beside(p, r);
 }
 
 static double value_at(const polar *p, quantity *of, double fraction, double y)
@@ -369,7 +380,7 @@ static void scan(polar *p, quantity *of, sign_change *found)
 
 static void note_force(polar *p, double r, const point *at)
 {
-    place a = place_at(p, fmax(r, BESIDE));
+    place a = place_beside(p, r);
     double force = force_at(p, &a, at->y);
     if (force > p->outcome->force_max) {
         p->outcome->force_max = force;
