@@ -109,6 +109,25 @@ static void test_seams(void)
     }
 }
 
+/* A small loss has all its digits: 1 - e is exact in a double for e > 1/2. */
+static void test_small_loss(void)
+{
+    static const double exponents[] = {1.0, 1.5, 2.0};
+    for (double lost = 1e-3; lost > 1e-12; lost *= 0.1) {
+        for (int i = 0; i < 3; i++) {
+            double n = exponents[i], e = 1.0 - lost, h = rsl_collide_hysteresis_ratio(e);
+            scaled_form f = {n, n, 1.0, h, RSL_LAW_END_DEPTH};
+            scale unit = {1.0, 1.0, 1.0};
+            rsl_law_contact contact;
+            rsl_collide_outcome o = {0};
+            SCENE("n = %g, 1 - e = %g", n, lost);
+            CHECK(scaled_contact(&f, &unit, &contact));
+            CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK);
+            CHECK_CLOSE(o.energy_dissipated, 0.5 * (1.0 - e) * (1.0 + e), 1e-12);
+        }
+    }
+}
+
 int main(void)
 {
     csv_table table = csv_read("family_a.csv");
@@ -122,6 +141,7 @@ int main(void)
     }
     csv_free(&table);
     test_extremes();
+    test_small_loss();
     test_seams();
     return check_report();
 }

@@ -62,9 +62,10 @@
 #include "num/polynomial.h"
 #include "num/quadrature.h"
 
-#define PANEL 6.0     /* poles of the integrand are 2 pi away */
-#define FLAT 40.0     /* exp(-40) does not count beside 1 */
-#define H_LEAST 1e-20 /* below this damping changes no digit */
+#define PANEL 6.0      /* poles of the integrand are 2 pi away */
+#define FLAT 40.0      /* exp(-40) does not count beside 1 */
+#define H_WEAK 0x1p-10 /* below this the loss is taken from h, see dissipated() */
+#define H_LEAST 1e-20  /* below this damping changes no digit */
 
 /* L(z) = z - ln(1+z). With r = z/(2+z): ln(1+z) = 2 atanh(r) and z - 2r = r z,
  * so L = r z - 2 r^3 (1/3 + r^2/5 + r^4/7 + ...). */
@@ -181,6 +182,12 @@ static inline double ratio_of(double e)
 static double restitution_beyond(double h)
 {
     return h > 0.0 && h < HUGE_VAL ? 1.0 / h : RSL_NUM_NAN;
+}
+
+/* 1 - e of 0 <= h < 1, with all its digits. */
+static inline double loss_of(double h)
+{
+    return h * at_place(restitution_table, rsl_num_octave_find(1.0 + h, 0, HYSTERESIS_CUTS));
 }
 
 static inline double restitution_of(double h)
@@ -330,6 +337,19 @@ static void solve_by_table(double e, rsl_collide_solved *s)
     s->force_max = hertz.force_max;
 }
 
+/* Int h x^n u^2 dt = (1 - e^2)/2 - (c(p_end) distance from L(h))/h^2; of a small loss the
+ * rounding of e, and of that distance, would leave few digits. */
+static double dissipated(const family_a *f)
+{
+    double e = f->ends.restitution, h = f->h;
+    if (h < H_WEAK) {
+        double loss = loss_of(h);
+        return 0.5 * loss * (2.0 - loss);
+    }
+    double miss = f->ends.energy - f->ends.end * rsl_collide_exp_defect(f->ends.end);
+    return 0.5 * (1.0 - e) * (1.0 + e) - miss / h / h;
+}
+
 rsl_collide_solved rsl_collide_solve_family_a(double n, double h)
 {
     if (h < H_LEAST)
@@ -341,8 +361,6 @@ rsl_collide_solved rsl_collide_solve_family_a(double n, double h)
         solve_by_table(e, &s);
     else
         solve_by_quadrature(&f, &s);
-    /* Int h x^n u^2 dt = (1 - e^2)/2 - (c(p_end) distance from L(h))/h^2 */
-    double miss = f.ends.energy - f.ends.end * rsl_collide_exp_defect(f.ends.end);
-    s.dissipated = 0.5 * (1.0 - e) * (1.0 + e) - miss / h / h;
+    s.dissipated = dissipated(&f);
     return s;
 }
