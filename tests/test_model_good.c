@@ -218,7 +218,7 @@ static void check_contacts(const rsl_planar_model *m)
 {
     SCENE("contacts");
     const rsl_planar_contact_pair *c = m->contacts;
-    if (!CHECK_INT(m->contact_count, 10))
+    if (!CHECK_INT(m->contact_count, 12))
         return;
     CHECK_INT(c[0].kind, RSL_PLANAR_CONTACT_SHAPES);
     CHECK(c[0].body_a == 1 && c[0].body_b == 0);
@@ -255,6 +255,44 @@ static void check_contacts(const rsl_planar_model *m)
     SCENE("a ball in a ring");
     double radius = 1.0 / (1.0 / 0.1 - 1.0 / 5.0);
     CHECK_CLOSE(c[4].spec.stiffness, hertz("steel", "steel", radius), 1e-14);
+    SCENE("restitution that depends on the speed");
+    CHECK(!c[0].restitution && c[5].restitution == rsl_restitution_find("thornton-1997"));
+    CHECK(!rsl_given(c[5].spec.restitution) && !rsl_given(c[5].spec.stiffness));
+    CHECK_CLOSE(c[5].spec.mass, 2.0, 0.0);
+    CHECK_CLOSE(c[5].spec.yield_pressure, 1e9, 0.0);
+    CHECK(c[6].restitution == rsl_restitution_find("johnson-1985") && !rsl_given(c[6].spec.mass));
+    CHECK_CLOSE(c[6].spec.yield_strength, 3e8, 0.0);
+}
+
+/* Every input of a function has a key in the mapping. */
+static void check_functions(void)
+{
+    for (size_t i = 0; i < rsl_restitution_count(); i++)
+        for (size_t k = 0; k < RSL_INPUT_COUNT; k++) {
+            const rsl_law_input *input = &rsl_law_input_table()[k];
+            SCENE("%s of %s", input->name, rsl_restitution_at(i)->key);
+            if (rsl_restitution_at(i)->inputs & RSL_LAW_INPUT_AT(k))
+                CHECK(rsl_model_field_find(&rsl_model_mapping_restitution, input->name) != NULL);
+        }
+}
+
+/* Modulus and radius of the function come from materials and shapes. */
+static void check_function_of_materials(void)
+{
+    static const char text[] =
+        "end_time: 1\nbodies: [{name: a, mass: 1, shapes: [{circle: {radius: 0.1}}]},\n"
+        "  {name: b, fixed: true, shapes: [{line: {}}]}]\n"
+        "contacts: [{bodies: [a, b], law: newton, materials: [steel, steel],\n"
+        "  restitution: {law: thornton-1997, yield_pressure: 1e9}}]\n";
+    const rsl_stiffness_material *steel = rsl_stiffness_material_find("steel");
+    SCENE("a function with materials");
+    rsl_model_file *file = read_text(text);
+    if (!file)
+        return;
+    const rsl_law_spec *spec = &rsl_model_of(file)->contacts[0].spec;
+    CHECK_CLOSE(spec->radius, 0.1, 1e-15);
+    CHECK_CLOSE(spec->modulus, 0.5 * steel->young / (1.0 - steel->poisson * steel->poisson), 1e-14);
+    rsl_model_free(file);
 }
 
 /* Joints with clearance are no joints any more, but shapes and contacts. */
@@ -264,15 +302,15 @@ static void check_clearances(const rsl_model_file *file)
     const rsl_planar_contact_pair *c = m->contacts;
     size_t line = 0, column = 0;
     SCENE("clearances");
-    if (!CHECK_INT(m->clearance_count, 2) || !CHECK_INT(m->contact_count, 10))
+    if (!CHECK_INT(m->clearance_count, 2) || !CHECK_INT(m->contact_count, 12))
         return;
     const rsl_planar_clearance *bush = &m->clearances[0], *way = &m->clearances[1];
     CHECK(!strcmp(bush->name, "bush") && bush->kind == RSL_PLANAR_JOINT_REVOLUTE);
     CHECK(bush->body_a == 0 && bush->body_b == 3);
-    CHECK(bush->first_contact == 5 && bush->contact_count == 1);
+    CHECK(bush->first_contact == 7 && bush->contact_count == 1);
     CHECK_CLOSE(bush->gap, 0.0005, 1e-12);
-    CHECK(!strcmp(c[5].name, "bush") && c[5].shape_a == 3 && c[5].shape_b == 1);
-    CHECK_CLOSE(c[5].spec.stiffness, hertz("steel", "steel", 0.0095 * 0.01 / 0.0005), 1e-12);
+    CHECK(!strcmp(c[7].name, "bush") && c[7].shape_a == 3 && c[7].shape_b == 1);
+    CHECK_CLOSE(c[7].spec.stiffness, hertz("steel", "steel", 0.0095 * 0.01 / 0.0005), 1e-12);
     const rsl_planar_shape *ring = &m->bodies[0].shapes[3];
     CHECK(ring->kind == RSL_PLANAR_SHAPE_RING && ring->reserved);
     CHECK_CLOSE(ring->radius, 0.01, 0.0);
@@ -282,24 +320,24 @@ static void check_clearances(const rsl_model_file *file)
     CHECK(way->body_a == 16 && way->body_b == 3);
     CHECK(!strcmp(m->bodies[16].name, "world"));
     CHECK(m->bodies[16].freedom[0] == RSL_PLANAR_LOCKED);
-    CHECK(way->first_contact == 6 && way->contact_count == 4);
-    CHECK(!strcmp(c[6].name, "way-1") && !strcmp(c[9].name, "way-4"));
+    CHECK(way->first_contact == 8 && way->contact_count == 4);
+    CHECK(!strcmp(c[8].name, "way-1") && !strcmp(c[11].name, "way-4"));
     const rsl_planar_shape *walls = m->bodies[16].shapes;
     if (CHECK_INT(m->bodies[16].shape_count, 2)) {
         CHECK_CLOSE(walls[0].at.x, -0.026, 1e-15); /* left of an axis upwards */
         check_point(walls[0].normal, 1.0, 0.0);
         CHECK_CLOSE(walls[1].at.x, 0.026, 1e-15);
     }
-    const rsl_planar_shape *ahead = &m->bodies[3].shapes[c[7].shape_b];
+    const rsl_planar_shape *ahead = &m->bodies[3].shapes[c[9].shape_b];
     CHECK_INT(ahead->kind, RSL_PLANAR_SHAPE_POINT);
     CHECK_NEAR(ahead->at.x, -0.025, 1e-15);
     CHECK_NEAR(ahead->at.y, 0.05, 1e-15);
     SCENE("places of joints that others stand before");
     CHECK(rsl_model_place(file, "joints.4.drive", &line, &column));
     CHECK_INT(line, 68);
-    CHECK(rsl_model_place(file, "contacts.7.restitution", &line, &column));
+    CHECK(rsl_model_place(file, "contacts.9.restitution", &line, &column));
     CHECK_INT(line, 73);
-    CHECK(rsl_model_place(file, "contacts.5.bodies", &line, &column));
+    CHECK(rsl_model_place(file, "contacts.7.bodies", &line, &column));
     CHECK_INT(line, 65);
 }
 
@@ -503,5 +541,7 @@ int main(void)
     check_spelling();
     check_byte_order_mark();
     check_rigid();
+    check_functions();
+    check_function_of_materials();
     return check_report();
 }

@@ -72,6 +72,9 @@ typedef enum rsl_law_solution {
  * the names are the long options of the command line ('_' written as '-'). */
 #define RSL_LAW_INPUT_LIST(X)                                                                      \
     X(restitution, "e", "1", 0.0, 1, "restitution asked for")                                      \
+    RSL_LAW_INPUT_LIST_OTHER(X)
+/* All but the restitution. */
+#define RSL_LAW_INPUT_LIST_OTHER(X)                                                                \
     X(mass, "M", "kg", 0.0, 0, "effective mass m1 m2/(m1+m2)")                                     \
     X(stiffness, "k", "N/m^n", 0.0, 0, "stiffness of the elastic force")                           \
     X(speed, "v0", "m/s", 0.0, 0, "approach speed at first touch")                                 \

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "resile/law.h"
+#include "resile/restitution.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -252,10 +252,12 @@ typedef struct rsl_planar_contact_pair {
     size_t group_count;
     rsl_planar_point point_a, point_b, axis_a; /* of a stop: the gap is measured from */
     double gap;                                /* point_a to point_b along axis_a */
-    const rsl_law *law; /* of the rigid family: an impulse law, which takes the
+    const rsl_law *law;                 /* of the rigid family: an impulse law, which takes the
                            restitution alone; all of them of one hypothesis */
-    rsl_law_spec spec;  /* mass unset: the effective mass at touch, joints included;
+    rsl_law_spec spec;                  /* mass unset: the effective mass at touch, joints included;
                       speed unset: the speed at touch */
+    const rsl_restitution *restitution; /* of an impulse law, in place of spec.restitution: a
+                      function of the speed of approach, whose numbers are in spec; NULL: none */
     rsl_planar_contact_form form;
     /* The stored form takes at least this onset speed, and keeps it as long as contact
      * lasts. RSL_UNSET: a contact slower than a tenth of sqrt(a d), with the acceleration a

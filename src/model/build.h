@@ -100,6 +100,10 @@ int rsl_model_build_axis(rsl_model_build *build, rsl_planar_point axis, const rs
 int rsl_model_build_friction(rsl_model_build *build, const rsl_model_raw_friction *raw,
                              rsl_planar_friction *friction);
 
+/* `pair` gets a number or a function; `raw` may be NULL. */
+int rsl_model_build_restitution(rsl_model_build *build, const rsl_model_raw_restitution *raw,
+                                rsl_planar_contact_pair *pair);
+
 /* Stiffness and more from materials and radii. */
 int rsl_model_build_material(rsl_model_build *build, const rsl_model_raw_contact *raw,
                              rsl_planar_contact_pair *pair);

@@ -7,6 +7,7 @@
 
 #include "base/word.h"
 #include "model/build.h"
+#include "planar/rigid.h"
 #include "resile/collide.h"
 
 /* Contacts whose inputs are tried out while reading; of a granular model with
@@ -30,26 +31,35 @@ static void make_rigid(const rsl_law *law, rsl_planar_contact_pair *pair)
 {
     double restitution = pair->spec.restitution;
     pair->law = law;
-    pair->spec = rsl_law_spec_default();
-    pair->spec.restitution = rsl_given(restitution) ? restitution : 1.0;
     pair->form = RSL_PLANAR_STORED;
     pair->speed_floor = RSL_UNSET;
+    if (pair->restitution)
+        return;
+    pair->spec = rsl_law_spec_default();
+    pair->spec.restitution = rsl_given(restitution) ? restitution : 1.0;
 }
 
 /* Tries the inputs out, with a mass and a speed where the contact takes those of the bodies. */
-static int check_inputs(rsl_model_build *build, const rsl_planar_contact_pair *pair,
-                        const rsl_model_node *node)
+static rsl_status try_inputs(const rsl_planar_contact_pair *pair, rsl_error *error)
 {
     rsl_law_contact contact;
-    rsl_error error = {0};
     rsl_law_spec spec = pair->spec;
-    if (build->checked_contacts++ >= CHECKED_MAX)
-        return 1;
+    if (pair->restitution)
+        return rsl_planar_restitution_check(pair, error);
     if (!rsl_given(spec.mass))
         spec.mass = 1.0;
     if (!rsl_given(spec.speed))
         spec.speed = 1.0;
-    rsl_status status = rsl_collide_prepare(pair->law, &spec, &contact, &error);
+    return rsl_collide_prepare(pair->law, &spec, &contact, error);
+}
+
+static int check_inputs(rsl_model_build *build, const rsl_planar_contact_pair *pair,
+                        const rsl_model_node *node)
+{
+    rsl_error error = {0};
+    if (build->checked_contacts++ >= CHECKED_MAX)
+        return 1;
+    rsl_status status = try_inputs(pair, &error);
     if (status >= RSL_OK)
         return 1;
     return rsl_model_fail_at(build->reader, node, *error.path ? error.path : NULL, status, "%s",
@@ -61,6 +71,7 @@ int rsl_model_build_law(rsl_model_build *build, const rsl_model_raw_contact *raw
 {
     if (!find_law(build, raw, &pair->law) ||
         !rsl_model_build_friction(build, raw->friction, &pair->friction) ||
+        !rsl_model_build_restitution(build, raw->restitution, pair) ||
         !rsl_model_build_material(build, raw, pair))
         return 0;
     if (build->reader->rigid)

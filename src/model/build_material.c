@@ -104,10 +104,13 @@ static const rsl_stiffness_material *find_material(rsl_model_build *build,
     return material;
 }
 
-/* Whether the law takes an input that was not given. */
-static int wants(const rsl_law *law, rsl_law_inputs input, double value)
+/* Whether the law, or its function of the speed, takes an input that was not given. */
+static int wants(const rsl_planar_contact_pair *pair, rsl_law_inputs input, double value)
 {
-    return ((law->inputs | law->options) & input) && !rsl_given(value);
+    rsl_law_inputs all = pair->law->inputs | pair->law->options;
+    if (pair->restitution)
+        all |= pair->restitution->inputs;
+    return (all & input) && !rsl_given(value);
 }
 
 static int refuse(rsl_model_build *build, const rsl_model_raw_contact *raw, const rsl_error *error)
@@ -143,15 +146,15 @@ static int fill(rsl_model_build *build, const rsl_model_raw_contact *raw,
     if (!rsl_given(modulus) && rsl_stiffness_modulus(m[0]->young, m[0]->poisson, m[1]->young,
                                                      m[1]->poisson, &modulus, &error) != RSL_OK)
         return refuse(build, raw, &error);
-    if (wants(pair->law, RSL_LAW_INPUT_BIT(modulus), spec->modulus))
+    if (wants(pair, RSL_LAW_INPUT_BIT(modulus), spec->modulus))
         spec->modulus = modulus;
-    if (wants(pair->law, RSL_LAW_INPUT_BIT(radius), spec->radius))
+    if (wants(pair, RSL_LAW_INPUT_BIT(radius), spec->radius))
         spec->radius = radius;
-    if (m[0] == m[1] && wants(pair->law, RSL_LAW_INPUT_BIT(young), spec->young))
+    if (m[0] == m[1] && wants(pair, RSL_LAW_INPUT_BIT(young), spec->young))
         spec->young = m[0]->young;
-    if (m[0] == m[1] && wants(pair->law, RSL_LAW_INPUT_BIT(poisson), spec->poisson))
+    if (m[0] == m[1] && wants(pair, RSL_LAW_INPUT_BIT(poisson), spec->poisson))
         spec->poisson = m[0]->poisson;
-    return !wants(pair->law, RSL_LAW_INPUT_BIT(stiffness), spec->stiffness) ||
+    return !wants(pair, RSL_LAW_INPUT_BIT(stiffness), spec->stiffness) ||
            set_stiffness(build, raw, modulus, radius, pair);
 }
 

@@ -1,94 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every key of model files, one row each.
+ * Every key of model files, one row each; those of contacts are in fields_contact.c.
  */
-#include "model/fields.h"
-
-#include <math.h>
-#include <string.h>
-
-#include "model/raw.h"
-#include "model/reader.h"
-
-/* The words of the rows. */
-/* clang-format off */
-#define IN(structure, member) offsetof(rsl_model_raw_##structure, member)
-#define OF(name) &rsl_model_mapping_##name
-
-#define NUMBER RSL_MODEL_NUMBER, RSL_MODEL_ONE
-#define NUMBERS RSL_MODEL_NUMBER, RSL_MODEL_LIST
-#define POINT RSL_MODEL_NUMBER, RSL_MODEL_PAIR
-#define POINT_LIST RSL_MODEL_NUMBER, RSL_MODEL_PAIR_LIST
-#define TWO_POINTS RSL_MODEL_NUMBER, RSL_MODEL_PAIRS
-#define WHOLE RSL_MODEL_WHOLE, RSL_MODEL_ONE
-#define TWO_WHOLE RSL_MODEL_WHOLE, RSL_MODEL_PAIR
-#define FLAG RSL_MODEL_FLAG, RSL_MODEL_ONE
-#define TEXT RSL_MODEL_TEXT, RSL_MODEL_ONE
-#define TWO_TEXTS RSL_MODEL_TEXT, RSL_MODEL_PAIR
-#define TEXTS RSL_MODEL_TEXT, RSL_MODEL_LIST
-#define CHOICE RSL_MODEL_CHOICE, RSL_MODEL_ONE
-#define CHOICES RSL_MODEL_CHOICES, RSL_MODEL_ONE
-#define PART RSL_MODEL_PART, RSL_MODEL_ONE
-#define TWO_PARTS RSL_MODEL_PART, RSL_MODEL_PAIR
-#define PARTS RSL_MODEL_PART, RSL_MODEL_LIST
-
-#define ANY {-HUGE_VAL, HUGE_VAL, 0}
-#define POSITIVE {0.0, HUGE_VAL, 1}
-#define NOT_NEGATIVE {0.0, HUGE_VAL, 0}
-
-/* A mapping; the second, if a number may stand for it. */
-#define COUNT_OF(rows) (sizeof(rows) / sizeof(rows)[0])
-#define MAPPING(name, title, structure)                                        \
-    const rsl_model_mapping rsl_model_mapping_##name = {                       \
-        #name, title, sizeof(rsl_model_raw_##structure), name##_fields,        \
-        COUNT_OF(name##_fields), NULL, 0.0}
-#define MAPPING_OR_NUMBER(name, title, structure, low)                         \
-    const rsl_model_mapping rsl_model_mapping_##name = {                       \
-        #name, title, sizeof(rsl_model_raw_##structure), name##_fields,        \
-        COUNT_OF(name##_fields), name##_number, low}
-/* clang-format on */
-
-/* A list of words; a choice is bound to the number of its word. */
-#define WORDS(name, ...)                                                                           \
-    static const char *name##_word(size_t number)                                                  \
-    {                                                                                              \
-        static const char *const all[] = {__VA_ARGS__};                                            \
-        return number < COUNT_OF(all) ? all[number] : NULL;                                        \
-    }
-
-/* The names of the kinds that planar.h knows. */
-#define KINDS(kind)                                                                                \
-    static const char *kind##_word(size_t number)                                                  \
-    {                                                                                              \
-        const rsl_planar_type *type = rsl_planar_##kind##_type(number);                            \
-        return type ? type->name : NULL;                                                           \
-    }
+#include "model/field_rows.h"
 
 KINDS(integrator)
 KINDS(start)
 KINDS(joint)
 KINDS(spring)
-KINDS(form)
-KINDS(reload)
 WORDS(coordinate, "x", "y", "angle")
 WORDS(order, "of-file", "value", "displacement", "velocity", "acceleration")
-WORDS(calibration, "published", "exact")
-WORDS(end, "default", "depth", "force")
-WORDS(events, "auto", "all", "none")
 
-_Static_assert(RSL_LAW_PUBLISHED == 0 && RSL_LAW_EXACT == 1 && RSL_LAW_END_OF_LAW == 0 &&
-                   RSL_LAW_END_DEPTH == 1 && RSL_LAW_END_FORCE == 2 &&
-                   RSL_PLANAR_EVENTS_AUTO == 0 && RSL_PLANAR_EVENTS_ALL == 1 &&
-                   RSL_PLANAR_EVENTS_NONE == 2,
-               "words stand in the order of their enumerations");
 _Static_assert(sizeof(rsl_planar_joint_kind) == sizeof(int) &&
                    sizeof(rsl_planar_spring_kind) == sizeof(int) &&
                    sizeof(rsl_planar_integrator) == sizeof(int) &&
-                   sizeof(rsl_planar_start) == sizeof(int) &&
-                   sizeof(rsl_planar_contact_form) == sizeof(int) &&
-                   sizeof(rsl_planar_reload) == sizeof(int) &&
-                   sizeof(rsl_planar_contact_events) == sizeof(int) &&
-                   sizeof(rsl_law_calibration) == sizeof(int) && sizeof(rsl_law_end) == sizeof(int),
+                   sizeof(rsl_planar_start) == sizeof(int),
                "choices are written as int");
 
 /* ---- functions of time ---------------------------------------------------- */
@@ -296,11 +222,6 @@ MAPPING(repeat, "a repeated body", repeat);
 
 /* ---- joints, springs, loads, slides --------------------------------------- */
 
-#define NAME(structure, member, key)                                                               \
-    {                                                                                              \
-        "name", TEXT, IN(structure, member), .letters = RSL_MODEL_NAME_MAX,                        \
-                                             .meaning = "default " key "-1, " key "-2, ..."        \
-    }
 #define TWO_BODIES(structure)                                                                      \
     {                                                                                              \
         "bodies", TWO_TEXTS, IN(structure, bodies),                                                \
@@ -313,13 +234,6 @@ MAPPING(repeat, "a repeated body", repeat);
                                                      .range = ANY,                                 \
                                                      .meaning = "one in the frame of each body"    \
     }
-#define AXIS(structure, member)                                                                    \
-    {                                                                                              \
-        "axis", POINT, IN(structure, member),                                                      \
-            .preset = "[1, 0]", .range = ANY,                                                      \
-            .meaning = "in the frame of the first body, of any length"                             \
-    }
-
 #define ADJOIN(structure)                                                                          \
     _Static_assert(offsetof(structure, point_b) ==                                                 \
                        offsetof(structure, point_a) + sizeof(rsl_planar_point),                    \
@@ -392,22 +306,6 @@ static const rsl_model_field load_fields[] = {
 };
 MAPPING(load, "a load", load);
 
-static const rsl_model_field friction_fields[] = {
-    {"static", NUMBER, IN(friction, friction.static_), .unit = "1", .range = NOT_NEGATIVE,
-     .meaning = "coefficient while sticking; default `kinetic`"},
-    {"kinetic", NUMBER, IN(friction, friction.kinetic), .unit = "1", .range = NOT_NEGATIVE,
-     .meaning = "coefficient while slipping, at most `static`; default `static`"},
-    {"slip_speed", NUMBER, IN(friction, friction.slip_speed), .preset = "0", .unit = "m/s",
-     .range = NOT_NEGATIVE,
-     .meaning = "0: true sticking; more: kinetic tanh(slip/slip_speed), smooth, but it creeps"},
-};
-static void friction_number(void *to, double number)
-{
-    rsl_planar_friction *friction = &((rsl_model_raw_friction *)to)->friction;
-    friction->static_ = friction->kinetic = number;
-}
-MAPPING_OR_NUMBER(friction, "friction (a number is one too)", friction, 0.0);
-
 static const rsl_model_field slide_fields[] = {
     NAME(slide, slide.name, "slide"),
     TWO_BODIES(slide),
@@ -419,120 +317,6 @@ static const rsl_model_field slide_fields[] = {
      .meaning = "a coefficient, or a mapping"},
 };
 MAPPING(slide, "a slide", slide);
-
-/* ---- contacts ------------------------------------------------------------- */
-
-static const rsl_model_field stop_fields[] = {
-    AXIS(stop, axis),
-    {"gap", NUMBER, IN(stop, gap), .preset = "0", .unit = "m", .range = ANY,
-     .meaning = "how far the second body may go along the axis"},
-    {"points", TWO_POINTS, IN(stop, points), .preset = "[[0, 0], [0, 0]]", .unit = "m",
-     .range = ANY,
-     .meaning = "the gap is measured from the first to the second, each in the frame of its body"},
-};
-MAPPING(stop, "a stop", stop);
-
-/* The inputs of a law, as law.h lists them. */
-#define INPUT(field, symbol, dimension, low, closed, what)                                         \
-    ,                                                                                              \
-    {                                                                                              \
-#field, NUMBER, IN(contact, pair.spec.field),                                              \
-            .unit = dimension, .range = {low, HUGE_VAL, !(closed) }, .meaning = what               \
-    }
-
-/* What a contact and a clearance have in common. */
-#define LAW_ROWS                                                                                   \
-    {"law",                                                                                        \
-     TEXT,                                                                                         \
-     IN(contact, law),                                                                             \
-     .needed = 1,                                                                                  \
-     .letters = RSL_MODEL_NAME_MAX,                                                                \
-     .meaning = "key of a law, see the catalogue; `newton`, `poisson`: "                           \
-                "rigid"},                                                                          \
-        {"materials", TWO_TEXTS, IN(contact, materials), .letters = RSL_MODEL_WORD_MAX,            \
-         .meaning = "of the two bodies, for the stiffness of Hertz"},                              \
-        {"radii",                                                                                  \
-         POINT,                                                                                    \
-         IN(contact, radii),                                                                       \
-         .unit = "m",                                                                              \
-         .range = ANY,                                                                             \
-         .meaning = "with `materials`: of the two bodies, negative for a "                         \
-                    "hole; default those of the shapes"},                                          \
-        {"calibration",                                                                            \
-         CHOICE,                                                                                   \
-         IN(contact, pair.spec.calibration),                                                       \
-         .preset = "published",                                                                    \
-         .word = calibration_word,                                                                 \
-         .meaning = "damping by the author's formula, or the one that gives "                      \
-                    "the restitution asked for"},                                                  \
-        {"form",                                                                                   \
-         CHOICE,                                                                                   \
-         IN(contact, pair.form),                                                                   \
-         .preset = "stored",                                                                       \
-         .word = form_word,                                                                        \
-         .meaning = "`stored`: the damping of the speed at touch, "                                \
-                    "`memoryless`: a force of depth and rate alone"},                              \
-        {"end",                                                                                    \
-         CHOICE,                                                                                   \
-         IN(contact, pair.spec.end),                                                               \
-         .preset = "default",                                                                      \
-         .word = end_word,                                                                         \
-         .meaning = "where contact ends: at depth 0, at force 0, or as the "                       \
-                    "law has it"},                                                                 \
-        {"reload",                                                                                 \
-         CHOICE,                                                                                   \
-         IN(contact, pair.reload),                                                                 \
-         .preset = "residual",                                                                     \
-         .word = reload_word,                                                                      \
-         .meaning = "the pit of a law with permanent indentation: `residual`, a new "              \
-                    "surface, `elastic`, the curve of unloading once more"},                       \
-        {"friction", PART, IN(contact, friction), .part = OF(friction),                            \
-         .meaning = "a coefficient, or a mapping; default none"},                                  \
-        {"speed_floor",                                                                            \
-         NUMBER,                                                                                   \
-         IN(contact, pair.speed_floor),                                                            \
-         .unit = "m/s",                                                                            \
-         .range = NOT_NEGATIVE,                                                                    \
-         .meaning = "smallest speed at touch that the stored form takes; "                         \
-                    "default: none, slower contacts begin with the form "                          \
-                    "that lasts"} RSL_LAW_INPUT_LIST(INPUT)
-
-static const rsl_model_field contact_fields[] = {
-    NAME(contact, pair.name, "contact"),
-    {"bodies", TWO_TEXTS, IN(contact, bodies), .letters = RSL_MODEL_WORD_MAX,
-     .meaning = "the two that may touch; this or `group`"},
-    {"group", TEXTS, IN(contact, group), .letters = RSL_MODEL_WORD_MAX, .min = 1,
-     .max = RSL_MODEL_LIST_MAX, .all = 1,
-     .meaning = "each may touch each: a list of names, `*` standing for any letters, or `all`"},
-    {"stop", PART, IN(contact, stop), .part = OF(stop),
-     .meaning = "contact along an axis, without shapes; with `bodies`"},
-    {"shapes", TWO_WHOLE, IN(contact, shapes), .range = {0, 9999, 0},
-     .meaning = "numbers of the shapes of the two bodies, from 0; default all"},
-    {"events", CHOICE, IN(contact, pair.events), .preset = "auto", .word = events_word,
-     .meaning = "of a `group` stepped by `verlet`: whether each touch leaves a line in events.csv; "
-                "`auto`: up to 1000 bodies; without them, totals alone"},
-    LAW_ROWS,
-};
-MAPPING(contact, "a contact", contact);
-
-_Static_assert(offsetof(rsl_model_raw_clearance, contact) == 0,
-               "the rows of a contact's law serve the clearance too");
-static const rsl_model_field clearance_fields[] = {
-    {"gap", NUMBER, IN(clearance, gap), .unit = "m", .range = POSITIVE,
-     .meaning = "bearing radius less journal radius; of a guide: on each side"},
-    {"journal", NUMBER, IN(clearance, journal), .unit = "m", .range = POSITIVE,
-     .meaning = "of `revolute`: radius on the second body"},
-    {"bearing", NUMBER, IN(clearance, bearing), .unit = "m", .range = POSITIVE,
-     .meaning = "of `revolute`: radius on the first body; two of `gap`, `journal` and `bearing` "
-                "are given"},
-    {"slider", POINT, IN(clearance, slider), .unit = "m", .range = POSITIVE,
-     .meaning = "of `translational`: length along the guide and height across of the second body"},
-    {"angle", NUMBER, IN(clearance, angle), .unit = "rad", .range = ANY,
-     .meaning = "of `translational`: of the slider's length in the frame of the second body; "
-                "default: along the guide at t = 0"},
-    LAW_ROWS,
-};
-MAPPING(clearance, "a clearance", clearance);
 
 /* ---- the file ------------------------------------------------------------- */
 

@@ -90,6 +90,12 @@ typedef struct rsl_model_raw_friction {
     rsl_planar_friction friction;
 } rsl_model_raw_friction;
 
+typedef struct rsl_model_raw_restitution {
+    const struct rsl_model_node *node;
+    const char *law;   /* of a function of the speed; NULL: a number */
+    rsl_law_spec spec; /* the number as its restitution, or the inputs of the function */
+} rsl_model_raw_restitution;
+
 typedef struct rsl_model_raw_stop {
     const struct rsl_model_node *node;
     rsl_planar_point axis, points[2];
@@ -106,6 +112,7 @@ typedef struct rsl_model_raw_contact {
     const char *law, *materials[2];
     double radii[2];
     rsl_model_raw_friction *friction;
+    rsl_model_raw_restitution *restitution;
 } rsl_model_raw_contact;
 
 /* The clearance of a joint. The contact comes first: the rows that speak of its law serve both. */

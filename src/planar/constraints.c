@@ -402,6 +402,11 @@ static double inverse_mass(rsl_planar *system, const rsl_planar_row *push)
     return inverse;
 }
 
+double rsl_planar_row_mass(rsl_planar *system, const rsl_planar_row *push)
+{
+    return 1.0 / inverse_mass(system, push);
+}
+
 double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
                                  size_t b)
 {
@@ -414,7 +419,7 @@ double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_touch *tou
     push.jb[0] = -n.x;
     push.jb[1] = -n.y;
     push.jb[2] = -((at.x - fb->q[0]) * n.y - (at.y - fb->q[1]) * n.x);
-    return 1.0 / inverse_mass(system, &push);
+    return rsl_planar_row_mass(system, &push);
 }
 
 double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,

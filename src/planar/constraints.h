@@ -39,6 +39,7 @@ void rsl_planar_project_positions(rsl_planar *system, double t, double *y);
 /* Nonzero: the joints are singular. */
 int rsl_planar_project_velocities(rsl_planar *system, double t, double *y);
 /* Against a push along the normal, joints included; at the last evaluation. */
+double rsl_planar_row_mass(rsl_planar *system, const rsl_planar_row *push);
 double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
                                  size_t b);
 /* The same through the centres of mass, as if other contacts kept the bodies

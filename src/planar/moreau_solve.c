@@ -28,12 +28,26 @@ static const rsl_planar_contact_pair *pair_at(const rsl_planar *system, size_t i
     return &system->fixed->model.contacts[system->state.spots[system->work.rigid->list[i]].contact];
 }
 
-double rsl_planar_moreau_restitution(const rsl_planar *system, size_t i)
+double rsl_planar_moreau_restitution(rsl_planar *system, size_t i)
 {
-    return system->work.rigid->rate[2 * i] <
-                   -system->state.spots[system->work.rigid->list[i]].moreau.slow
-               ? pair_at(system, i)->spec.restitution
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    double rate = scratch->rate[2 * i];
+    return rate < -system->state.spots[scratch->list[i]].moreau.slow
+               ? rsl_planar_restitution(system, pair_at(system, i), &scratch->rows[2 * i], rate)
                : 0.0;
+}
+
+/* A function of the speed may have gaps. */
+static rsl_status check_restitutions(rsl_planar *system, size_t count, rsl_error *error)
+{
+    for (size_t i = 0; i < count; i++)
+        if (isnan(rsl_planar_moreau_restitution(system, i)))
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "contact %.60s at t = %.9g s: the restitution has no value at the "
+                                 "speed %.9g m/s",
+                                 pair_at(system, i)->name, system->state.time,
+                                 -system->work.rigid->rate[2 * i]);
+    return RSL_OK;
 }
 
 /* ---- a few contacts ---------------------------------------------------------------- */
@@ -133,7 +147,9 @@ rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, d
                                    rsl_error *error)
 {
     assert(count > 0 && fall >= 0.0);
-    rsl_status status;
+    rsl_status status = check_restitutions(system, count, error);
+    if (status < 0)
+        return status;
     choose_friction(system, count);
     do
         status = count <= DIRECT_MOST ? solve_direct(system, count, fall, error)

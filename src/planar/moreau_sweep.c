@@ -240,7 +240,7 @@ static double sweep_all(sweeper *s, double good)
 
 static double inverse_of(double own) { return own > 0.0 ? 1.0 / own : 0.0; }
 
-static contact pack(const rsl_planar *system, size_t i)
+static contact pack(rsl_planar *system, size_t i)
 {
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     const rsl_planar_row *normal = &scratch->rows[2 * i], *tangent = normal + 1;
@@ -346,7 +346,7 @@ static int make_room(sweeper *s)
 
 /* Expansion after compression: the pushes so far are done, at least e of them
  * come on top. */
-static double expand(const rsl_planar *system, sweeper *s, double good)
+static double expand(rsl_planar *system, sweeper *s, double good)
 {
     double *done = system->work.rigid->push;
     for (size_t i = 0; i < s->count; i++) {

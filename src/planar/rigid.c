@@ -8,7 +8,8 @@
  * flights of 2 v/p, 2 e v/p, ...: without end, and yet over after
  * 2 v/(p (1 - e)). So once the next flight is lower than a hundred times the
  * tolerance (in m), the contact takes no restitution and rests; the time of
- * touch in its record is the end of the series.
+ * touch in its record is the end of the series. Of a restitution that depends on the speed the
+ * series is that of its value now.
  *
  * Without a pull, a body between two others may be sent to and fro by them, ever faster and nearer
  * (inelastic collapse). There contacts that come back from flights as low take no restitution.
@@ -106,10 +107,10 @@ static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
 static double restitution_now(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
                               double *rest)
 {
-    double e = pair_of(system, spot)->spec.restitution;
     rsl_planar_row rows[2];
     rsl_planar_rigid_rows(system, spot, 1, rows);
     const rsl_planar_row *row = &rows[0];
+    double e = rsl_planar_restitution(system, pair_of(system, spot), row, row->rate);
     double pull = -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
                                                  system->work.frame[row->b].a);
     double back = -e * row->rate;

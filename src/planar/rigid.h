@@ -149,6 +149,15 @@ rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
                                   rsl_planar_spot *torn, const rsl_planar_observer *observer,
                                   rsl_error *error);
 
+/* ---- restitution.c --------------------------------------------------------------- */
+
+/* Whether the function of the speed that a contact has can be used. */
+rsl_status rsl_planar_restitution_check(const rsl_planar_contact_pair *pair, rsl_error *error);
+/* Of a contact with this row for its normal at this rate of the gap. NaN: its function has no
+ * value there, which ends the run. */
+double rsl_planar_restitution(rsl_planar *system, const rsl_planar_contact_pair *pair,
+                              const rsl_planar_row *row, double rate);
+
 /* ---- moreau.c ------------------------------------------------------------------ */
 
 rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer *observer,
@@ -167,7 +176,7 @@ void rsl_planar_moreau_forces(rsl_planar *system);
 rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, double fall,
                                    rsl_error *error);
 /* 0 for approaches slower than `slow` of their spots. */
-double rsl_planar_moreau_restitution(const rsl_planar *system, size_t number);
+double rsl_planar_moreau_restitution(rsl_planar *system, size_t number);
 /* moreau_sweep.c: the same with the coefficients of `friction`, from `push` on. */
 rsl_status rsl_planar_moreau_sweep(rsl_planar *system, size_t count, double fall, rsl_error *error);
 

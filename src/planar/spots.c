@@ -11,6 +11,7 @@
 #include "planar/cam.h"
 #include "planar/contacts.h"
 #include "planar/geometry.h"
+#include "planar/rigid.h"
 #include "resile/collide.h"
 
 static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot, rsl_error *error)
@@ -246,18 +247,25 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact, rsl_error 
     return rsl_error_within(error, status, "contacts.%zu.", contact);
 }
 
-/* The stored form is prepared at every touch; that it can be is known now. */
-static rsl_status try_stored(rsl_planar *system, size_t contact, rsl_error *error)
+static rsl_status try_law(const rsl_planar_contact_pair *pair, rsl_law_contact *probe,
+                          rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
     rsl_law_spec spec = pair->spec;
-    rsl_law_contact probe;
-    rsl_error detail;
     if (!rsl_given(spec.mass))
         spec.mass = 1.0;
     if (!rsl_given(spec.speed))
         spec.speed = 1.0;
-    rsl_status status = rsl_collide_prepare(pair->law, &spec, &probe, &detail);
+    return rsl_collide_prepare(pair->law, &spec, probe, error);
+}
+
+/* The stored form is prepared at every touch; that it can be is known now. */
+static rsl_status try_stored(rsl_planar *system, size_t contact, rsl_error *error)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
+    rsl_law_contact probe = {0};
+    rsl_error detail;
+    rsl_status status = pair->restitution ? rsl_planar_restitution_check(pair, &detail)
+                                          : try_law(pair, &probe, &detail);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID) {
         rsl_planar_fixed *fixed = rsl_planar_building(system);
         fixed->rigid_contacts++;

@@ -302,5 +302,6 @@ void docs_add_model_keys(docs_text *t)
     add_keys(t, "An entry of `contacts`", &rsl_model_mapping_contact);
     add_keys(t, "`stop` of a contact", &rsl_model_mapping_stop);
     add_keys(t, "Friction: a number, or these", &rsl_model_mapping_friction);
+    add_keys(t, "Restitution: a number, or of a rigid law these", &rsl_model_mapping_restitution);
     docs_add(t, "\n");
 }

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The keys of contacts, one row each.
+ */
+#include "model/field_rows.h"
+
+KINDS(form)
+KINDS(reload)
+WORDS(calibration, "published", "exact")
+WORDS(end, "default", "depth", "force")
+WORDS(events, "auto", "all", "none")
+
+_Static_assert(RSL_LAW_PUBLISHED == 0 && RSL_LAW_EXACT == 1 && RSL_LAW_END_OF_LAW == 0 &&
+                   RSL_LAW_END_DEPTH == 1 && RSL_LAW_END_FORCE == 2 &&
+                   RSL_PLANAR_EVENTS_AUTO == 0 && RSL_PLANAR_EVENTS_ALL == 1 &&
+                   RSL_PLANAR_EVENTS_NONE == 2,
+               "words stand in the order of their enumerations");
+_Static_assert(sizeof(rsl_planar_contact_form) == sizeof(int) &&
+                   sizeof(rsl_planar_reload) == sizeof(int) &&
+                   sizeof(rsl_planar_contact_events) == sizeof(int) &&
+                   sizeof(rsl_law_calibration) == sizeof(int) && sizeof(rsl_law_end) == sizeof(int),
+               "choices are written as int");
+
+/* ---- friction -------------------------------------------------------------- */
+
+static const rsl_model_field friction_fields[] = {
+    {"static", NUMBER, IN(friction, friction.static_), .unit = "1", .range = NOT_NEGATIVE,
+     .meaning = "coefficient while sticking; default `kinetic`"},
+    {"kinetic", NUMBER, IN(friction, friction.kinetic), .unit = "1", .range = NOT_NEGATIVE,
+     .meaning = "coefficient while slipping, at most `static`; default `static`"},
+    {"slip_speed", NUMBER, IN(friction, friction.slip_speed), .preset = "0", .unit = "m/s",
+     .range = NOT_NEGATIVE,
+     .meaning = "0: true sticking; more: kinetic tanh(slip/slip_speed), smooth, but it creeps"},
+};
+static void friction_number(void *to, double number)
+{
+    rsl_planar_friction *friction = &((rsl_model_raw_friction *)to)->friction;
+    friction->static_ = friction->kinetic = number;
+}
+MAPPING_OR_NUMBER(friction, "friction (a number is one too)", friction, 0.0);
+
+/* ---- contacts ------------------------------------------------------------- */
+
+static const rsl_model_field stop_fields[] = {
+    AXIS(stop, axis),
+    {"gap", NUMBER, IN(stop, gap), .preset = "0", .unit = "m", .range = ANY,
+     .meaning = "how far the second body may go along the axis"},
+    {"points", TWO_POINTS, IN(stop, points), .preset = "[[0, 0], [0, 0]]", .unit = "m",
+     .range = ANY,
+     .meaning = "the gap is measured from the first to the second, each in the frame of its body"},
+};
+MAPPING(stop, "a stop", stop);
+
+/* ---- restitution ----------------------------------------------------------- */
+
+/* The inputs of the published functions; one that is not here has no key. */
+#define FUNCTION_INPUT(key, dimension, least, what)                                                \
+    {                                                                                              \
+#key, NUMBER, IN(restitution, spec.key), .unit = dimension, .range = least,                \
+                                                 .meaning = what                                   \
+    }
+
+static const rsl_model_field restitution_fields[] = {
+    {"law", TEXT, IN(restitution, law), .needed = 1, .letters = RSL_MODEL_NAME_MAX,
+     .meaning = "key of a published function of the speed, see `resile restitution`"},
+    FUNCTION_INPUT(mass, "kg", POSITIVE, "effective mass; default: that at the touch"),
+    FUNCTION_INPUT(stiffness, "N/m^1.5", POSITIVE, "k of `mueller-poschel`"),
+    FUNCTION_INPUT(damping, "N s/m^1.5", NOT_NEGATIVE, "lambda of `mueller-poschel`"),
+    FUNCTION_INPUT(radius, "m", POSITIVE, "effective radius R1 R2/(R1+R2)"),
+    FUNCTION_INPUT(modulus, "Pa", POSITIVE, "effective modulus of the pair"),
+    FUNCTION_INPUT(yield_pressure, "Pa", POSITIVE, "of `thornton-1997`: contact pressure at yield"),
+    FUNCTION_INPUT(yield_strength, "Pa", POSITIVE, "of `johnson-1985`: of the softer body"),
+};
+static void restitution_number(void *to, double number)
+{
+    ((rsl_model_raw_restitution *)to)->spec.restitution = number;
+}
+MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitution, 0.0);
+
+/* ---- laws ------------------------------------------------------------------ */
+
+/* The inputs of a law, as law.h lists them. */
+#define INPUT(field, symbol, dimension, low, closed, what)                                         \
+    ,                                                                                              \
+    {                                                                                              \
+#field, NUMBER, IN(contact, pair.spec.field),                                              \
+            .unit = dimension, .range = {low, HUGE_VAL, !(closed) }, .meaning = what               \
+    }
+
+/* What a contact and a clearance have in common. */
+#define LAW_ROWS                                                                                   \
+    {"law",                                                                                        \
+     TEXT,                                                                                         \
+     IN(contact, law),                                                                             \
+     .needed = 1,                                                                                  \
+     .letters = RSL_MODEL_NAME_MAX,                                                                \
+     .meaning = "key of a law, see the catalogue; `newton`, `poisson`: "                           \
+                "rigid"},                                                                          \
+        {"materials", TWO_TEXTS, IN(contact, materials), .letters = RSL_MODEL_WORD_MAX,            \
+         .meaning = "of the two bodies, for the stiffness of Hertz"},                              \
+        {"radii",                                                                                  \
+         POINT,                                                                                    \
+         IN(contact, radii),                                                                       \
+         .unit = "m",                                                                              \
+         .range = ANY,                                                                             \
+         .meaning = "with `materials`: of the two bodies, negative for a "                         \
+                    "hole; default those of the shapes"},                                          \
+        {"calibration",                                                                            \
+         CHOICE,                                                                                   \
+         IN(contact, pair.spec.calibration),                                                       \
+         .preset = "published",                                                                    \
+         .word = calibration_word,                                                                 \
+         .meaning = "damping by the author's formula, or the one that gives "                      \
+                    "the restitution asked for"},                                                  \
+        {"form",                                                                                   \
+         CHOICE,                                                                                   \
+         IN(contact, pair.form),                                                                   \
+         .preset = "stored",                                                                       \
+         .word = form_word,                                                                        \
+         .meaning = "`stored`: the damping of the speed at touch, "                                \
+                    "`memoryless`: a force of depth and rate alone"},                              \
+        {"end",                                                                                    \
+         CHOICE,                                                                                   \
+         IN(contact, pair.spec.end),                                                               \
+         .preset = "default",                                                                      \
+         .word = end_word,                                                                         \
+         .meaning = "where contact ends: at depth 0, at force 0, or as the "                       \
+                    "law has it"},                                                                 \
+        {"reload",                                                                                 \
+         CHOICE,                                                                                   \
+         IN(contact, pair.reload),                                                                 \
+         .preset = "residual",                                                                     \
+         .word = reload_word,                                                                      \
+         .meaning = "the pit of a law with permanent indentation: `residual`, a new "              \
+                    "surface, `elastic`, the curve of unloading once more"},                       \
+        {"friction", PART, IN(contact, friction), .part = OF(friction),                            \
+         .meaning = "a coefficient, or a mapping; default none"},                                  \
+        {"speed_floor",                                                                            \
+         NUMBER,                                                                                   \
+         IN(contact, pair.speed_floor),                                                            \
+         .unit = "m/s",                                                                            \
+         .range = NOT_NEGATIVE,                                                                    \
+         .meaning = "smallest speed at touch that the stored form takes; "                         \
+                    "default: none, slower contacts begin with the form "                          \
+                    "that lasts"},                                                                 \
+        {"restitution",                                                                            \
+         PART,                                                                                     \
+         IN(contact, restitution),                                                                 \
+         .unit = "1",                                                                              \
+         .part = OF(restitution),                                                                  \
+         .meaning = "asked for: a number, or of a rigid law a function of the "                    \
+                    "speed"} RSL_LAW_INPUT_LIST_OTHER(INPUT)
+
+static const rsl_model_field contact_fields[] = {
+    NAME(contact, pair.name, "contact"),
+    {"bodies", TWO_TEXTS, IN(contact, bodies), .letters = RSL_MODEL_WORD_MAX,
+     .meaning = "the two that may touch; this or `group`"},
+    {"group", TEXTS, IN(contact, group), .letters = RSL_MODEL_WORD_MAX, .min = 1,
+     .max = RSL_MODEL_LIST_MAX, .all = 1,
+     .meaning = "each may touch each: a list of names, `*` standing for any letters, or `all`"},
+    {"stop", PART, IN(contact, stop), .part = OF(stop),
+     .meaning = "contact along an axis, without shapes; with `bodies`"},
+    {"shapes", TWO_WHOLE, IN(contact, shapes), .range = {0, 9999, 0},
+     .meaning = "numbers of the shapes of the two bodies, from 0; default all"},
+    {"events", CHOICE, IN(contact, pair.events), .preset = "auto", .word = events_word,
+     .meaning = "of a `group` stepped by `verlet`: whether each touch leaves a line in events.csv; "
+                "`auto`: up to 1000 bodies; without them, totals alone"},
+    LAW_ROWS,
+};
+MAPPING(contact, "a contact", contact);
+
+_Static_assert(offsetof(rsl_model_raw_clearance, contact) == 0,
+               "the rows of a contact's law serve the clearance too");
+static const rsl_model_field clearance_fields[] = {
+    {"gap", NUMBER, IN(clearance, gap), .unit = "m", .range = POSITIVE,
+     .meaning = "bearing radius less journal radius; of a guide: on each side"},
+    {"journal", NUMBER, IN(clearance, journal), .unit = "m", .range = POSITIVE,
+     .meaning = "of `revolute`: radius on the second body"},
+    {"bearing", NUMBER, IN(clearance, bearing), .unit = "m", .range = POSITIVE,
+     .meaning = "of `revolute`: radius on the first body; two of `gap`, `journal` and `bearing` "
+                "are given"},
+    {"slider", POINT, IN(clearance, slider), .unit = "m", .range = POSITIVE,
+     .meaning = "of `translational`: length along the guide and height across of the second body"},
+    {"angle", NUMBER, IN(clearance, angle), .unit = "rad", .range = ANY,
+     .meaning = "of `translational`: of the slider's length in the frame of the second body; "
+                "default: along the guide at t = 0"},
+    LAW_ROWS,
+};
+MAPPING(clearance, "a clearance", clearance);

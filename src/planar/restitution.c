@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The restitution of impulse laws: a number, or a function e(v) of the speed of approach. A
+ * function may want the mass of the pair: that of the bodies, joints included, unless it is given.
+ *
+ * Poisson's law asks for e at contacts too that are hit without approaching, such as those inside
+ * a row of balls: there the function is taken at the slowest speed that counts as an approach.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "base/error.h"
+#include "planar/constraints.h"
+#include "planar/rigid.h"
+
+rsl_status rsl_planar_restitution_check(const rsl_planar_contact_pair *pair, rsl_error *error)
+{
+    rsl_law_spec spec = pair->spec;
+    double e;
+    assert(pair->restitution != NULL);
+    if (pair->law->family != RSL_LAW_FAMILY_RIGID)
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
+                            "a function of the speed is for impulse laws (newton, poisson); the "
+                            "damping of %s is set for one number, and what it returns at other "
+                            "speeds follows from its force",
+                            pair->law->key);
+    if (rsl_given(spec.restitution))
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
+                            "is given twice, as %g and as the function %s; allowed: one of the two",
+                            spec.restitution, pair->restitution->key);
+    if (!rsl_given(spec.mass))
+        spec.mass = 1.0;
+    rsl_status status = rsl_restitution_value(pair->restitution, &spec, 1.0, &e, error);
+    return status < 0 ? rsl_error_within(error, status, "restitution.") : RSL_OK;
+}
+
+double rsl_planar_restitution(rsl_planar *system, const rsl_planar_contact_pair *pair,
+                              const rsl_planar_row *row, double rate)
+{
+    const rsl_restitution *function = pair->restitution;
+    if (function == NULL)
+        return pair->spec.restitution;
+    rsl_law_spec spec = pair->spec;
+    double e = RSL_NUM_NAN;
+    if ((function->inputs & RSL_LAW_INPUT_BIT(mass)) != 0 && !rsl_given(spec.mass))
+        spec.mass = rsl_planar_row_mass(system, row);
+    rsl_restitution_value(function, &spec, fmax(-rate, RSL_PLANAR_SLOWEST), &e, NULL);
+    return e;
+}
