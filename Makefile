@@ -53,9 +53,11 @@ asan: ## the tests again under the address and undefined behaviour sanitizers
 torture: ## all laws in contacts that last; scenes at random; every fault of memory, disk, system (an hour)
 	@tools/need $(test_needs)
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
-	@$(build) --target test_planar_matrix --target test_planar_scenes_random \
+	@$(build) --target test_planar_matrix --target test_planar_drift \
+	  --target test_planar_scenes_random \
 	  --target faults_library --target campaign --target faults --target resile_program
 	$(BUILD)/tests/test_planar_matrix all
+	$(BUILD)/tests/test_planar_drift all
 	@mkdir -p $(BUILD)/torture
 	cd $(BUILD)/torture && ../tests/faults_library all && \
 	  ../tests/campaign $(abspath $(BUILD))/resile $(abspath $(BUILD))/tests/libfaults.so $(TRIES)

@@ -12,6 +12,9 @@
  * mu is that of static friction for a contact that has stuck up to now. Those
  * that slip all the same get the kinetic one, and the problem is solved again,
  * until none is added.
+ *
+ * A pile of more contacts than its bodies have freedoms may be able to rest and to fall apart:
+ * both solve the problem. What has been at rest then stays so.
  */
 #include <assert.h>
 #include <math.h>
@@ -131,6 +134,61 @@ static int let_slip(const rsl_planar *system, size_t count)
     return any;
 }
 
+/* ---- rest that goes on ------------------------------------------------------------------ */
+
+/* Whether all has been at rest before the step and something slips after it. */
+static int leaves_rest(const rsl_planar *system, size_t count)
+{
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    int slips = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (fabs(scratch->rate[2 * i]) > RSL_PLANAR_SLOWEST ||
+            fabs(scratch->rate[2 * i + 1]) > RSL_PLANAR_SLOWEST)
+            return 0;
+        slips |= fabs(scratch->slip[i]) > scratch->noise;
+    }
+    return slips;
+}
+
+static void turn_round(double *rate, size_t rows)
+{
+    for (size_t i = 0; i < rows; i++)
+        rate[i] = -rate[i];
+}
+
+/* Pushes within all limits that keep everything at rest, with the D that is there, into the
+ * holds; 0: there are none. */
+static int can_rest(rsl_planar *system, size_t count)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    double margin;
+    for (size_t i = 0; i < count; i++) {
+        double grip = pair_at(system, i)->friction.static_;
+        scratch->hold[i] = (rsl_planar_hold){.number = i, .sticks = grip > 0.0, .grip = grip};
+    }
+    turn_round(scratch->after, 2 * count);
+    int failed =
+        rsl_planar_rest_select(system, scratch->hold, count, 2 * count, scratch->after, &margin);
+    turn_round(scratch->after, 2 * count);
+    if (failed || margin == HUGE_VAL || !(margin >= -RSL_PLANAR_MARGIN_NOISE))
+        return 0;
+    for (size_t i = 0; i < count; i++)
+        if (fabs(scratch->hold[i].unmet) > scratch->noise)
+            return 0;
+    return 1;
+}
+
+static void stay_at_rest(rsl_planar *system, size_t count)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    for (size_t i = 0; i < count; i++) {
+        scratch->push[2 * i] = scratch->hold[i].force[0];
+        scratch->push[2 * i + 1] = scratch->hold[i].force[1];
+        scratch->slip[i] = 0.0;
+    }
+    rsl_planar_rigid_spread(system, count, 0.0);
+}
+
 /* Contacts solved by sweeps keep a slop of ten times the way that they would
  * fall in a step: half of what they may approach by at rest. */
 static void remember(rsl_planar *system, size_t count, double h)
@@ -150,11 +208,15 @@ rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, d
     rsl_status status = check_restitutions(system, count, error);
     if (status < 0)
         return status;
+    int direct = count <= DIRECT_MOST, rests = 0;
     choose_friction(system, count);
-    do
-        status = count <= DIRECT_MOST ? solve_direct(system, count, fall, error)
-                                      : rsl_planar_moreau_sweep(system, count, fall, error);
-    while (status >= 0 && let_slip(system, count));
+    do {
+        status = direct ? solve_direct(system, count, fall, error)
+                        : rsl_planar_moreau_sweep(system, count, fall, error);
+        rests = status >= 0 && direct && leaves_rest(system, count) && can_rest(system, count);
+    } while (status >= 0 && !rests && let_slip(system, count));
+    if (rests)
+        stay_at_rest(system, count);
     remember(system, count, h);
     return status;
 }
