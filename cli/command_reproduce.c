@@ -240,9 +240,20 @@ static int write_files(request *job)
     return status == CLI_GO ? cli_folder_commit(&job->place) : status;
 }
 
+/* How much of it rests on what. */
+static void print_bases(const request *job)
+{
+    for (int i = 0; i < RSL_STUDY_BASIS_COUNT; i++)
+        printf("%s%zu %s", i ? ", " : "\nbasis: ",
+               rsl_study_total_basis(job->studies, job->count, NULL, (rsl_study_basis)i),
+               rsl_study_basis_name((rsl_study_basis)i));
+    putchar('\n');
+}
+
 static void print_table(const request *job)
 {
-    cli_table table = cli_table_new("item|>reproduced|>misprint|>not reproducible");
+    cli_table table =
+        cli_table_new("item|>reproduced|>consistent|>undecided|>misprint|>not reproducible");
     for (size_t i = 0; i < job->count; i++) {
         const rsl_study *study = &job->studies[i];
         cli_table_text(&table, job->items[i].name);
@@ -255,6 +266,7 @@ static void print_table(const request *job)
             &table, "%zu",
             rsl_study_total(job->studies, job->count, NULL, (rsl_study_verdict)verdict));
     cli_table_show(&table, 0);
+    print_bases(job);
     printf("\n%s/index.html\n%s/results.json\n", job->folder, job->folder);
 }
 
@@ -334,8 +346,9 @@ const cli_command cli_command_reproduce = {
     .summary = "tables and figures of five papers, printed and computed",
     .usage = "[ITEM ...]",
     .about =
-        "Computes the tables and figures of five papers again and says of every printed number "
-        "whether it holds. ITEM is a paper or one of its items; none means all. Pages and "
+        "Computes the tables and figures of five papers again and says of each number, formula "
+        "and claim that its items list whether it holds. ITEM is a paper or one of its items; none "
+        "means all. Pages and "
         "results.json go to a folder. A verdict that is not the expected one ends with status 1.",
     .examples = "  resile reproduce --list\n"
                 "  resile reproduce safaeifar2020.table2\n"

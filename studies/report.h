@@ -9,8 +9,8 @@
 
 #include "study.h"
 
-/* An array of {paper, item, what, printed, computed, deviation, verdict,
- * note}, one object per printed number, formula and claim. */
+/* An array of {paper, item, what, printed, computed, deviation, verdict, basis, reason, choices,
+ * note}, one object per row. */
 void rsl_study_write_json(FILE *stream, const rsl_study *studies, size_t count);
 
 /* The page of a paper: its items among `studies`, one after the other. */
@@ -24,9 +24,15 @@ void rsl_study_write_index(FILE *stream, const rsl_study *studies, size_t count)
 size_t rsl_study_total(const rsl_study *studies, size_t count, const rsl_study_paper *paper,
                        rsl_study_verdict verdict);
 
+/* The same for a basis. */
+size_t rsl_study_total_basis(const rsl_study *studies, size_t count, const rsl_study_paper *paper,
+                             rsl_study_basis basis);
+
 /* What the pages call a verdict: not all that is wrong was misprinted. */
 typedef enum rsl_study_kind {
     RSL_STUDY_KIND_REPRODUCED,
+    RSL_STUDY_KIND_CONSISTENT,
+    RSL_STUDY_KIND_UNDECIDED,
     RSL_STUDY_KIND_MISPRINT, /* another number or formula should stand there */
     RSL_STUDY_KIND_WRONG,    /* a number to which a wrong way leads */
     RSL_STUDY_KIND_FALSE,    /* a statement that does not hold */

@@ -16,6 +16,16 @@ size_t rsl_study_total(const rsl_study *studies, size_t count, const rsl_study_p
     return total;
 }
 
+size_t rsl_study_total_basis(const rsl_study *studies, size_t count, const rsl_study_paper *paper,
+                             rsl_study_basis basis)
+{
+    size_t total = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!paper || studies[i].paper == paper)
+            total += rsl_study_count_basis(&studies[i], basis);
+    return total;
+}
+
 static size_t items_of(const rsl_study *studies, size_t count, const rsl_study_paper *paper)
 {
     size_t items = 0;
@@ -34,7 +44,14 @@ static void put_cards(FILE *out, const rsl_study *studies, size_t count)
                 rsl_study_sign(rsl_study_kind_verdict(kind)), total,
                 rsl_study_kind_name(kind, total));
     }
-    fprintf(out, "<div><b>%zu</b><span>tables, figures and passages</span></div></div>\n", count);
+    fprintf(out, "<div><b>%zu</b><span>tables, figures and passages</span></div></div>\n<p>",
+            count);
+    for (int i = 0; i < RSL_STUDY_BASIS_COUNT; i++)
+        fprintf(out, "%s%zu %s (%s)", i ? "; " : "By what the computation rests on: ",
+                rsl_study_total_basis(studies, count, NULL, (rsl_study_basis)i),
+                rsl_study_basis_name((rsl_study_basis)i),
+                rsl_study_basis_meaning((rsl_study_basis)i));
+    fputs(".</p>\n", out);
 }
 
 /* Heads of the columns of counts, as short as a phone wants them. */
@@ -89,7 +106,11 @@ void rsl_study_write_index(FILE *stream, const rsl_study *studies, size_t count)
     rsl_plot_page_begin(stream, "The papers again");
     fputs("<h1>The papers again</h1>\n<p>Tables and figures of papers on contact force laws, "
           "computed once more. A number is <em>reproduced</em> if it agrees within its printed "
-          "digits or the tolerance that its item states. If it does not, and the program shows "
+          "digits or the tolerance that its item states, and <em>consistent</em> if it does but "
+          "the computation is not independent of it: parameters were fitted to the printed "
+          "numbers, or it is compared with itself. Where the paper leaves a choice open and the "
+          "answer depends on it, it is <em>undecided</em>. If it does not agree, and the program "
+          "shows "
           "what should stand there, it is a <em>misprint</em>; if it shows which wrong way leads "
           "to what is printed, it was <em>computed wrongly</em>; a statement that fails <em>does "
           "not hold</em>. results.json has the verdict misprint for all three (✎). Otherwise it is "

@@ -19,6 +19,20 @@ static void put_note(rsl_report_json *json, const rsl_study_row *row)
     rsl_report_json_text(json, "note", note);
 }
 
+/* What follows from each way to make a choice that is open. */
+static void put_choices(rsl_report_json *json, const rsl_study_row *row)
+{
+    rsl_report_json_array(json, "choices");
+    for (const rsl_study_choice *c = row->choices; c; c = c->next) {
+        rsl_report_json_object(json, NULL);
+        rsl_report_json_text(json, "choice", c->name);
+        rsl_report_json_flag(json, "holds", c->holds);
+        rsl_report_json_text(json, "found", c->found);
+        rsl_report_json_close(json);
+    }
+    rsl_report_json_close(json);
+}
+
 static void put_row(rsl_report_json *json, const rsl_study *study, const rsl_study_row *row)
 {
     char item[128];
@@ -40,6 +54,9 @@ static void put_row(rsl_report_json *json, const rsl_study *study, const rsl_stu
     else
         rsl_report_json_number(json, "deviation", row->computed - row->printed);
     rsl_report_json_text(json, "verdict", rsl_study_verdict_name(row->verdict));
+    rsl_report_json_text(json, "basis", rsl_study_basis_name(row->basis));
+    rsl_report_json_text(json, "reason", row->reason);
+    put_choices(json, row);
     put_note(json, row);
     rsl_report_json_close(json);
 }

@@ -11,6 +11,8 @@ static const struct {
     const char *one, *many;
 } kinds[RSL_STUDY_KIND_COUNT] = {
     [RSL_STUDY_KIND_REPRODUCED] = {RSL_STUDY_REPRODUCED, "reproduced", "reproduced"},
+    [RSL_STUDY_KIND_CONSISTENT] = {RSL_STUDY_CONSISTENT, "consistent", "consistent"},
+    [RSL_STUDY_KIND_UNDECIDED] = {RSL_STUDY_UNDECIDED, "undecided", "undecided"},
     [RSL_STUDY_KIND_MISPRINT] = {RSL_STUDY_MISPRINT, "misprint", "misprints"},
     [RSL_STUDY_KIND_WRONG] = {RSL_STUDY_MISPRINT, "computed wrongly", "computed wrongly"},
     [RSL_STUDY_KIND_FALSE] = {RSL_STUDY_MISPRINT, "does not hold", "do not hold"},
@@ -19,10 +21,10 @@ static const struct {
 
 rsl_study_kind rsl_study_kind_of(const rsl_study_row *row)
 {
-    if (row->verdict == RSL_STUDY_REPRODUCED)
-        return RSL_STUDY_KIND_REPRODUCED;
-    if (row->verdict == RSL_STUDY_NOT_REPRODUCIBLE)
-        return RSL_STUDY_KIND_OPEN;
+    if (row->verdict != RSL_STUDY_MISPRINT)
+        for (int i = 0; i < RSL_STUDY_KIND_COUNT; i++)
+            if (kinds[i].verdict == row->verdict)
+                return (rsl_study_kind)i;
     if (row->class == RSL_STUDY_CLAIM)
         return RSL_STUDY_KIND_FALSE;
     return *row->right_text ? RSL_STUDY_KIND_MISPRINT : RSL_STUDY_KIND_WRONG;

@@ -33,17 +33,17 @@ rsl_study_digits rsl_study_digits_like(double value, const char *printed)
     return digits;
 }
 
-static const char *class_of(rsl_study_verdict verdict)
-{
-    return verdict == RSL_STUDY_REPRODUCED ? "good"
-           : verdict == RSL_STUDY_MISPRINT ? "slip"
-                                           : "open";
-}
+static const struct {
+    const char *sign, *class;
+} signs[RSL_STUDY_VERDICT_COUNT] = {
+    [RSL_STUDY_REPRODUCED] = {"✓", "good"},       [RSL_STUDY_CONSISTENT] = {"≈", "good"},
+    [RSL_STUDY_UNDECIDED] = {"?", "open"},        [RSL_STUDY_MISPRINT] = {"✎", "slip"},
+    [RSL_STUDY_NOT_REPRODUCIBLE] = {"✗", "open"},
+};
 
-const char *rsl_study_sign(rsl_study_verdict verdict)
-{
-    return verdict == RSL_STUDY_REPRODUCED ? "✓" : verdict == RSL_STUDY_MISPRINT ? "✎" : "✗";
-}
+static const char *class_of(rsl_study_verdict verdict) { return signs[verdict].class; }
+
+const char *rsl_study_sign(rsl_study_verdict verdict) { return signs[verdict].sign; }
 
 static void put_text_cell(FILE *out, const char *class, const char *text)
 {
@@ -72,11 +72,26 @@ static void put_formula_cell(FILE *out, const rsl_study_row *row)
     fputs("</td>", out);
 }
 
+/* A claim: what was found, and where a choice is open, what follows from each. */
+static void put_claim_cell(FILE *out, const rsl_study_row *row)
+{
+    if (!row->choices) {
+        put_text_cell(out, "text", row->computed_text);
+        return;
+    }
+    fputs("<td class=\"text\">", out);
+    for (const rsl_study_choice *c = row->choices; c; c = c->next) {
+        fputs(c == row->choices ? "" : "<br>", out);
+        rsl_plot_html(out, "<b>%s</b>, %s: %s", c->name, c->holds ? "holds" : "fails", c->found);
+    }
+    fputs("</td>", out);
+}
+
 static void put_values(FILE *out, const rsl_study_row *row)
 {
     put_text_cell(out, row->class >= RSL_STUDY_FORMULA ? "text" : "number", row->printed_text);
     if (row->class == RSL_STUDY_CLAIM) {
-        put_text_cell(out, "text", row->computed_text);
+        put_claim_cell(out, row);
     } else if (row->class == RSL_STUDY_FORMULA) {
         put_formula_cell(out, row);
     } else {
@@ -97,11 +112,14 @@ static void put_row(FILE *out, const rsl_study_row *row)
     fprintf(out, "<td class=\"verdict\">%s %s%s</td><td class=\"text\">",
             rsl_study_sign(row->verdict), rsl_study_kind_name(rsl_study_kind_of(row), 1),
             row->verdict == row->expected ? "" : " (not what is expected)");
-    if (row->verdict != RSL_STUDY_REPRODUCED && *row->right_text) {
+    if (row->verdict == RSL_STUDY_MISPRINT && *row->right_text) {
         rsl_plot_html(out, "<b>Right: %s", row->right_text);
         fputs(*row->note ? "</b><br>" : "</b>", out);
     }
-    rsl_plot_html(out, "%s</td></tr>\n", row->note);
+    rsl_plot_html(out, "%s ", row->note);
+    if (row->basis != RSL_STUDY_BASIS_INDEPENDENT)
+        rsl_plot_html(out, "<em>Basis: %s.</em> %s", rsl_study_basis_name(row->basis), row->reason);
+    fputs("</td></tr>\n", out);
 }
 
 static int in_matrix(const rsl_study *study, const rsl_study_row *row, const char **down,
@@ -232,6 +250,26 @@ static void put_tolerances(FILE *out, const rsl_study *study)
     fputs(".</p>\n", out);
 }
 
+/* Why rows are not independent, each reason once with its count. */
+static void put_bases(FILE *out, const rsl_study *study)
+{
+    for (size_t i = 0; i < study->row_count; i++) {
+        const rsl_study_row *row = &study->rows[i];
+        size_t alike = 0, earlier = 0;
+        for (size_t j = 0; j < study->row_count; j++)
+            if (strcmp(study->rows[j].reason, row->reason) == 0) {
+                alike++;
+                earlier += j < i;
+            }
+        if (row->basis == RSL_STUDY_BASIS_INDEPENDENT || earlier)
+            continue;
+        fprintf(out, "<p class=\"note\">%zu of %zu not independent (%s: %s). ", alike,
+                study->row_count, rsl_study_basis_name(row->basis),
+                rsl_study_basis_meaning(row->basis));
+        rsl_plot_html(out, "%s</p>\n", row->reason);
+    }
+}
+
 static void put_item(FILE *out, const rsl_study *study)
 {
     rsl_plot_html(out, "<h2 id=\"%s\">%s</h2>\n<p>%s</p>\n", study->item->key, study->item->title,
@@ -239,6 +277,7 @@ static void put_item(FILE *out, const rsl_study *study)
     put_chips(out, study, 1, NULL);
     put_matrix(out, study);
     put_list(out, study);
+    put_bases(out, study);
     put_tolerances(out, study);
     if (study->figure_count) {
         fputs("<div class=\"plots\">\n", out);
@@ -275,7 +314,7 @@ static void put_erratum(FILE *out, const rsl_study *study, const rsl_study_row *
         rsl_plot_html(out, "%s, ", study->item->title);
     }
     rsl_plot_html(out, "%s</a>: printed <q>%s</q>", row->what, row->printed_text);
-    if (*row->right_text) {
+    if (*row->right_text && row->verdict != RSL_STUDY_UNDECIDED) {
         rsl_plot_html(out, ", right <q>%s</q>", row->right_text);
     }
     put_evidence(out, row);
@@ -340,6 +379,7 @@ void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper, const rsl_
         if (studies[i].paper == paper)
             put_item(stream, &studies[i]);
     put_errata(stream, paper, studies, count, RSL_STUDY_MISPRINT, "Errata");
+    put_errata(stream, paper, studies, count, RSL_STUDY_UNDECIDED, "Undecided");
     put_errata(stream, paper, studies, count, RSL_STUDY_NOT_REPRODUCIBLE, "Not reproducible");
     put_reading(stream, paper);
     rsl_study_page_end(stream);

@@ -17,8 +17,8 @@
 
 const char *rsl_study_verdict_name(rsl_study_verdict verdict)
 {
-    static const char *const names[RSL_STUDY_VERDICT_COUNT] = {"reproduced", "misprint",
-                                                               "not reproducible"};
+    static const char *const names[RSL_STUDY_VERDICT_COUNT] = {
+        "reproduced", "consistent", "undecided", "misprint", "not reproducible"};
     return names[verdict];
 }
 
@@ -33,6 +33,18 @@ static const struct {
 const char *rsl_study_class_name(rsl_study_class class) { return classes[class].name; }
 
 const char *rsl_study_class_meaning(rsl_study_class class) { return classes[class].meaning; }
+
+static const struct {
+    const char *name, *meaning;
+} bases[RSL_STUDY_BASIS_COUNT] = {
+#define BASIS(name, text, meaning) {text, meaning},
+    RSL_STUDY_BASIS_LIST(BASIS)
+#undef BASIS
+};
+
+const char *rsl_study_basis_name(rsl_study_basis basis) { return bases[basis].name; }
+
+const char *rsl_study_basis_meaning(rsl_study_basis basis) { return bases[basis].meaning; }
 
 /* ---- what went wrong ----------------------------------------------------- */
 
@@ -192,6 +204,37 @@ void rsl_study_claim(rsl_study *study, const char *key, int holds, int right_hol
     row->answered = 1;
 }
 
+/* Adds a choice behind those of the row. */
+static void add_choice(rsl_study *study, rsl_study_row *row, rsl_study_choice choice)
+{
+    rsl_study_choice **at = &row->choices;
+    while (*at)
+        at = &(*at)->next;
+    *at = rsl_arena_take(&study->arena, 1, sizeof **at);
+    if (*at)
+        **at = choice;
+    else
+        rsl_study_note_error(study, RSL_ERROR_MEMORY, "there is no more memory");
+}
+
+void rsl_study_claim_if(rsl_study *study, const char *key, const char *choice, int holds,
+                        int right_holds, const char *format, ...)
+{
+    rsl_study_row *row = rsl_study_find(study, key);
+    va_list rest;
+    if (!row)
+        return;
+    va_start(rest, format);
+    const char *found = print_to(study, format, rest);
+    va_end(rest);
+    row->holds = holds && (row->holds || !row->choices);
+    row->right_holds = right_holds && (row->right_holds || !row->choices);
+    row->computed_text = rsl_study_print(study, "%s%s%s: %s", row->computed_text,
+                                         row->choices ? "; " : "", choice, found);
+    row->answered = 1;
+    add_choice(study, row, (rsl_study_choice){.name = choice, .found = found, .holds = holds});
+}
+
 /* ---- verdicts ------------------------------------------------------------ */
 
 /* The value of one unit in the last digit of a printed number: 0.001 of
@@ -230,10 +273,26 @@ static int agree(const rsl_study_row *row, double value, const char *text, doubl
     return fabs(value - computed) <= allowance(row, value, text);
 }
 
+/* Agreement, worth what the basis of the row is worth. */
+static rsl_study_verdict agreement(const rsl_study_row *row)
+{
+    return row->basis == RSL_STUDY_BASIS_INDEPENDENT ? RSL_STUDY_REPRODUCED : RSL_STUDY_CONSISTENT;
+}
+
+static int holds_somewhere(const rsl_study_row *row)
+{
+    for (const rsl_study_choice *c = row->choices; c; c = c->next)
+        if (c->holds)
+            return 1;
+    return 0;
+}
+
 static rsl_study_verdict judge_claim(const rsl_study_row *row)
 {
     if (row->holds)
-        return RSL_STUDY_REPRODUCED;
+        return agreement(row);
+    if (holds_somewhere(row))
+        return RSL_STUDY_UNDECIDED;
     return *row->right_text && row->right_holds ? RSL_STUDY_MISPRINT : RSL_STUDY_NOT_REPRODUCIBLE;
 }
 
@@ -245,7 +304,7 @@ static rsl_study_verdict judge(const rsl_study_row *row)
     if (row->class == RSL_STUDY_CLAIM)
         return judge_claim(row);
     if (agree(row, row->printed, row->printed_text, row->computed))
-        return RSL_STUDY_REPRODUCED;
+        return agreement(row);
     if (agree(row, row->right, row->right_text, row->computed))
         return RSL_STUDY_MISPRINT;
     if (agree(row, row->printed, row->printed_text, row->explained))
@@ -304,6 +363,14 @@ size_t rsl_study_count(const rsl_study *study, rsl_study_verdict verdict)
     size_t count = 0;
     for (size_t i = 0; i < study->row_count; i++)
         count += study->rows[i].verdict == verdict;
+    return count;
+}
+
+size_t rsl_study_count_basis(const rsl_study *study, rsl_study_basis basis)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < study->row_count; i++)
+        count += study->rows[i].basis == basis;
     return count;
 }
 

@@ -17,6 +17,8 @@
  *     class     how printed and computed are compared (RSL_STUDY_CLASS_LIST)
  *     within    the tolerance of classes that have one
  *     expected  the verdict that stands; another one is a failure
+ *     basis     what the computation rests on (RSL_STUDY_BASIS_LIST); "": independent
+ *     reason    why it is not independent
  *     note      what a reader should know
  *     ...       any other column is a parameter of the computation
  *
@@ -36,6 +38,8 @@
 
 typedef enum rsl_study_verdict {
     RSL_STUDY_REPRODUCED,       /* printed and computed agree */
+    RSL_STUDY_CONSISTENT,       /* they agree, but the computation is not independent */
+    RSL_STUDY_UNDECIDED,        /* the answer depends on a choice that the paper leaves open */
     RSL_STUDY_MISPRINT,         /* they do not, and it is known what went wrong */
     RSL_STUDY_NOT_REPRODUCIBLE, /* they do not, and it is not known why */
     RSL_STUDY_VERDICT_COUNT
@@ -62,6 +66,23 @@ typedef enum rsl_study_class {
 
 const char *rsl_study_class_name(rsl_study_class class);
 const char *rsl_study_class_meaning(rsl_study_class class);
+
+/* What the computation of a row rests on. Agreement is worth less where it is not independent: the
+ * verdict is then consistent instead of reproduced. A difference counts as it does everywhere. */
+#define RSL_STUDY_BASIS_LIST(X)                                                                    \
+    X(INDEPENDENT, "independent", "nothing of it comes from what is printed there")                \
+    X(FITTED, "fitted", "parameters of it were fitted to the printed numbers")                     \
+    X(SELF, "self", "it is what is printed, by another path")
+
+typedef enum rsl_study_basis {
+#define RSL_STUDY_BASIS_ENUM(name, text, meaning) RSL_STUDY_BASIS_##name,
+    RSL_STUDY_BASIS_LIST(RSL_STUDY_BASIS_ENUM)
+#undef RSL_STUDY_BASIS_ENUM
+        RSL_STUDY_BASIS_COUNT
+} rsl_study_basis;
+
+const char *rsl_study_basis_name(rsl_study_basis basis);
+const char *rsl_study_basis_meaning(rsl_study_basis basis);
 
 /* ---- items and papers: const rows ---------------------------------------- */
 
@@ -97,6 +118,13 @@ const char *rsl_study_file(const char *name, size_t *length);
 
 /* ---- one item, run ------------------------------------------------------- */
 
+/* One way to make a choice that the paper leaves open, and what follows from it. */
+typedef struct rsl_study_choice {
+    const char *name, *found;
+    int holds;
+    struct rsl_study_choice *next;
+} rsl_study_choice;
+
 /* One printed number, formula or claim, and what became of it. */
 typedef struct rsl_study_row {
     const char *key, *what, *note;
@@ -104,6 +132,8 @@ typedef struct rsl_study_row {
     const char **cells;                    /* all columns, as in the file */
     rsl_study_class class;
     double within;
+    rsl_study_basis basis;
+    const char *reason; /* of a basis that is not independent */
     rsl_study_verdict expected, verdict;
     /* Numbers, NaN where there is none. For a formula: its value as printed,
      * its value as it should be, and the value found without it. */
@@ -111,6 +141,7 @@ typedef struct rsl_study_row {
     double explained;          /* what the paper's own way leads to */
     const char *computed_text; /* of a claim: what was found */
     int holds, right_holds;    /* of a claim, and of what should stand there */
+    rsl_study_choice *choices; /* of a claim that was tried in several ways, in order */
     int answered;
 } rsl_study_row;
 
@@ -143,8 +174,10 @@ void rsl_study_free(rsl_study *study);
  * `reading` of PAPER/reading.csv: no verdict, nothing to count. */
 rsl_status rsl_study_open_reading(rsl_study *study, const rsl_study_paper *paper);
 
-/* How many rows have a verdict, and how many have another than expected. */
+/* How many rows have a verdict, how many have a basis, and how many have another verdict than
+ * expected. */
 size_t rsl_study_count(const rsl_study *study, rsl_study_verdict verdict);
+size_t rsl_study_count_basis(const rsl_study *study, rsl_study_basis basis);
 size_t rsl_study_surprises(const rsl_study *study);
 
 /* ---- for the functions that compute -------------------------------------- */
@@ -184,6 +217,11 @@ void rsl_study_evaluate(rsl_study *study, rsl_study_row *row, const char *const 
  * and what was found. */
 void rsl_study_claim(rsl_study *study, const char *key, int holds, int right_holds,
                      const char *format, ...) RSL_PRINTF(5, 6);
+
+/* The claim of a key under one way to make a choice that the paper leaves open; called once per
+ * way. It holds if it does under all of them, fails if it does under none, and else is undecided. */
+void rsl_study_claim_if(rsl_study *study, const char *key, const char *choice, int holds,
+                        int right_holds, const char *format, ...) RSL_PRINTF(6, 7);
 
 /* "..." in the memory of the study. */
 const char *rsl_study_print(rsl_study *study, const char *format, ...) RSL_PRINTF(2, 3);

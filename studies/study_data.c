@@ -97,8 +97,8 @@ static size_t count_lines(reader r)
 
 /* ---- rows ---------------------------------------------------------------- */
 
-static const char *const own_columns[] = {"key",   "what",   "printed",  "right",
-                                          "class", "within", "expected", "note"};
+static const char *const own_columns[] = {"key",    "what",     "printed", "right", "class",
+                                          "within", "expected", "note",    "basis", "reason"};
 enum { OWN_COLUMNS = sizeof own_columns / sizeof own_columns[0] };
 
 /* The cell of a column that need not be there. */
@@ -149,6 +149,23 @@ static void read_class(reader *r, rsl_study_row *row)
         fail(r, "the class needs a number in 'within'");
 }
 
+/* A basis that is not independent says why. */
+static void read_basis(reader *r, rsl_study_row *row)
+{
+    const char *text = cell(r->study, row, "basis");
+    int basis = RSL_STUDY_BASIS_INDEPENDENT;
+    while (*text && basis < RSL_STUDY_BASIS_COUNT &&
+           strcmp(text, rsl_study_basis_name((rsl_study_basis)basis)) != 0)
+        basis++;
+    row->reason = cell(r->study, row, "reason");
+    if (basis == RSL_STUDY_BASIS_COUNT)
+        fail(r, "the basis is none of those there are");
+    else
+        row->basis = (rsl_study_basis)basis;
+    if ((row->basis == RSL_STUDY_BASIS_INDEPENDENT) == (*row->reason != '\0'))
+        fail(r, "a basis has a reason if it is not independent, and only then");
+}
+
 static void read_expected(reader *r, rsl_study_row *row)
 {
     const char *text = cell(r->study, row, "expected");
@@ -173,6 +190,7 @@ static void read_row(reader *r, rsl_study_row *row)
     if (!*row->what)
         row->what = say_parameters(study, row);
     read_class(r, row);
+    read_basis(r, row);
     read_expected(r, row);
     row->computed = row->explained = row->printed = row->right = RSL_NUM_NAN;
     row->computed_text = "";

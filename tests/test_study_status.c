@@ -79,11 +79,11 @@ int main(void)
     CHECK_INT(system("rm -rf study_status.out"), 0);
     SCENE("all as expected");
     CHECK_INT(reproduce(honest, "safaeifar2020"), CLI_DONE);
-    CHECK(page_says("110 reproduced"));
+    CHECK(page_says("110 consistent"));
 
     SCENE("one verdict is another one: the pages are written all the same");
     CHECK_INT(reproduce(one_cell_off, "safaeifar2020"), CLI_FAILED);
-    CHECK(page_says("109 reproduced"));
+    CHECK(page_says("109 consistent"));
     CHECK(page_says("1 not reproducible"));
 
     SCENE("an item that fails");

@@ -69,6 +69,7 @@ static void test_tampered(void)
     SCENE("NaN agrees with nothing");
     CHECK_STATUS(run_as(&study, "table2", nothing), RSL_OK);
     CHECK_INT(rsl_study_count(&study, RSL_STUDY_REPRODUCED), 0);
+    CHECK_INT(rsl_study_count(&study, RSL_STUDY_CONSISTENT), 0);
     CHECK_INT(rsl_study_count(&study, RSL_STUDY_MISPRINT), 0);
     rsl_study_free(&study);
 }
@@ -118,6 +119,54 @@ static void test_rules(void)
     CHECK_STATUS(run_as(&study, "table1", made_up), RSL_OK);
     for (size_t i = 0; i < 5 && i < study.row_count; i++)
         CHECK_INT(study.rows[i].verdict, verdicts[i]);
+    rsl_study_free(&study);
+}
+
+/* The same agreement is worth less on another basis; a difference is not. */
+static void rested(rsl_study *study)
+{
+    for (size_t i = 0; i < study->row_count; i++)
+        set(&study->rows[i], 1.00, (double)NAN, 1.0);
+    study->rows[1].basis = RSL_STUDY_BASIS_FITTED;
+    study->rows[2].basis = RSL_STUDY_BASIS_SELF;
+    set(&study->rows[3], 1.00, (double)NAN, 1.1);
+    study->rows[3].basis = RSL_STUDY_BASIS_FITTED;
+}
+
+static void test_bases(void)
+{
+    static const rsl_study_verdict verdicts[] = {RSL_STUDY_REPRODUCED, RSL_STUDY_CONSISTENT,
+                                                 RSL_STUDY_CONSISTENT, RSL_STUDY_NOT_REPRODUCIBLE};
+    rsl_study study;
+    SCENE("bases");
+    CHECK_STATUS(run_as(&study, "table1", rested), RSL_OK);
+    for (size_t i = 0; i < 4 && i < study.row_count; i++)
+        CHECK_INT(study.rows[i].verdict, verdicts[i]);
+    CHECK_INT(rsl_study_count_basis(&study, RSL_STUDY_BASIS_FITTED), 2);
+    rsl_study_free(&study);
+}
+
+/* Claims of valley.csv under two ways to make a choice: both, none, none with a correction that
+ * holds, and one of them. */
+static void chosen(rsl_study *study)
+{
+    static const char *const keys[] = {"bodies", "lowest", "two", "samples"};
+    static const int holds[][2] = {{1, 1}, {0, 0}, {0, 0}, {0, 1}};
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 2; j++)
+            rsl_study_claim_if(study, keys[i], j ? "one" : "other", holds[i][j], i == 2, "%d", j);
+}
+
+static void test_choices(void)
+{
+    static const rsl_study_verdict verdicts[] = {RSL_STUDY_NOT_REPRODUCIBLE, RSL_STUDY_MISPRINT,
+                                                 RSL_STUDY_UNDECIDED, RSL_STUDY_REPRODUCED};
+    rsl_study study;
+    SCENE("choices left open");
+    CHECK_STATUS(run_as(&study, "valley", chosen), RSL_OK);
+    for (size_t i = 0; i < 4 && i < study.row_count; i++)
+        CHECK_INT(study.rows[i].verdict, verdicts[i]);
+    CHECK(strcmp(study.rows[0].computed_text, "other: 0; one: 1") == 0);
     rsl_study_free(&study);
 }
 
@@ -256,6 +305,8 @@ int main(void)
     test_tampered();
     test_missing();
     test_rules();
+    test_bases();
+    test_choices();
     test_formula();
     test_items();
     test_reading();

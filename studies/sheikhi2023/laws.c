@@ -156,20 +156,14 @@ static void check_coefficients(rsl_study *study)
     evaluate(study, "eq15", none, &zero, 1, rsl_study_safaeifar2020_factor(1.5, 5.5));
 }
 
-/* Eq. 18 on the first countries of a search, with r read back from them. */
+/* Eq. 18 maps 0 < r < 1 evenly on the box: the ends of r on the bounds, its middle on the centre. */
 static void check_countries(rsl_study *study)
 {
     static const char *const names[] = {"U", "L", "r"};
-    rsl_study_safaeifar2020_moments m = rsl_study_safaeifar2020_moments_printed(study);
-    rsl_study_sheikhi2023_course course;
-    if (!rsl_study_sheikhi2023_search(study, "icaco", 1, &m, &course))
-        return;
-    for (size_t i = 0; i < course.at[0].country_count; i++) {
-        double a = course.at[0].countries[i].a, r = (a - 1.0) / 5.0;
-        if (r < 0.0 || r > 1.0)
-            rsl_study_note_error(study, RSL_ERROR_CONVERGENCE, "a country lies outside the bounds");
-        evaluate(study, "eq18", names, (double[]){6.0, 1.0, r}, 3, a);
-    }
+    const double lower = 1.0, upper = 6.0;
+    evaluate(study, "eq18", names, (double[]){upper, lower, 0.0}, 3, lower);
+    evaluate(study, "eq18", names, (double[]){upper, lower, 0.5}, 3, 0.5 * (lower + upper));
+    evaluate(study, "eq18", names, (double[]){upper, lower, 1.0}, 3, upper);
 }
 
 static void claim_bodies(rsl_study *study)

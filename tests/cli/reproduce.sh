@@ -9,7 +9,8 @@ json_keys 0 paper item title
 
 # One item: pages, results, every cell of a table.
 good reproduce safaeifar2020.table2 --out "$work/one"
-says '^safaeifar2020\.table2 +110 +0 +0$'
+says '^safaeifar2020\.table2 +0 +110 +0 +0 +0$'
+says '^basis: 0 independent, 110 fitted, 0 self$'
 says "^$work/one/results.json$"
 holds "$work/one" index.html results.json safaeifar2020.html
 for page in "$work"/one/*.html; do
@@ -19,14 +20,14 @@ for page in "$work"/one/*.html; do
 done
 cp "$work/one/results.json" "$out"
 json_is . 110 0.paper '"safaeifar2020"' 0.item '"safaeifar2020.table2"' \
-    0.what '"a = 1, b = 1.5"' 0.printed 95.092 109.verdict '"reproduced"'
-json_keys 0 paper item what printed computed deviation verdict note
+    0.what '"a = 1, b = 1.5"' 0.printed 95.092 109.verdict '"consistent"' 0.basis '"fitted"'
+json_keys 0 paper item what printed computed deviation verdict basis reason choices note
 json_near 0.computed 95.092 1e-5
 
 # Items of two papers, with mechanisms and figures in the pages.
 good reproduce flores2011.integral flores2011.equations flores2011.fig5 \
     safaeifar2020.fig19 --json --out "$work/some"
-json_keys 0 paper item what printed computed deviation verdict note
+json_keys 0 paper item what printed computed deviation verdict basis reason choices note
 json_is 0.item '"flores2011.integral"' 0.printed 0.24971047130972
 json_near 0.computed 0.24971047130972 1e-13
 holds "$work/some" flores2011.html index.html results.json safaeifar2020.html
@@ -36,7 +37,7 @@ grep -q 'sqrt(k/m)' "$work/some/flores2011.html" || fail 'no erratum on the page
 
 # Said and wrong is no misprint on the pages; dots where a figure has dots.
 good reproduce banerjee2016.fig9 banerjee2016.table1 sheikhi2023.fig7 --out "$work/more"
-says '^banerjee2016\.table1 +87 +23 +10$'
+says '^banerjee2016\.table1 +87 +0 +0 +23 +10$'
 grep -q 'does not hold' "$work/more/banerjee2016.html" || fail 'no claim that fails'
 grep -q 'absolute (within the amount given: 0.04, 0.1, 0.025, 0.015, 0.012)' \
     "$work/more/banerjee2016.html" || fail 'no tolerances'
@@ -44,6 +45,13 @@ grep -q '23 computed wrongly' "$work/more/banerjee2016.html" || fail 'no wrong n
 grep -q "by the paper's way 22.6725" "$work/more/banerjee2016.html" || fail 'no evidence'
 grep -q '<path class="dots c' "$work/more/sheikhi2023.html" || fail 'no dots'
 ! grep -q 'doi:' "$work/more/sheikhi2023.html" || fail 'a DOI that is none'
+
+# An answer that depends on a choice left open: the choices, and which way each goes.
+good reproduce sheikhi2023.fig9 --json --out "$work/open"
+json_is 0.verdict '"undecided"' 0.choices 5 0.choices.0.holds false 0.choices.4.holds true \
+    0.choices.4.choice '"eta = 0.1^(i-1)"'
+grep -q '<b>eta = 0.1^(i-1)</b>, holds' "$work/open/sheikhi2023.html" || fail 'no choices'
+grep -q '? 1 undecided' "$work/open/index.html" || fail 'no count of what is undecided'
 
 bad "do you mean 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"
 bad 'is not a folder' reproduce safaeifar2020.table1 --out "$work/one/index.html"

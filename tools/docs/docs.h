@@ -101,6 +101,9 @@ void docs_law_pages(docs_job *job);
 /* docs/errata.md, from the studies. */
 void docs_errata(docs_job *job);
 
+/* Their counts in a line of the README, once docs_errata has run the studies. */
+void docs_add_papers(docs_text *t);
+
 /* Tables of docs/which-law.md. */
 void docs_add_which_law(docs_text *t);
 void docs_add_which_error(docs_text *t);

@@ -2,6 +2,7 @@
  *
  * docs/errata.md: what does not hold in the papers, one line each, from the studies themselves.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -26,7 +27,10 @@ static void add_code(docs_text *t, const rsl_study_row *row, const char *text)
 /* What was found, in a few digits. */
 static void add_evidence(docs_text *t, const rsl_study_row *row)
 {
-    if (row->class == RSL_STUDY_CLAIM)
+    for (const rsl_study_choice *c = row->choices; c; c = c->next)
+        docs_add(t, "%s%s (%s): %s", c == row->choices ? "" : "<br>", c->name,
+                 c->holds ? "holds" : "fails", c->found);
+    if (row->class == RSL_STUDY_CLAIM && !row->choices)
         add_cell(t, row->computed_text);
     else if (row->class == RSL_STUDY_FORMULA)
         docs_add(t, "found %.6g, as printed %.6g", row->computed, row->printed);
@@ -51,7 +55,7 @@ static void add_row(docs_text *t, const rsl_study *study, const rsl_study_row *r
     docs_add(t, " | ");
     add_code(t, row, row->printed_text);
     docs_add(t, " | ");
-    add_code(t, row, row->right_text);
+    add_code(t, row, row->verdict == RSL_STUDY_UNDECIDED ? "" : row->right_text);
     docs_add(t, " | ");
     add_evidence(t, row);
     docs_add(t, " |\n");
@@ -89,6 +93,62 @@ static void add_reading(docs_text *t, const rsl_study_paper *paper)
     rsl_study_free(&reading);
 }
 
+/* How many rows of the papers have a verdict, and a basis; filled by docs_errata. */
+static struct {
+    size_t verdict[RSL_STUDY_VERDICT_COUNT], basis[RSL_STUDY_BASIS_COUNT], all;
+} totals;
+
+static void add_to_totals(const rsl_study *studies, size_t count)
+{
+    for (int i = 0; i < RSL_STUDY_VERDICT_COUNT; i++) {
+        size_t more = rsl_study_total(studies, count, NULL, (rsl_study_verdict)i);
+        totals.verdict[i] += more;
+        totals.all += more;
+    }
+    for (int i = 0; i < RSL_STUDY_BASIS_COUNT; i++)
+        totals.basis[i] += rsl_study_total_basis(studies, count, NULL, (rsl_study_basis)i);
+}
+
+void docs_add_papers(docs_text *t)
+{
+    assert(totals.all > 0);
+    docs_add(t,
+             " - **Five papers computed again** (`resile reproduce`, [errata](docs/errata.md)): of "
+             "%zu numbers,\n   formulas and claims %zu are reproduced by an independent "
+             "computation, %zu consistent with\n   one that was fitted to them or is the same, "
+             "%zu undecided, %zu wrong, %zu not reproducible.\n",
+             totals.all, totals.verdict[RSL_STUDY_REPRODUCED], totals.verdict[RSL_STUDY_CONSISTENT],
+             totals.verdict[RSL_STUDY_UNDECIDED], totals.verdict[RSL_STUDY_MISPRINT],
+             totals.verdict[RSL_STUDY_NOT_REPRODUCIBLE]);
+}
+
+/* The same as a table. */
+static void add_totals(docs_text *t)
+{
+    docs_add(t, "\n| verdict | rows |\n|---|---|\n");
+    for (int i = 0; i < RSL_STUDY_VERDICT_COUNT; i++)
+        docs_add(t, "| %s | %zu |\n", rsl_study_verdict_name((rsl_study_verdict)i),
+                 totals.verdict[i]);
+    docs_add(t, "\n| what the computation rests on | rows |\n|---|---|\n");
+    for (int i = 0; i < RSL_STUDY_BASIS_COUNT; i++)
+        docs_add(t, "| %s: %s | %zu |\n", rsl_study_basis_name((rsl_study_basis)i),
+                 rsl_study_basis_meaning((rsl_study_basis)i), totals.basis[i]);
+}
+
+/* What agrees, by what the computation rests on. */
+static void add_counts(docs_text *t, const rsl_study *studies, size_t count)
+{
+    size_t consistent = rsl_study_total(studies, count, NULL, RSL_STUDY_CONSISTENT);
+    docs_add(t, "%zu numbers, formulas and claims are reproduced by independent computation",
+             rsl_study_total(studies, count, NULL, RSL_STUDY_REPRODUCED));
+    if (consistent)
+        docs_add(t,
+                 "; %zu\nconsistent only: fitted to the printed numbers or compared "
+                 "with themselves",
+                 consistent);
+    docs_add(t, ".\n");
+}
+
 static void add_paper(docs_text *t, const rsl_study_paper *paper)
 {
     size_t count = paper->item_count;
@@ -102,11 +162,12 @@ static void add_paper(docs_text *t, const rsl_study_paper *paper)
     if (*paper->doi)
         docs_add(t, ", [doi:%s](https://doi.org/%s)", paper->doi, paper->doi);
     docs_add(t, ".\n\n");
-    docs_add(t, "%zu numbers, formulas and claims are reproduced.\n",
-             rsl_study_total(studies, count, NULL, RSL_STUDY_REPRODUCED));
+    add_counts(t, studies, count);
+    add_to_totals(studies, count);
     add_kind(t, studies, count, RSL_STUDY_KIND_MISPRINT, "Misprints:");
     add_kind(t, studies, count, RSL_STUDY_KIND_WRONG, "Computed wrongly:");
     add_kind(t, studies, count, RSL_STUDY_KIND_FALSE, "Statements that do not hold:");
+    add_kind(t, studies, count, RSL_STUDY_KIND_UNDECIDED, "Undecided:");
     add_kind(t, studies, count, RSL_STUDY_KIND_OPEN, "Not reproducible:");
     add_reading(t, paper);
     for (size_t i = 0; i < count; i++)
@@ -116,17 +177,24 @@ static void add_paper(docs_text *t, const rsl_study_paper *paper)
 
 void docs_errata(docs_job *job)
 {
-    docs_text t = {0};
+    docs_text t = {0}, papers = {0};
     char path[1024];
+    for (size_t i = 0; i < rsl_study_paper_count(); i++)
+        add_paper(&papers, rsl_study_paper_at(i));
     docs_add(
         &t,
         "# Errata of the papers\n\n"
         "What `resile reproduce` found when it computed the tables and figures of these\npapers "
         "again. Written by `make docs`; every line but those seen by reading is computed.\nA line "
         "stands among what is wrong if what is printed fails and what should stand there\nholds, "
-        "or if a wrong way leads to what is printed. The rest is not reproducible.\n");
-    for (size_t i = 0; i < rsl_study_paper_count(); i++)
-        add_paper(&t, rsl_study_paper_at(i));
+        "or if a wrong way leads to what is printed. The rest is not reproducible.\n"
+        "A number that agrees is *reproduced* if its computation is independent of it, and\n"
+        "*consistent* if parameters were fitted to the printed numbers or a formula is\ncompared "
+        "with itself. It is *undecided* if the paper leaves a choice open and the\nanswer depends "
+        "on it.\n");
+    add_totals(&t);
+    docs_add_bytes(&t, papers.at, papers.length);
+    free(papers.at);
     snprintf(path, sizeof path, "%s/docs/errata.md", job->source);
     docs_settle(job, path, &t);
     free(t.at);

@@ -303,6 +303,7 @@ static const table tables[] = {
     {"man-synopsis", docs_add_synopsis},
     {"man-commands", docs_add_man_commands},
     {"man-parameters", docs_add_man_parameters},
+    {"papers", docs_add_papers},
     {"which-law", docs_add_which_law},
     {"which-error", docs_add_which_error},
     {"which-speed", docs_add_which_speed},
