@@ -48,10 +48,10 @@ grep -q '<path class="dots c' "$work/more/sheikhi2023.html" || fail 'no dots'
 
 # An answer that depends on a choice left open: the choices, and which way each goes.
 good reproduce sheikhi2023.fig9 --json --out "$work/open"
-json_is 0.verdict '"undecided"' 0.choices 5 0.choices.0.holds false 0.choices.4.holds true \
+json_is 0.verdict '"undecided"' 0.choices.0.holds false 0.choices.4.holds true \
     0.choices.4.choice '"eta = 0.1^(i-1)"'
 grep -q '<b>eta = 0.1^(i-1)</b>, holds' "$work/open/sheikhi2023.html" || fail 'no choices'
-grep -q '? 1 undecided' "$work/open/index.html" || fail 'no count of what is undecided'
+grep -q '<b>? 1</b><span>undecided' "$work/open/index.html" || fail 'no count of what is undecided'
 
 bad "do you mean 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"
 bad 'is not a folder' reproduce safaeifar2020.table1 --out "$work/one/index.html"
