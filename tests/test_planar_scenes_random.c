@@ -64,9 +64,10 @@ typedef struct reach {
     double down, up;
 } reach;
 
-static reach add_piece(size_t body, size_t number, piece kind, double size, double length)
+static reach add_piece(size_t body, size_t number, piece kind, double size, double length,
+                       double widest)
 {
-    double w = size * between(0.8, 3.0), h = size * between(0.8, 1.5);
+    double w = size * between(0.8, widest), h = size * between(0.8, 1.5);
     rsl_planar_shape shape = {.kind = RSL_PLANAR_SHAPE_CIRCLE, .radius = size};
     if (kind == BOX)
         shape = scene_box(2.0 * w, 2.0 * h);
@@ -104,9 +105,10 @@ static void add_bodies(choice *made)
         if (layout == 1 && (kind == DISC || kind == CAPSULE) && i + 1 < made->pieces)
             kind = BOX; /* what carries others is flat */
         size_t body = scene_body(&s, "body", between(0.2, 3.0), RSL_UNSET, 0.0, 0.0);
-        reach half = add_piece(body, i, kind, between(0.03, 0.06), between(0.03, 0.08));
+        double length = between(0.03, 0.08), size = between(0.03, 0.06);
+        reach half = add_piece(body, i, kind, size, length, layout == 0 ? 2.4 : 3.0);
         made->shape[i] = "bpdc"[kind];
-        s.body[body].position = xy(-0.4 + 0.3 * (double)i, half.down);
+        s.body[body].position = xy(-0.43 + 0.29 * (double)i, half.down);
         if (layout == 1) {
             s.body[body].position = xy(0.0, height + half.down);
             height += half.down + half.up;
@@ -114,7 +116,8 @@ static void add_bodies(choice *made)
         if (layout == 2) {
             s.body[body].position = xy(0.01 * (double)i, 0.45 + 0.35 * (double)i);
             s.body[body].angle = between(-3.0, 3.0);
-            s.body[body].velocity = xy(between(-0.5, 0.5), between(-1.0, 0.0));
+            double fall = between(-1.0, 0.0);
+            s.body[body].velocity = xy(between(-0.5, 0.5), fall);
             s.body[body].spin = between(-5.0, 5.0);
         }
     }
@@ -174,7 +177,7 @@ static int pulls_alone(const rsl_law *law)
 static rsl_law_spec spec_of(const rsl_law *law, double restitution)
 {
     rsl_law_spec spec = sensible_published(law);
-    double stiffness = pow(10.0, between(6.5, 8.0));
+    double stiffness = pow(10.0, between(5.5, 8.0));
     spec.mass = spec.speed = RSL_UNSET;
     if (rsl_given(spec.stiffness))
         spec.stiffness = stiffness;
@@ -330,11 +333,18 @@ static int try_scene(uint64_t number)
     return check_state.failed == before;
 }
 
+/* Scenes that have broken a promise. */
+static const uint64_t mended[] = {
+    62, /* a corner of a capsule that leans over the corner of a polygon went on at its far face */
+};
+
 int main(int count, char **words)
 {
     uint64_t first = count > 1 ? strtoull(words[1], NULL, 10) : 0;
     uint64_t many = count > 2 ? strtoull(words[2], NULL, 10) : 24;
     uint64_t kept = 0;
+    for (size_t i = 0; count == 1 && i < sizeof mended / sizeof *mended; i++)
+        try_scene(mended[i]);
     for (uint64_t i = first; i < first + many; i++) {
         kept += (uint64_t)try_scene(i);
         if (count > 1)

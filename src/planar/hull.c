@@ -152,6 +152,24 @@ static double own_bend(const edge *e, rsl_planar_point other)
     return sine / fmax(1e-3, 1.0 + cosine);
 }
 
+/* Of bodies apart but for their rounding: a corner that has passed the corner `end` of q. It stands
+ * beside that corner, or that corner before an edge of its own: the one that faces q, unless q lies
+ * behind it, as behind the far face of a capsule whose other end leans over the end of the edge. */
+static rsl_planar_feature beside(const side s[2], const rsl_planar_feature *f, int end, int at_end)
+{
+    const side *p = &s[f->of], *q = &s[1 - f->of];
+    int starts = at_end; /* whether the edge starts at the corner */
+    rsl_planar_point back = minus(corner_at(q, end), corner_at(p, f->corner));
+    edge facing = edge_at(p, starts ? f->corner : f->corner - 1);
+    if (rsl_planar_dot(back, facing.n) < 0.0) {
+        starts = !starts;
+        facing = edge_at(p, starts ? f->corner : f->corner - 1);
+    }
+    if ((starts ? 1.0 : -1.0) * rsl_planar_dot(back, facing.t) < 0.0)
+        return on_corner(f->of, f->corner, end);
+    return on_edge(1 - f->of, end, wrap(p, starts ? f->corner : f->corner - 1));
+}
+
 /* At the end `end` of edge e of q, `beyond` its corner by -inside; outwards is the sense of t. */
 static void look_at_end(const side s[2], const rsl_planar_feature *f, const edge *e, double across,
                         double inside, int at_end, limit *least)
@@ -173,10 +191,8 @@ static void look_at_end(const side s[2], const rsl_planar_feature *f, const edge
     double cosine = -rsl_planar_dot(t, e->t), sine = rsl_planar_dot(t, e->n);
     double lean = (at_end ? sine : -sine) / fmax(0.05, 1.0 + cosine);
     double margin = inside + deep * lean + slack(s, sine);
-    rsl_planar_point back = minus(corner_at(q, end), corner_at(p, f->corner));
-    int apart = across > 0.0 && (at_end ? 1.0 : -1.0) * rsl_planar_dot(back, t) < 0.0;
     take_lower(least, margin,
-               apart ? on_corner(f->of, f->corner, end) : on_edge(1 - f->of, end, facing));
+               across > 0.0 ? beside(s, f, end, at_end) : on_edge(1 - f->of, end, facing));
 }
 
 /* Two corners stay so while each lies beside both edges at the other. */
@@ -440,8 +456,16 @@ int rsl_planar_hull_is_far(const rsl_planar *system, const rsl_planar_spot *spot
     return rsl_planar_dot(d, d) >= reach * reach;
 }
 
-/* A second point may come to be at a depth, where bodies that overlap turn towards each other: its
- * force begins there, as in a pit. */
+/* A point may come to be deeper than it was, with nothing pressed in: its force goes on from where
+ * it was, as in a pit. */
+static void dig(const rsl_planar *system, rsl_planar_spot *spot, const side s[2], double deeper)
+{
+    if (system->state.begun && system->fixed->model.locate && !spot->rigid &&
+        deeper > 1e-12 * size_of(s))
+        spot->pit += deeper;
+}
+
+/* A second point begins at a depth where bodies that overlap turn towards each other. */
 void rsl_planar_hull_hold(const rsl_planar *system, rsl_planar_spot *spot)
 {
     rsl_planar_feature feature;
@@ -450,10 +474,7 @@ void rsl_planar_hull_hold(const rsl_planar *system, rsl_planar_spot *spot)
     feature_of(s, spot, &feature);
     feature.loose = limit_of(s, &feature).margin < 0.0;
     spot->feature = feature;
-    double gap = touch_of(s, &feature).gap + spot->pit;
-    if (system->state.begun && system->fixed->model.locate && !spot->rigid &&
-        gap < -1e-12 * size_of(s))
-        spot->pit -= gap;
+    dig(system, spot, s, -(touch_of(s, &feature).gap + spot->pit));
 }
 
 double rsl_planar_hull_margin(const rsl_planar *system, const rsl_planar_spot *spot)
@@ -476,7 +497,9 @@ void rsl_planar_hull_pass(const rsl_planar *system, rsl_planar_spot *spot)
 {
     side s[2];
     sides_of(system, spot, s);
+    double before = touch_of(s, &spot->feature).gap;
     spot->feature = settle(s, limit_of(s, &spot->feature).next);
+    dig(system, spot, s, before - touch_of(s, &spot->feature).gap);
 }
 
 /* ---- making ----------------------------------------------------------------------------- */
