@@ -24,8 +24,8 @@ static void scatter(size_t count, int reversed)
         unsigned seed = 77u + 13u * (unsigned)k;
         double x = 0.25 * (double)(k % 6) + 0.02 * shaken(&seed);
         double y = 0.25 * (double)(k / 6) + 0.02 * shaken(&seed);
-        size_t body =
-            scene_disc(&s, "disc", 1.0 + 0.3 * shaken(&seed), 0.1 + 0.01 * shaken(&seed), x, y);
+        double radius = 0.1 + 0.01 * shaken(&seed), mass = 1.0 + 0.3 * shaken(&seed);
+        size_t body = scene_disc(&s, "disc", mass, radius, x, y);
         s.body[body].velocity.x = shaken(&seed);
         s.body[body].velocity.y = shaken(&seed);
         s.body[body].spin = 3.0 * shaken(&seed);
