@@ -223,6 +223,25 @@ static void test_near_one(void)
     }
 }
 
+/* There the integrated path, right to 4e-15 of e, tells the second order of Lambda, 4e-13. */
+static void test_near_one_by_path(void)
+{
+    static const rsl_collide_form forms[] = {
+        {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 1}, {2.0, 2.5, 0.8, RSL_LAW_END_DEPTH, 1},
+        {1.5, 0.5, 1.3, RSL_LAW_END_FORCE, 0}, {3.0, 0.0, 0.7, RSL_LAW_END_FORCE, 0},
+        {1.5, 3.0, 2.0, RSL_LAW_END_DEPTH, 0},
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        double lambda = 0.0, e = 0.0;
+        SCENE("form %zu, e = 0.9999991", i);
+        CHECK_STATUS(rsl_collide_lambda_from_restitution(&forms[i], 0.9999991, &lambda, NULL, NULL),
+                     RSL_OK);
+        CHECK_STATUS(rsl_collide_restitution_from_lambda(&forms[i], lambda, &e, NULL, NULL),
+                     RSL_OK);
+        CHECK_CLOSE(e, 0.9999991, 4e-15);
+    }
+}
+
 /* ---- laws without a damping coefficient ---------------------------------- */
 
 static void test_plastic(const char *key)
@@ -347,6 +366,7 @@ int main(void)
         test_monotone(1.0, 0.5, 0.6, (rsl_law_end)end);
     }
     test_near_one();
+    test_near_one_by_path();
     test_plastic("lankarani-nikravesh-1994");
     test_plastic("walton-braun");
     test_plastic("valles-reinhorn");
