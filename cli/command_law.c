@@ -10,6 +10,7 @@
 #include "args.h"
 #include "catalogue.h"
 #include "cli.h"
+#include "engine.h"
 #include "impact.h"
 #include "table.h"
 #include "text.h"
@@ -19,25 +20,11 @@ static const double asked[] = {0.1, 0.3, 0.5, 0.7, 0.9};
 
 enum { ASKED = sizeof asked / sizeof asked[0], BLOCK_PERCENT = 2, BAR_WIDTH = 40 };
 
-/* Mass 1 kg, stiffness 1e8, speed 1 m/s; exponents only where they are the
- * caller's. */
-static rsl_law_spec default_spec(const rsl_law *law)
-{
-    rsl_law_spec spec = rsl_law_spec_default();
-    spec.mass = 1.0;
-    spec.stiffness = 1e8;
-    spec.speed = 1.0;
-    spec.exponent = !rsl_given(law->n) ? 1.5 : RSL_UNSET;
-    spec.m = !rsl_given(law->m) ? 1.5 : RSL_UNSET;
-    spec.q = !rsl_given(law->q) ? 1.0 : RSL_UNSET;
-    return cli_spec_for(law, &spec);
-}
-
 /* Fills one impact per restitution asked for; returns how many came out. A law
  * that leaves the damping to the caller has nothing published to show. */
 static size_t solve_all(const rsl_law *law, cli_impact *impacts)
 {
-    rsl_law_spec spec = default_spec(law);
+    rsl_law_spec spec = cli_sample_spec(law);
     rsl_collide_options options = rsl_collide_options_default();
     size_t solved = 0;
     for (size_t i = 0; i < ASKED; i++) {
@@ -152,11 +139,13 @@ static void print_law(const rsl_law *law)
     cli_field(stdout, "errata", law->errata);
 }
 
-static void print_json(const rsl_law *law, const cli_impact *impacts)
+static void print_json(const rsl_law *law, const cli_engine_law *of, const cli_impact *impacts)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
     cli_law_json(&json, law);
+    if (of->engine)
+        cli_engine_law_json(&json, of->engine, of->theirs);
     rsl_report_json_array(&json, "returns");
     for (size_t i = 0; i < ASKED; i++) {
         if (impacts[i].status < 0)
@@ -181,15 +170,20 @@ static int run(void *asked_of)
 {
     const request *of = asked_of;
     cli_impact impacts[ASKED];
-    const rsl_law *law;
-    int status = cli_law_find(of->key, &law);
+    cli_engine_law found;
+    const rsl_law *law = &found.law;
+    int status = cli_engine_law_find(of->key, &found);
+    if (status == CLI_GO && !found.engine)
+        status = cli_law_find(of->key, &law);
     if (status != CLI_GO)
         return status;
     size_t solved = solve_all(law, impacts);
     if (of->json) {
-        print_json(law, impacts);
+        print_json(law, &found, impacts);
         return CLI_DONE;
     }
+    if (found.engine)
+        cli_engine_law_print(&found);
     print_law(law);
     if (solved > 0)
         print_returns(law, impacts);
@@ -201,8 +195,11 @@ const cli_command cli_command_law = {
     .summary = "one law: formula, source, what it really returns",
     .usage = "KEY",
     .about = "Explains one law: formula, source, validity, inputs, end rule, errata, what is known "
-             "exactly, and the restitution it returns as published when asked for 0.1 ... 0.9.",
-    .examples = "  resile law flores\n  resile law jankowski --json\n",
+             "exactly, and the restitution it returns as published when asked for 0.1 ... 0.9. "
+             "ENGINE:NAME is a law as a simulation program has it, under the name that it has "
+             "there.",
+    .examples = "  resile law flores\n  resile law jankowski --json\n"
+                "  resile law mfix:hertzian\n",
     .argument = {.name = "KEY",
                  .offset = CLI_AT(const char *, request, key),
                  .words = cli_law_words,

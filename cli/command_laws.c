@@ -8,6 +8,7 @@
 #include "args.h"
 #include "catalogue.h"
 #include "cli.h"
+#include "engine.h"
 #include "table.h"
 #include "text.h"
 
@@ -22,7 +23,8 @@ static const char *family_words(size_t index)
 }
 
 typedef struct request {
-    int family; /* place in family_words; 0: all laws */
+    int family;         /* place in family_words; 0: all laws */
+    const char *engine; /* NULL: the catalogue */
     int json;
 } request;
 
@@ -84,10 +86,28 @@ static void print_json(const request *asked)
     rsl_report_json_close(&json);
 }
 
+static int run_engine(const request *of)
+{
+    const rsl_law_engine *engine;
+    if (of->family != 0)
+        return cli_fail(CLI_USAGE, "--engine and --family cannot stand together: one lists the "
+                                   "laws of an engine, the other those of the catalogue");
+    int status = cli_engine_find(of->engine, &engine);
+    if (status != CLI_GO)
+        return status;
+    if (of->json)
+        cli_engine_json(engine);
+    else
+        cli_engine_print(engine);
+    return CLI_DONE;
+}
+
 static int run(void *asked)
 {
     const request *of = asked;
     size_t count = 0;
+    if (of->engine)
+        return run_engine(of);
     if (of->json) {
         print_json(of);
         return CLI_DONE;
@@ -103,6 +123,9 @@ static const cli_option options[] = {
      "only this family (elastic, kelvin, viscous, hunt-crossley, general, piecewise, rigid), or "
      "only the laws with this solution (A: m = n, q = 1; B: m = n; C: m = (n-1)/2, q = 1; D: "
      "integrated)"},
+    {"engine", "ENGINE", CLI_TEXT(request, engine, cli_engine_words),
+     "the laws of a simulation program instead: what it calls them, the key here, what comes back "
+     "if it is asked for 0.5, and what to ask for instead"},
     {0}};
 
 const cli_command cli_command_laws = {
@@ -112,7 +135,7 @@ const cli_command cli_command_laws = {
     .about = "Lists the catalogue. The force is F = k d^n + lambda d^m sgn(v)|v|^q unless the law "
              "says otherwise; 'end' is where contact ends, at depth 0 or at force 0.",
     .examples = "  resile laws\n  resile laws --family hunt-crossley\n"
-                "  resile laws --family C --json\n",
+                "  resile laws --family C --json\n  resile laws --engine lammps\n",
     .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
     .size = sizeof(request),
     .run = run};

@@ -146,6 +146,18 @@ int cli_question_prepare(cli_question *question, rsl_law_contact *contact)
     return CLI_GO;
 }
 
+rsl_law_spec cli_sample_spec(const rsl_law *law)
+{
+    rsl_law_spec spec = rsl_law_spec_default();
+    spec.mass = 1.0;
+    spec.stiffness = 1e8;
+    spec.speed = 1.0;
+    spec.exponent = !rsl_given(law->n) ? 1.5 : RSL_UNSET;
+    spec.m = !rsl_given(law->m) ? 1.5 : RSL_UNSET;
+    spec.q = !rsl_given(law->q) ? 1.0 : RSL_UNSET;
+    return cli_spec_for(law, &spec);
+}
+
 rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law, const rsl_law_spec *spec,
                             const rsl_collide_options *options)
 {

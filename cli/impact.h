@@ -123,4 +123,8 @@ int cli_check_use(const rsl_law *law, const rsl_law_spec *spec);
 /* The spec without the numbers the law has no use for. */
 rsl_law_spec cli_spec_for(const rsl_law *law, const rsl_law_spec *spec);
 
+/* An impact to try a law with: mass 1 kg, stiffness 1e8, speed 1 m/s; exponents only where they
+ * are the caller's. */
+rsl_law_spec cli_sample_spec(const rsl_law *law);
+
 #endif

@@ -36,6 +36,7 @@ _resile()
     fi
     case $command:$prev in
     laws:--family) _resile_words "elastic kelvin viscous hunt-crossley general piecewise rigid A B C D"; return ;;
+    laws:--engine) _resile_words "lammps liggghts yade mercury lethe kratos mfix phasicflow musen chrono demlab edem pfc rocky abaqus rebound adams solidworks motionsolve recurdyn simscape simpack modelica modia3d exudyn mbdyn dys siconos opensees railway simbody drake mujoco newton jaxsim rigidbodydynamics box2d jolt rapier bullet avian physx ode pooltool"; return ;;
     stiffness:--material) _resile_words , "$_resile_materials"; return ;;
     stiffness:--young1) return ;;
     stiffness:--poisson1) return ;;
@@ -135,7 +136,7 @@ _resile()
     local options=--help
     case $command in
     laws)
-        options='--family --json --help'
+        options='--family --engine --json --help'
         ;;
     law)
         options='--json --help'

@@ -31,6 +31,7 @@ case $words[1] in
     laws)
         _arguments -S '--help[explain the command]' \
             '--family=[only this family (elastic, kelvin, viscous, hunt-crossley, general, piecewise, rigid), or only the laws with this solution (A\: m = n, q = 1; B\: m = n; C\: m = (n-1)/2, q = 1; D\: integrated)]:F:(elastic kelvin viscous hunt-crossley general piecewise rigid A B C D)' \
+            '--engine=[the laws of a simulation program instead\: what it calls them, the key here, what comes back if it is asked for 0.5, and what to ask for instead]:ENGINE:(lammps liggghts yade mercury lethe kratos mfix phasicflow musen chrono demlab edem pfc rocky abaqus rebound adams solidworks motionsolve recurdyn simscape simpack modelica modia3d exudyn mbdyn dys siconos opensees railway simbody drake mujoco newton jaxsim rigidbodydynamics box2d jolt rapier bullet avian physx ode pooltool)' \
             '--json[prints one JSON value instead of tables]'
         ;;
     law)

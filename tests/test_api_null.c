@@ -125,6 +125,10 @@ static void test_law(void)
     ASSERTED(rsl_law_solution_of, (&zero_contact));
     ANSWERED(rsl_law_find, (NULL), NULL);
     ANSWERED(rsl_law_nearest, (NULL), NULL);
+    ANSWERED(rsl_law_engine_find, (NULL), NULL);
+    ANSWERED(rsl_law_engine_law, (NULL, "hertz"), NULL);
+    ANSWERED(rsl_law_engine_law, (rsl_law_engine_at(0), NULL), NULL);
+    ASSERTED(rsl_law_of_engine, (NULL, NULL));
     ASSERTED(rsl_error_text, (NULL));
 }
 
@@ -156,6 +160,10 @@ static void test_collide(void)
     REFUSED(rsl_collide_lambda_from_restitution, (&form, 0.5, NULL, NULL, &error), "room");
     REFUSED(rsl_collide_restitution_from_lambda, (NULL, 0.5, &out, NULL, &error), "form");
     REFUSED(rsl_collide_restitution_from_lambda, (&form, 0.5, NULL, NULL, &error), "room");
+    REFUSED(rsl_collide_restitution_to_ask, (NULL, &spec, 0.5, &out, &error), "law");
+    REFUSED(rsl_collide_restitution_to_ask, (&zero_law, &spec, 0.5, &out, &error), "law");
+    REFUSED(rsl_collide_restitution_to_ask, (law, NULL, 0.5, &out, &error), "numbers");
+    REFUSED(rsl_collide_restitution_to_ask, (law, &spec, 0.5, NULL, &error), "room");
     REFUSED(rsl_collide_prepare, (NULL, &spec, &made, &error), "law");
     REFUSED(rsl_collide_prepare, (&zero_law, &spec, &made, &error), "law");
     REFUSED(rsl_collide_prepare, (law, NULL, &made, &error), "numbers");

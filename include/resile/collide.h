@@ -70,6 +70,12 @@ RSL_API rsl_status rsl_collide_restitution_from_lambda(const rsl_collide_form *f
 RSL_API rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *spec,
                                        rsl_law_contact *contact, rsl_error *error);
 
+/* The restitution to ask a law for, as published, so that it returns the one wanted at this mass,
+ * stiffness and speed (spec->restitution and its calibration are ignored). RSL_ERROR_NO_SOLUTION:
+ * it returns no such value. */
+RSL_API rsl_status rsl_collide_restitution_to_ask(const rsl_law *law, const rsl_law_spec *spec,
+                                                  double wanted, double *asked, rsl_error *error);
+
 /* Lambda of a prepared contact, RSL_UNSET where the law has none or the mass
  * or speed was not given. */
 RSL_API double rsl_collide_lambda(const rsl_law_contact *contact);

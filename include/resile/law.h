@@ -343,6 +343,43 @@ RSL_API const rsl_law *rsl_law_find(const char *key);
 /* The key nearest in spelling, for messages; NULL if none is near. */
 RSL_API const char *rsl_law_nearest(const char *key);
 
+/* ---- the laws of engines -------------------------------------------------- */
+
+/* What an engine calls a law, and what it is here. */
+typedef struct rsl_law_theirs {
+    const char *name;   /* as the engine has it, '-' for spaces */
+    const char *key;    /* of the catalogue, which need not have it: rsl_law_of_engine; "": nothing
+                           of the kind */
+    const char *remark; /* what to know besides; "" if nothing */
+    const char *advice; /* symptom, cause and what to write instead; "" if all is well */
+    rsl_law_end end;    /* there; RSL_LAW_END_OF_LAW: that of the law */
+    rsl_law_function *published; /* its own constants; NULL: those of the law */
+    const char *parameter;       /* these as a formula; NULL likewise */
+} rsl_law_theirs;
+
+/* One engine and its normal contact laws. */
+typedef struct rsl_law_engine {
+    const char *key, *title;
+    const char *source; /* where its laws were read, and of which day */
+    const rsl_law_theirs *laws;
+    size_t count;
+} rsl_law_engine;
+
+/* Number of engines, and the engine at 0 <= index < count (NULL outside). */
+RSL_API size_t rsl_law_engine_count(void);
+RSL_API const rsl_law_engine *rsl_law_engine_at(size_t index);
+
+/* The engine of a key, the law of an engine by its name there, in any letter case; NULL if there
+ * is none. */
+RSL_API const rsl_law_engine *rsl_law_engine_find(const char *key);
+RSL_API const rsl_law_theirs *rsl_law_engine_law(const rsl_law_engine *engine, const char *name);
+
+/* A law as that engine has it: the row of the catalogue with the end rule and the constants
+ * of the engine, to be used as a law of your own. 0 if the catalogue has no such law. */
+RSL_API int rsl_law_of_engine(const rsl_law_theirs *theirs, rsl_law *law);
+
+/* ---- names ------------------------------------------------------------------ */
+
 /* Name of a family ("kelvin"), of an end rule ("depth"), of a calibration. */
 RSL_API const char *rsl_law_family_name(rsl_law_family family);
 RSL_API const char *rsl_law_family_meaning(rsl_law_family family);

@@ -47,6 +47,22 @@ json_near returns.4.error_percent 1.0017 1e-3
 good law general --json
 json_is returns '[]'
 
+good law lammps:tsuji
+says '^tsuji of LAMMPS'
+says '^here +tsuji'
+says '^returns +0\.4999 if asked for 0\.5'
+good law lammps:tsuji-before-2026
+says '^returns +0\.6161 if asked for 0\.5; ask for 0\.3667 to get 0\.5'
+says '^ +0\.5 +0\.616076 '
+good law MFiX:hertzian --json
+json_is key '"antypov-elliott"' engine '"mfix"' name '"Hertzian"'
+json_near returned_for_half 0.539574977 1e-8
+json_near returns.2.returned 0.539574977 1e-8
+bad "no engine 'foo' in the list; allowed: lammps, " law foo:tsuji
+bad "no law 'tsuj' of LAMMPS.*do you mean 'tsuji'" law lammps:tsuj
+bad 'no such law here: Perko of Project Chrono' law chrono:perko
+bad "no engine ''" law :
+
 bad 'KEY of a law is missing' law
 bad "no law 'floers'; do you mean 'flores'" law floers
 bad "no law 'tsuj'; do you mean 'tsuji'" law tsuj

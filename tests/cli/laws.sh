@@ -52,4 +52,17 @@ bad 'needs a value' laws --family
 bad 'needs a value' laws --family=
 bad 'too many' laws flores
 bad "no option '--famly'; do you mean '--family'" laws --famly rigid
+
+good laws --engine mfix
+says '^MFiX DEM'
+says '^ +Hertzian +antypov-elliott +0\.5396 +0\.4585 '
+good laws --engine Chrono
+says '^ +Flores +anagnostopoulos .*runs Hooke'
+says '^ +Perko +no such law here +— +—'
+good laws --engine musen --json
+json_is 2.engine '"musen"' 2.name '"LinearElastic"' 2.law '"anagnostopoulos"' 4.law null
+json_near 2.returned_for_half 0.532483935 1e-8
+bad "no engine 'lamps' in the list; allowed: lammps, liggghts, .*, pooltool$" laws --engine lamps
+bad 'cannot stand together' laws --engine lammps --family A
+bad 'needs a value' laws --engine=
 finish

@@ -104,6 +104,10 @@ void docs_errata(docs_job *job);
 /* Their counts in a line of the README, once docs_errata has run the studies. */
 void docs_add_papers(docs_text *t);
 
+/* Tables of docs/engines.md: all laws, and those that return something else. */
+void docs_add_engines(docs_text *t);
+void docs_add_engines_wrong(docs_text *t);
+
 /* Tables of docs/which-law.md. */
 void docs_add_which_law(docs_text *t);
 void docs_add_which_error(docs_text *t);

@@ -56,8 +56,8 @@ int main(int argc, char **argv)
         "README.md",          "docs/theory.md",       "docs/notation.md",
         "docs/accuracy.md",   "docs/command-line.md", "docs/adding-a-law.md",
         "docs/memoryless.md", "docs/model-file.md",   "docs/which-law.md",
-        "docs/fit.md",        "docs/optimise.md",     "docs/mechanisms.md",
-        "man/resile.1",
+        "docs/engines.md",    "docs/fit.md",          "docs/optimise.md",
+        "docs/mechanisms.md", "man/resile.1",
     };
     docs_job job = {0};
     if (argc < 3 || argc > 4)

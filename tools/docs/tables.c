@@ -304,6 +304,8 @@ static const table tables[] = {
     {"man-commands", docs_add_man_commands},
     {"man-parameters", docs_add_man_parameters},
     {"papers", docs_add_papers},
+    {"engines", docs_add_engines},
+    {"engines-wrong", docs_add_engines_wrong},
     {"which-law", docs_add_which_law},
     {"which-error", docs_add_which_error},
     {"which-speed", docs_add_which_speed},

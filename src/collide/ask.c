@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which restitution to ask a law for, so that it returns the one wanted.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "base/error.h"
+#include "num/roots.h"
+#include "resile/collide.h"
+
+/* The least that a formula with 1/e or ln e is asked for. */
+static const double least_asked = 1e-9;
+
+typedef struct question {
+    const rsl_law *law;
+    rsl_law_spec spec;
+    double wanted;
+    rsl_error error; /* why there is no answer */
+} question;
+
+/* Returned less wanted; NaN where the formula has no answer. */
+static double excess(double asked, void *user)
+{
+    question *of = user;
+    rsl_law_contact contact;
+    rsl_collide_outcome outcome;
+    of->spec.restitution = asked;
+    if (rsl_collide_prepare(of->law, &of->spec, &contact, &of->error) < 0 ||
+        rsl_collide(&contact, NULL, &outcome, &of->error) < 0)
+        return (double)NAN;
+    return outcome.restitution - of->wanted;
+}
+
+rsl_status rsl_collide_restitution_to_ask(const rsl_law *law, const rsl_law_spec *spec,
+                                          double wanted, double *asked, rsl_error *error)
+{
+    if (!law || !spec || !asked)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "a law, its numbers and room for the answer are needed");
+    if (!(wanted >= 0.0 && wanted <= 1.0))
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
+                            "%g is not allowed: 0 to 1 is", wanted);
+    if (!((law->inputs | law->options) & RSL_LAW_INPUT_BIT(restitution)))
+        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION, "this law takes no restitution");
+    question of = {.law = law, .spec = *spec, .wanted = wanted};
+    of.spec.calibration = RSL_LAW_PUBLISHED;
+    double low = fmax(law->restitution_min, least_asked);
+    rsl_status status = rsl_num_root_bracketed(excess, &of, low, law->restitution_max, asked);
+    if (status == RSL_ERROR_NO_SOLUTION)
+        return rsl_error_set(error, status, "%s returns %g for nothing between %g and %g", law->key,
+                             wanted, low, law->restitution_max);
+    if (status < 0 && of.error.status < 0 && error)
+        *error = of.error;
+    return status < 0 && of.error.status < 0 ? of.error.status : status;
+}

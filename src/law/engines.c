@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Engines, and their laws as rows of the catalogue.
+ */
+#include "law/engines.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/word.h"
+#include "law/families.h"
+
+static const struct engine_block {
+    const rsl_law_engine *rows;
+    const size_t *count;
+} blocks[] = {
+    {rsl_law_engines_particles, &rsl_law_engines_particles_count},
+    {rsl_law_engines_mechanisms, &rsl_law_engines_mechanisms_count},
+    {rsl_law_engines_robots, &rsl_law_engines_robots_count},
+};
+
+size_t rsl_law_engine_count(void)
+{
+    size_t count = 0;
+    for (size_t b = 0; b < RSL_LAW_ROWS(blocks); b++)
+        count += *blocks[b].count;
+    return count;
+}
+
+const rsl_law_engine *rsl_law_engine_at(size_t index)
+{
+    for (size_t b = 0; b < RSL_LAW_ROWS(blocks); b++) {
+        if (index < *blocks[b].count)
+            return &blocks[b].rows[index];
+        index -= *blocks[b].count;
+    }
+    return NULL;
+}
+
+const rsl_law_engine *rsl_law_engine_find(const char *key)
+{
+    size_t count = rsl_law_engine_count();
+    for (size_t i = 0; key != NULL && i < count; i++)
+        if (rsl_word_alike(rsl_law_engine_at(i)->key, key))
+            return rsl_law_engine_at(i);
+    return NULL;
+}
+
+const rsl_law_theirs *rsl_law_engine_law(const rsl_law_engine *engine, const char *name)
+{
+    for (size_t i = 0; engine != NULL && name != NULL && i < engine->count; i++)
+        if (rsl_word_alike(engine->laws[i].name, name))
+            return &engine->laws[i];
+    return NULL;
+}
+
+int rsl_law_of_engine(const rsl_law_theirs *theirs, rsl_law *law)
+{
+    assert(theirs != NULL && law != NULL);
+    const rsl_law *ours = rsl_law_find(theirs->key);
+    if (ours == NULL)
+        return 0;
+    *law = *ours;
+    if (theirs->end != RSL_LAW_END_OF_LAW)
+        law->end = theirs->end;
+    if (theirs->published) {
+        assert(theirs->parameter != NULL && law->shape->damped);
+        law->published = theirs->published;
+        law->parameter = theirs->parameter;
+        law->exact_ratio = law->calibrated = 0;
+        law->exact = law->errata = "";
+    }
+    return 1;
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Multibody programs, and programs for structures that pound.
+ */
+#include "law/damping.h"
+#include "law/engines.h"
+
+/* gonthier below e = 1/3, carvalho-martins above: the force is the same. */
+static rsl_status exudyn_two(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+{
+    const char *key = contact->restitution < 1.0 / 3.0 ? "gonthier" : "carvalho-martins";
+    return rsl_law_find(key)->published(spec, contact, error);
+}
+
+/* h = 3 (1 - e^2)/(2 e^2), made for damping on the way in alone, in both phases. */
+static rsl_status railway_pant(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+{
+    double e = contact->restitution;
+    return rsl_law_damping_from_ratio(spec, contact, 1.5 * (1.0 - e * e) / (e * e), error);
+}
+
+#define IMPACT                                                                                     \
+    {                                                                                              \
+        .name = "IMPACT", .key = "impact-step",                                                    \
+        .remark = "damping that grows with the depth and then stays",                              \
+        .advice = "e changes with speed and mass: the law has no restitution to ask for; fit the " \
+                  "damping at the speed that matters"                                              \
+    }
+
+static const rsl_law_theirs adams[] = {
+    IMPACT,
+    RSL_LAW_KNOWN("POISSON", "", "a penalty with a restitution; its formula is not published"),
+};
+
+static const rsl_law_theirs solidworks[] = {IMPACT};
+
+static const rsl_law_theirs motionsolve[] = {
+    IMPACT,
+    RSL_LAW_KNOWN("POISSON", "", "a penalty with a restitution; its formula is not published"),
+    RSL_LAW_KNOWN("VOLUME", "", "moduli and the depth of a layer; its formula is not published"),
+};
+
+static const rsl_law_theirs recurdyn[] = {
+    RSL_LAW_KNOWN("standard", "general", "k d^m1 + c sgn(v) |v|^m2 d^m3: n = m1, q = m2, m = m3"),
+    IMPACT,
+};
+
+static const rsl_law_theirs simscape[] = {
+    RSL_LAW_KNOWN("hard-stop", "kelvin-voigt", "stiffness and damping are given"),
+    RSL_LAW_KNOWN("hard-stop/undamped-rebound", "mahmoud-jankowski",
+                  "damped on the way in alone; there the damping is given"),
+    RSL_LAW_KNOWN("spatial-contact-force", "",
+                  "k d + c v times a smooth factor that is not published"),
+};
+
+static const rsl_law_theirs simpack[] = {
+    RSL_LAW_SAME("Hertz", "hertz"),
+    RSL_LAW_SAME("unilateral-spring-damper", "kelvin-voigt"),
+    RSL_LAW_KNOWN("PCM", "", "an elastic layer on polygons"),
+};
+
+static const rsl_law_theirs modelica[] = {
+    {.name = "ElastoGap",
+     .key = "elasto-gap",
+     .remark = "k d^n with a damping force of at most k d^n",
+     .advice = "e changes with speed and mass, and a larger damping no longer lowers it: the "
+               "damping force is cut to the elastic force"},
+};
+
+static const rsl_law_theirs modia3d[] = {
+    {.name = "contact",
+     .key = "flores",
+     .remark = "the damping is capped",
+     .advice = "returns less than asked for at middle e, as flores does; small e are not reached "
+               "because the damping is capped"},
+};
+
+static const rsl_law_theirs exudyn[] = {
+    RSL_LAW_KNOWN("impactModel-0", "eepa", "with a linear damper besides"),
+    RSL_LAW_SAME("impactModel-1", "hunt-crossley"),
+    {.name = "impactModel-2",
+     .key = "carvalho-martins",
+     .remark = "gonthier below e = 1/3",
+     .advice = "",
+     .published = exudyn_two,
+     .parameter = "gonthier for e < 1/3, carvalho-martins above"},
+};
+
+static const rsl_law_theirs mbdyn[] = {
+    RSL_LAW_SAME("flores", "flores"),
+    RSL_LAW_SAME("hunt-crossley", "hunt-crossley"),
+    RSL_LAW_SAME("lankarani-nikravesh", "lankarani-nikravesh"),
+};
+
+static const rsl_law_theirs dys[] = {
+    RSL_LAW_KNOWN("radzimovsky", "radzimovsky",
+                  "there the width of contact is too small by the root of two"),
+    RSL_LAW_KNOWN("goldsmith", "", "line contact, with a logarithm that has a dimension"),
+    RSL_LAW_KNOWN("dubowsky-freudenstein", "", "line contact"),
+    RSL_LAW_KNOWN("esdu", "", "line contact, there with one factor pi more"),
+    RSL_LAW_SAME("johnson", "johnson-cylinder"),
+};
+
+static const rsl_law_theirs siconos[] = {
+    RSL_LAW_SAME("NewtonImpact", "newton"),
+    RSL_LAW_SAME("NewtonImpactFriction", "newton"),
+    RSL_LAW_KNOWN("MultipleImpact", "", "energetic restitution, impacts in a row"),
+};
+
+static const rsl_law_theirs opensees[] = {
+    RSL_LAW_SAME("ImpactMaterial", "muthukumar-bilinear"),
+    RSL_LAW_SAME("ViscoelasticGap", "kelvin-voigt"),
+    {.name = "Hertzdamp",
+     .key = "muthukumar-desroches",
+     .remark = "",
+     .advice = "bounces too high, more so for small e: the damping is that of Lankarani and "
+               "Nikravesh, a first order in 1 - e; 0.5 cannot be had by asking for less"},
+    RSL_LAW_SAME("JankowskiImpact", "jankowski"),
+    RSL_LAW_KNOWN("ElasticPPGap", "", "elastic, then plastic with hardening"),
+    RSL_LAW_KNOWN("HyperbolicGap", "", "F = d/(1/K + R d/F_ult)"),
+};
+
+static const rsl_law_theirs railway[] = {
+    {.name = "anagnostopoulos",
+     .key = "ye-linear",
+     .remark = "the law under this name is that of Ye, Li and Zhu",
+     .advice = "no linear damper: damping in step with k d runs under this name"},
+    {.name = "pant-wijeyewickrema",
+     .key = "ye-linear",
+     .remark = "damped in both phases with the factor of the approach",
+     .advice = "bounces far too low: the factor is made for damping on the way in alone, and the "
+               "way back is damped too; ask for more",
+     .published = railway_pant,
+     .parameter = "h = 3 (1 - e^2)/(2 e^2), lambda = h k/v0, in both phases"},
+    RSL_LAW_KNOWN("tabulated", "table", "force by a table"),
+};
+
+const rsl_law_engine rsl_law_engines_mechanisms[] = {
+    RSL_LAW_ENGINE(adams, "MSC Adams", "manual, 2026"),
+    RSL_LAW_ENGINE(solidworks, "SolidWorks Motion", "manual, 2026"),
+    RSL_LAW_ENGINE(motionsolve, "MotionSolve", "manual, 2026"),
+    RSL_LAW_ENGINE(recurdyn, "RecurDyn", "manual and answers of its makers, 2026"),
+    RSL_LAW_ENGINE(simscape, "Simscape Multibody", "manual, 2026"),
+    RSL_LAW_ENGINE(simpack, "Simpack", "manual, 2026"),
+    RSL_LAW_ENGINE(modelica, "Modelica Standard Library", "source and its text, 2026"),
+    RSL_LAW_ENGINE(modia3d, "Modia3D", "source, 2026-02"),
+    RSL_LAW_ENGINE(exudyn, "Exudyn", "manual of 1.11, 2026-08-05"),
+    RSL_LAW_ENGINE(mbdyn, "MBDyn", "source, 2026"),
+    RSL_LAW_ENGINE(dys, "DyS", "source, 2026"),
+    RSL_LAW_ENGINE(siconos, "Siconos", "source, 2024-07"),
+    RSL_LAW_ENGINE(opensees, "OpenSees", "manual and source, 2026-08-14"),
+    RSL_LAW_ENGINE(railway, "railway-impact-simulator", "source, 2026-07"),
+};
+const size_t rsl_law_engines_mechanisms_count =
+    sizeof rsl_law_engines_mechanisms / sizeof rsl_law_engines_mechanisms[0];
