@@ -47,18 +47,17 @@ static void put_discs(void)
             scene_disc(&s, "disc", 1.0, 0.1, 0.2 * k + 0.1 * row, 0.1 + 0.1 * sqrt(3.0) * row);
 }
 
+/* Discs on each other need a friction of 0.268, three rows of them more than 0.4: at 0.5 they
+ * rest, but where all stick forces are beyond their limits, and steps of Moreau may fall apart. */
 static const struct pile {
     const char *name;
     void (*put)(void);
     double friction;
 } piles[] = {
     {"box", put_box, 0.4},        {"stack", put_stack, 0.4},   {"boxes", put_boxes, 0.4},
-    {"discs .7", put_discs, 0.7}, {"discs 1", put_discs, 1.0},
+    {"discs .5", put_discs, 0.5}, {"discs 1", put_discs, 1.0},
 };
 enum { PILES = sizeof piles / sizeof *piles };
-
-/* This one could as well fall apart as rest: Moreau's steps have several solutions. */
-static const struct pile either = {"discs that might fall", put_discs, 0.5};
 
 /* ---- a run --------------------------------------------------------------------------- */
 
@@ -141,6 +140,7 @@ static double try_one(const question *ask, const struct pile *pile)
     t.look = keep_drift;
     if (scene_run(&s, &t, 5.0)) {
         CHECK_NEAR(t.worst, 0.0, 1e-9);
+        CHECK(t.summary.start_shift < 1e-2);
         CHECK_NEAR(t.summary.time, 100.0, 0.0);
         CHECK_INT(t.summary.slips, 0);
         CHECK_INT(t.summary.separations, 0);
@@ -180,11 +180,8 @@ static void try_rigid(void)
     static const rsl_planar_integrator steps[] = {RSL_PLANAR_INTEGRATOR_RK,
                                                   RSL_PLANAR_INTEGRATOR_MOREAU};
     for (int i = 0; i < 2; i++)
-        for (int k = 0; k < 2; k++) {
-            question ask = {.law = rsl_law_find(laws[i]), .integrator = steps[k]};
-            try_piles(&ask, -1);
-            try_one(&ask, &either);
-        }
+        for (int k = 0; k < 2; k++)
+            try_piles(&(question){.law = rsl_law_find(laws[i]), .integrator = steps[k]}, -1);
 }
 
 int main(int count, char **words)

@@ -85,8 +85,8 @@ double rsl_planar_island_part(const rsl_planar *system, const rsl_planar_island 
 
 /* Lines of C into the system below the `n` first; how many unknowns there are
  * then. */
-static size_t add_rows(const rsl_planar *system, const rsl_planar_island *in, size_t n,
-                       size_t width)
+size_t rsl_planar_island_add_rows(const rsl_planar *system, const rsl_planar_island *in, size_t n,
+                                  size_t width)
 {
     size_t line = n;
     for (size_t j = 0; j < system->work.active_count; j++) {
@@ -104,7 +104,7 @@ static size_t add_rows(const rsl_planar *system, const rsl_planar_island *in, si
     return line;
 }
 
-static size_t count_rows(const rsl_planar *system, const rsl_planar_island *in)
+size_t rsl_planar_island_row_count(const rsl_planar *system, const rsl_planar_island *in)
 {
     size_t count = 0;
     for (size_t j = 0; j < system->work.active_count; j++) {
@@ -124,7 +124,7 @@ int rsl_planar_island_step(rsl_planar *system, rsl_planar_island *in)
     for (size_t i = 0; i < n; i++)
         most = fmax(most, fabs(in->stiffness[i * n + i]));
     rsl_planar_island_forces(system, in, in->force);
-    size_t width = n + count_rows(system, in) + 1;
+    size_t width = n + rsl_planar_island_row_count(system, in) + 1;
     assert(width <= in->width + 1);
     memset(in->lines, 0, width * width * sizeof *in->lines);
     for (size_t i = 0; i < n; i++) {
@@ -133,7 +133,7 @@ int rsl_planar_island_step(rsl_planar *system, rsl_planar_island *in)
         in->lines[i * width + i] += trace;
         in->lines[i * width + width - 1] = in->force[i] / most;
     }
-    size_t unknowns = add_rows(system, in, n, width);
+    size_t unknowns = rsl_planar_island_add_rows(system, in, n, width);
     assert(unknowns + 1 == width);
     if (!(most > 0.0) || rsl_num_solve(in->lines, unknowns, 0.0) != 0)
         return 1;

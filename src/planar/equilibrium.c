@@ -9,7 +9,8 @@
  * out. Newton's steps of balance.c lead on from there, again and again: with the
  * contacts that press, all of which stick, and then without the sticking of
  * those that friction cannot hold. These may slide into their place under nine
- * tenths of what friction bears, and stick there.
+ * tenths of what friction bears, and stick there. If that does not lead to rest,
+ * all slide to where friction bears them, see bearing.c.
  */
 #include <assert.h>
 #include <math.h>
@@ -297,34 +298,75 @@ static rsl_status first_step(rsl_planar *system, rsl_planar_island *in, rsl_plan
     return status;
 }
 
-static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
-                                obstacle *against, rsl_error *error)
+/* Balanced, with the contacts that are closed there; 0: it is not. `eased`: some slid. */
+static rsl_status slide_into_place(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
+                                   int *balanced, int *eased, rsl_error *error)
 {
     enum { ROUNDS = 50 };
-    int balanced = 0, changed = 1, eased = 0;
-    rsl_status status = first_step(system, in, plan, against, error);
-    if (against->does != NULL)
-        return status;
+    int changed = 1;
+    rsl_status status = RSL_OK;
     for (int round = 0; round < ROUNDS && changed && status >= 0; round++) {
         size_t closed = 0;
-        balanced = rsl_planar_island_balance(system, in);
+        *balanced = rsl_planar_island_balance(system, in);
         size_t opened = open_spots(system, in, 0);
         status = close_spots(system, in, 1e-3 * in->length, plan, &closed, error);
         changed = opened + closed > 0;
-        if (balanced && !changed) {
+        if (*balanced && !changed) {
             rsl_planar_island_forces(system, in, in->force);
             changed = ease_worst(system, in);
-            eased |= changed;
+            *eased |= changed;
         }
     }
     hold_all(system, in);
-    if (eased && balanced) /* rows that are shared are those of one spot */
-        balanced = rsl_planar_island_balance(system, in);
-    rsl_planar_island_forces(system, in, in->force);
-    if (status >= 0 && !(balanced && !changed && is_held(system, in)))
+    if (*eased && *balanced) /* rows that are shared are those of one spot */
+        *balanced = rsl_planar_island_balance(system, in);
+    *balanced &= !changed;
+    return status;
+}
+
+/* The same by way of places that friction bears, from where the model has it. */
+static rsl_status slide_to_bearing(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
+                                   int *balanced, rsl_error *error)
+{
+    enum { ROUNDS = 8 }; /* Newton's steps from the second or third on */
+    size_t closed = 0;
+    obstacle against = {0};
+    double *push = calloc(system->state.spot_count + 1, sizeof *push);
+    if (push == NULL)
+        return rsl_error_no_memory(error);
+    for (size_t i = 0; i < in->count; i++)
+        system->state.y[in->at[i]] = in->given[i];
+    rsl_status status = first_step(system, in, plan, &against, error);
+    for (int round = 0; round < ROUNDS && status >= 0; round++) {
+        open_spots(system, in, 0);
+        status = close_spots(system, in, 1e-3 * in->length, plan, &closed, error);
+        if (status >= 0 && rsl_planar_island_bear(system, in, push) != 0)
+            status = rsl_error_no_memory(error);
+    }
+    free(push);
+    open_spots(system, in, 0);
+    hold_all(system, in);
+    *balanced = status >= 0 && rsl_planar_island_shift(system, in) <= in->reach &&
+                rsl_planar_island_balance(system, in);
+    return status;
+}
+
+static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
+                                obstacle *against, rsl_error *error)
+{
+    int balanced = 0, eased = 0;
+    rsl_status status = first_step(system, in, plan, against, error);
+    if (against->does != NULL || status < 0)
+        return status;
+    status = slide_into_place(system, in, plan, &balanced, &eased, error);
+    if (status >= 0 && eased && !(balanced && is_held(system, in)))
+        status = slide_to_bearing(system, in, plan, &balanced, error);
+    if (status >= 0 && !(balanced && is_held(system, in))) {
+        rsl_planar_island_forces(system, in, in->force);
         *against = worst_body(system, in);
-    if (against->does != NULL && eased)
-        against->does = "slides";
+        if (eased)
+            against->does = "slides";
+    }
     return status;
 }
 

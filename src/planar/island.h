@@ -35,6 +35,11 @@ double rsl_planar_island_part(const rsl_planar *system, const rsl_planar_island 
                               const rsl_planar_row *row, size_t k);
 /* dx for the K that is there into `force`; nonzero: singular. */
 int rsl_planar_island_step(rsl_planar *system, rsl_planar_island *in);
+/* The rows of its joints and of what sticks, and their lines and columns in a system from the
+ * unknown `n` on, `width` numbers per line; how many unknowns there are then. */
+size_t rsl_planar_island_row_count(const rsl_planar *system, const rsl_planar_island *in);
+size_t rsl_planar_island_add_rows(const rsl_planar *system, const rsl_planar_island *in, size_t n,
+                                  size_t width);
 /* The coordinates from which a step leads. */
 void rsl_planar_island_mark(const rsl_planar *system, const rsl_planar_island *in);
 /* From there on by a share of dx, with the joints closed. */
@@ -43,5 +48,11 @@ void rsl_planar_island_move(rsl_planar *system, const rsl_planar_island *in, dou
 double rsl_planar_island_shift(const rsl_planar *system, const rsl_planar_island *in);
 /* Steps to where rounding ends them; 1: f is zero there. */
 int rsl_planar_island_balance(rsl_planar *system, rsl_planar_island *in);
+
+/* ---- bearing.c ------------------------------------------------------------------- */
+
+/* One step to where friction bears it, with the force of each spot along its tangent in `push`.
+ * Nonzero: there is no memory. */
+int rsl_planar_island_bear(rsl_planar *system, rsl_planar_island *in, double *push);
 
 #endif
