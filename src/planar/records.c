@@ -183,9 +183,13 @@ static void record_force(view *look)
     *peak = fmax(*peak, largest(look, t0 + from * part, t0 + to * part));
 }
 
-/* What the bodies feel, at the ends of steps; an end at zero force cuts the law's pull off. */
+/* What the bodies feel, at the ends of steps; an end at zero force cuts the law's pull off. A step
+ * cut at its very start passes no force on: the rate may jump with the normal, and the contact end
+ * there. */
 static void record_pull(rsl_planar *system, rsl_planar_spot *spot)
 {
+    if (!(system->state.stepper.t1 > system->state.stepper.t0))
+        return;
     double felt = rsl_planar_spot_response(spot, &spot->step.end).force;
     spot->record.force_min = fmin(spot->record.force_min, felt);
     system->state.force_most = fmax(system->state.force_most, felt);
