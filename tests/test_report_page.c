@@ -79,6 +79,8 @@ static void check_self_contained(const char *page)
 static void test_page(void)
 {
     fake_world *world = fake_world_new(3, 2.0);
+    for (int i = 1; i < 3; i++)
+        world->contacts[i].restitution = rsl_restitution_find("bridges");
     char *page = page_of(world, 2.0, NULL);
     check_self_contained(page);
     SCENE("a page of three balls");
@@ -92,6 +94,7 @@ static void test_page(void)
     CHECK(has(page, "<figcaption>Energy ledger</figcaption>"));
     CHECK(has(page, "<figcaption>Residual of the ledger</figcaption>"));
     CHECK(has(page, "ball0 at 0.125 s"));
+    CHECK_INT(count_of(page, "Restitution by bridges: e = 0.32"), 1);
     CHECK(!has(page, "class=\"warning\""));
     CHECK(strlen(page) < 400000);
     free(page);

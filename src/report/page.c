@@ -273,6 +273,30 @@ static void put_totals(FILE *out, const rsl_report *results)
                 RSL_REPORT_PAGE_ROWS, count);
 }
 
+static int is_first_with(const rsl_planar_model *model, size_t contact)
+{
+    for (size_t i = 0; i < contact; i++)
+        if (model->contacts[i].restitution == model->contacts[contact].restitution)
+            return 0;
+    return 1;
+}
+
+/* The functions of the speed that the contacts of the table have, each once. */
+static void put_functions(FILE *out, const rsl_planar_model *model)
+{
+    for (size_t i = 0; i < model->contact_count && i < RSL_REPORT_PAGE_ROWS; i++) {
+        const rsl_restitution *function = model->contacts[i].restitution;
+        if (!function || !is_first_with(model, i))
+            continue;
+        const char *const words[] = {
+            "Restitution by ", function->key, ": ", function->formula, "; ", function->range, "."};
+        fputs("<p class=\"note\">", out);
+        for (size_t k = 0; k < sizeof words / sizeof words[0]; k++)
+            rsl_plot_html_text(out, words[k] ? words[k] : "");
+        fputs("</p>\n", out);
+    }
+}
+
 static void put_contacts(FILE *out, rsl_report *results)
 {
     if (results->model->contact_count == 0)
@@ -282,6 +306,7 @@ static void put_contacts(FILE *out, rsl_report *results)
     put_loops(out, results);
     fputs("</div>\n", out);
     put_totals(out, results);
+    put_functions(out, results->model);
 }
 
 /* ---- energy -------------------------------------------------------------- */
