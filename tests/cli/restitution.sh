@@ -43,4 +43,24 @@ bad 'mueller-poschel needs mass' restitution mueller-poschel --stiffness 1e8 --d
 bad '--from' restitution bridges --from 0
 bad '--count' restitution bridges --count 1
 bad 'more than 8 keys' restitution flores,flores,flores,flores,flores,flores,flores,flores,flores
+
+# in a model: each impact at its own speed; settings and sweeps of the function and of a number
+cd "$work"
+cat >ice.yaml <<'END'
+end_time: 1
+bodies:
+  - {name: wall, fixed: true, shapes: [{line: {}}]}
+  - {name: ball, mass: 2, position: [0, 0.125], velocity: [0, -0.125], shapes: [{circle: {radius: 0.1}}]}
+contacts:
+  - {name: ice, bodies: [ball, wall], law: newton, restitution: {law: bridges}}
+END
+collect=(--collect contacts.ice.restitution:first)
+good sweep ice.yaml --over contacts.0.restitution.law=bridges,ice "${collect[@]}" --out by-word
+(($(grep -c ',done,.*,0\.1772038018410' by-word/sweep.csv) == 2)) || fail 'a sweep over functions'
+good sweep ice.yaml --over contacts.0.restitution=0.25,0.75 "${collect[@]}" --out by-number
+(($(grep -cE ',(0\.[27]5),done,.*,\1,' by-number/sweep.csv) == 2)) || fail 'a sweep over numbers'
+good run ice.yaml --out ice --set 'contacts.0.restitution={law: ice}'
+grep -q 'Restitution by bridges: e = 0.32' ice/report.html || fail 'no function on the page'
+bad 'is for impulse laws' run ice.yaml --set contacts.0.law=flores --set contacts.0.stiffness=1e8
+
 finish
