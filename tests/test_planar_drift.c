@@ -140,7 +140,7 @@ static double try_one(const question *ask, const struct pile *pile)
     t.look = keep_drift;
     if (scene_run(&s, &t, 5.0)) {
         CHECK_NEAR(t.worst, 0.0, 1e-9);
-        CHECK(t.summary.start_shift < 1e-2);
+        CHECK(t.summary.start_shift < 2e-3);
         CHECK_NEAR(t.summary.time, 100.0, 0.0);
         CHECK_INT(t.summary.slips, 0);
         CHECK_INT(t.summary.separations, 0);

@@ -225,7 +225,7 @@ static double least_of(const double *number, size_t count)
 /* x of the largest margin, or as it is if that has enough; as near as it can be had. */
 static void choose(bearing *b)
 {
-    static const double farthest = 64.0;
+    static const double farthest = 8.0;
     double margin = -HUGE_VAL;
     for (size_t i = 0; i < b->spots; i++)
         add_limits(b, i, b->y);

@@ -372,7 +372,7 @@ static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in, rsl_p
 
 /* ---- all islands --------------------------------------------------------------------------- */
 
-enum { COORDINATES_MOST = 180 };
+enum { COORDINATES_MOST = 180 }; /* of 60 bodies */
 
 static void free_island(rsl_planar_island *in)
 {
@@ -422,7 +422,7 @@ static const char *excuse(rsl_planar *system, const rsl_planar_island *in)
     rsl_planar_spot *spot;
     int demanded = system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM;
     if (in->count > COORDINATES_MOST)
-        return "is one of too many that touch each other";
+        return "is one of more than 60 that touch each other";
     for (size_t i = 0; i < in->count; i++)
         if (system->state.y[system->fixed->free_count + in->at[i]] != 0.0)
             return "moves";
@@ -474,12 +474,13 @@ static void stay(rsl_planar *system, const rsl_planar_island *in, rsl_planar_pla
     plan->warp = RSL_PLANAR_WARP_NONE;
 }
 
-static rsl_status say_moving(const rsl_planar *system, size_t body, const char *does,
+static rsl_status say_moving(const rsl_planar *system, const obstacle *against, int excused,
                              rsl_error *error)
 {
     return rsl_error_at(error, RSL_ERROR_CONFLICT, "start",
-                        "there is no equilibrium at t = 0: body %.60s %s",
-                        system->fixed->model.bodies[body].name, does);
+                        "%s equilibrium at t = 0: body %.60s %s; allowed are auto and given",
+                        excused ? "the start is not moved to an" : "there is no",
+                        system->fixed->model.bodies[against->body].name, against->does);
 }
 
 /* One island; its coordinates are added to `resting` if it rests. */
@@ -503,7 +504,7 @@ static rsl_status settle(rsl_planar *system, rsl_planar_island *in, rsl_planar_p
         return RSL_OK;
     }
     if (system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM)
-        return say_moving(system, against.body, against.does, error);
+        return say_moving(system, &against, excused, error);
     if (!excused)
         go_back(system, in);
     return RSL_OK;
