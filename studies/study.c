@@ -204,6 +204,19 @@ void rsl_study_claim(rsl_study *study, const char *key, int holds, int right_hol
     row->answered = 1;
 }
 
+double rsl_study_bend(const double *x, const double *y, size_t count)
+{
+    double worst = 0.0, low = y[0], high = y[0];
+    size_t last = count - 1;
+    for (size_t i = 0; i < count; i++) {
+        double line = y[0] + (y[last] - y[0]) * (x[i] - x[0]) / (x[last] - x[0]);
+        worst = fmax(worst, fabs(y[i] - line));
+        low = fmin(low, y[i]);
+        high = fmax(high, y[i]);
+    }
+    return worst / (high - low);
+}
+
 /* Adds a choice behind those of the row. */
 static void add_choice(rsl_study *study, rsl_study_row *row, rsl_study_choice choice)
 {
@@ -259,8 +272,6 @@ static double allowance(const rsl_study_row *row, double value, const char *text
     switch (row->class) {
     case RSL_STUDY_DIGITS:
         return (0.5 + 1e-7) * last_unit(text);
-    case RSL_STUDY_UNIT:
-        return (1.0 + 1e-7) * last_unit(text);
     case RSL_STUDY_ABSOLUTE:
         return row->within;
     default:

@@ -15,7 +15,7 @@
  *     printed   the number, the formula or the claim, as printed
  *     right     what should stand there; "" if nothing is wrong
  *     class     how printed and computed are compared (RSL_STUDY_CLASS_LIST)
- *     within    the tolerance of classes that have one
+ *     within    the tolerance of classes that have one; "about": RSL_STUDY_ABOUT
  *     expected  the verdict that stands; another one is a failure
  *     basis     what the computation rests on (RSL_STUDY_BASIS_LIST); "": independent
  *     reason    why it is not independent
@@ -50,12 +50,14 @@ const char *rsl_study_verdict_name(rsl_study_verdict verdict);
 /* How printed and computed are compared. */
 #define RSL_STUDY_CLASS_LIST(X)                                                                    \
     X(DIGITS, "digits", "half a unit of the last printed digit")                                   \
-    X(UNIT, "unit", "one unit of the last printed digit: cut or rounded")                          \
     X(ABSOLUTE, "absolute", "within the amount given")                                             \
     X(RELATIVE, "relative", "within the fraction given")                                           \
     X(FORMULA, "formula", "the formula gives the value, within a fraction")                        \
     X(CLAIM, "claim", "what is said holds")                                                        \
     X(READING, "reading", "seen by reading, nothing to compute")
+
+/* What is printed with an "approximately equal" holds within this fraction. */
+#define RSL_STUDY_ABOUT 0.01
 
 typedef enum rsl_study_class {
 #define RSL_STUDY_CLASS_ENUM(name, text, meaning) RSL_STUDY_##name,
@@ -222,6 +224,11 @@ void rsl_study_claim(rsl_study *study, const char *key, int holds, int right_hol
  * way. It holds if it does under all of them, fails if it does under none, and else is undecided. */
 void rsl_study_claim_if(rsl_study *study, const char *key, const char *choice, int holds,
                         int right_holds, const char *format, ...) RSL_PRINTF(6, 7);
+
+/* What is said to be linear stays within RSL_STUDY_LINEAR of its range of the straight line from
+ * its first point to its last; this is its largest distance from it, over that range. */
+#define RSL_STUDY_LINEAR 0.05
+double rsl_study_bend(const double *x, const double *y, size_t count);
 
 /* "..." in the memory of the study. */
 const char *rsl_study_print(rsl_study *study, const char *format, ...) RSL_PRINTF(2, 3);

@@ -141,7 +141,8 @@ static void read_class(reader *r, rsl_study_row *row)
         return;
     }
     row->class = (rsl_study_class) class;
-    row->within = rsl_study_read_number(cell(r->study, row, "within"));
+    const char *within = cell(r->study, row, "within");
+    row->within = strcmp(within, "about") == 0 ? RSL_STUDY_ABOUT : rsl_study_read_number(within);
     if (isnan(row->within) && row->class == RSL_STUDY_FORMULA)
         row->within = 1e-9;
     if (isnan(row->within) &&

@@ -280,6 +280,17 @@ static void test_error_matrix(void)
     rsl_study_free(&study);
 }
 
+/* What is linear, and what is not. */
+static void test_bend(void)
+{
+    static const double x[] = {0.0, 1.0, 2.0, 4.0}, line[] = {5.0, 4.0, 3.0, 1.0};
+    static const double power[] = {16.0, 8.0, 4.0, 1.0};
+    SCENE("bend");
+    CHECK(rsl_study_bend(x, line, 4) < 1e-15);
+    CHECK_CLOSE(rsl_study_bend(x, power, 4), 4.5 / 15.0, 1e-15);
+    CHECK(rsl_study_bend(x, power, 4) > RSL_STUDY_LINEAR);
+}
+
 static void test_digits(void)
 {
     rsl_study_safaeifar2020_moments even = rsl_study_safaeifar2020_moments_even();
@@ -311,6 +322,7 @@ int main(void)
     test_items();
     test_reading();
     test_error_matrix();
+    test_bend();
     test_digits();
     return check_report();
 }

@@ -148,7 +148,8 @@ void rsl_study_banerjee2016_fig9(rsl_study *study)
                     o[GOYAL].impulse);
     rsl_study_claim(
         study, "start",
-        first[ANAGNOSTOPOULOS] > 1.0 / 3 && first[BROGLIATO] > 1.0 / 3 && first[GOYAL] > 0.2, 0,
+        first[ANAGNOSTOPOULOS] > 1.0 / 3 && first[BROGLIATO] > 1.0 / 3 && first[GOYAL] > 1.0 / 3,
+        first[ANAGNOSTOPOULOS] > 1.0 / 3 && first[BROGLIATO] > 1.0 / 3 && first[GOYAL] < 1.0 / 3,
         "%.2f, %.2f and %.2f of the peak", first[ANAGNOSTOPOULOS], first[GOYAL], first[BROGLIATO]);
     rsl_study_claim(study, "pull",
                     o[ANAGNOSTOPOULOS].force_min < 0.0 && o[GOYAL].force_min >= 0.0 &&
@@ -299,24 +300,20 @@ static double relative_error(const rsl_collide_outcome o[SHOWN], int i)
     return fabs(o[i].restitution / restitutions[i] - 1.0);
 }
 
-/* The distance of the second and third of four values from the straight line
- * through the first and the last. */
-static double bend(double a, double b, double c, double d)
-{
-    return fmax(fabs(b - (2.0 * a + d) / 3.0), fabs(c - (a + 2.0 * d) / 3.0));
-}
-
 void rsl_study_banerjee2016_fig14(rsl_study *study)
 {
     rsl_collide_outcome o[SHOWN];
-    double error[3], curved, lost, as_square = 0.0;
+    double error[3], out[SHOWN], energy[SHOWN], curved, lost, as_square = 0.0;
     draw_family(study, "Fig. 14", "ye");
     solve_family(study, "ye", o);
     for (int i = 0; i < 3; i++)
         error[i] = relative_error(o, i);
-    curved = bend(o[0].restitution, o[1].restitution, o[2].restitution, o[3].restitution);
-    lost = bend(o[0].energy_dissipated, o[1].energy_dissipated, o[2].energy_dissipated,
-                o[3].energy_dissipated);
+    for (int i = 0; i < SHOWN; i++) {
+        out[i] = o[i].restitution;
+        energy[i] = o[i].energy_dissipated;
+    }
+    curved = rsl_study_bend(restitutions, out, SHOWN);
+    lost = rsl_study_bend(restitutions, energy, SHOWN);
     for (int i = 0; i < SHOWN; i++)
         as_square = fmax(as_square, fabs(o[i].energy_dissipated -
                                          0.5 * (1.0 - restitutions[i] * restitutions[i])));
@@ -325,11 +322,12 @@ void rsl_study_banerjee2016_fig14(rsl_study *study)
                     100.0 * error[1], 100.0 * error[2]);
     rsl_study_claim(study, "grows", error[0] > error[1] && error[1] > error[2], 0,
                     "%.4f, %.4f, %.4f", error[0], error[1], error[2]);
-    rsl_study_claim(study, "restitution", curved < 0.05, 0, "within %.4f of a straight line",
-                    curved);
-    rsl_study_claim(study, "energy", lost < 0.05, lost >= 0.05 && as_square < 0.02,
-                    "up to %.4f from a straight line, up to %.4f from (1 - c^2)/2", lost,
-                    as_square);
+    rsl_study_claim(study, "restitution", curved < RSL_STUDY_LINEAR, 0,
+                    "within %.3f of the range of a straight line", curved);
+    rsl_study_claim(study, "energy", lost < RSL_STUDY_LINEAR,
+                    lost >= RSL_STUDY_LINEAR && as_square < 0.02,
+                    "up to %.3f of the range from a straight line, up to %.4f from (1 - c^2)/2",
+                    lost, as_square);
 }
 
 /* The jump of the force at the greatest depth over the peak force. */

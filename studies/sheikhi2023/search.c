@@ -231,22 +231,29 @@ static double spread(const moment *now)
     return high - low;
 }
 
+/* What a picture of one run shows, and `shown` of the runs: which run it was is left open. */
+static void claim_runs(rsl_study *study, const char *key, size_t shown)
+{
+    if (shown > 0)
+        rsl_study_claim_if(study, key, "some seeds", 1, 0, "%zu of %d runs", shown, RUNS);
+    if (shown < RUNS)
+        rsl_study_claim_if(study, key, "other seeds", 0, 0, "%zu of %d runs", RUNS - shown, RUNS);
+}
+
 void rsl_study_sheikhi2023_fig8(rsl_study *study)
 {
     course *all = search_all(study, "icaco", usual_eta, RUNS);
-    size_t one = 0, one_at_end = 0, same = 0;
+    size_t one = 0, same = 0;
     if (!all)
         return;
     draw_countries(study, "Fig. 8, iteration 12", &all->at[12]);
     draw_countries(study, "Fig. 8, last iteration", &all->at[ITERATIONS]);
     for (size_t i = 0; i < RUNS; i++) {
         one += all[i].at[12].empires == 1;
-        one_at_end += all[i].at[ITERATIONS].empires == 1;
         same += spread(&all[i].at[ITERATIONS]) < 0.1;
     }
-    rsl_study_claim(study, "one", 20 * one >= RUNS, 0,
-                    "one empire in %zu of 50 runs, and in %zu at the end", one, one_at_end);
-    rsl_study_claim(study, "same", 10 * same >= 9 * RUNS, 0, "within 0.1 in %zu of 50 runs", same);
+    claim_runs(study, "one", one);
+    claim_runs(study, "same", same);
     free(all);
 }
 

@@ -175,6 +175,21 @@ static void add_paper(docs_text *t, const rsl_study_paper *paper)
     free(studies);
 }
 
+/* One rule per class of claim, for all papers. */
+static const char rules[] =
+    "\nOne rule holds for each class of claim, in all papers:\n\n"
+    "- A printed number is what the computed one rounds to. Cut instead of rounded is a misprint.\n"
+    "- What is printed as about (an \"approximately equal\", or what follows from one) holds "
+    "within "
+    "1 %.\n"
+    "- *All*, *none*, *the best* fail if one case is against it; the cases are counted.\n"
+    "- *Increases*, *decreases*: at every step of the values that the paper shows.\n"
+    "- *Linear*, *nearly linear*: within a twentieth of the range of the straight line from the "
+    "first\n"
+    "  point to the last.\n"
+    "- The picture of one random run: undecided if some runs show it and others do not.\n"
+    "- *Almost*, *close*, *alike*: the limit is a choice and stands in the note of the row.\n";
+
 void docs_errata(docs_job *job)
 {
     docs_text t = {0}, papers = {0};
@@ -192,6 +207,7 @@ void docs_errata(docs_job *job)
         "*consistent* if parameters were fitted to the printed numbers or a formula is\ncompared "
         "with itself. It is *undecided* if the paper leaves a choice open and the\nanswer depends "
         "on it.\n");
+    docs_add(&t, "%s", rules);
     add_totals(&t);
     docs_add_bytes(&t, papers.at, papers.length);
     free(papers.at);
