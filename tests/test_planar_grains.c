@@ -115,7 +115,7 @@ typedef struct course {
     rsl_planar_motion motion[MOST];
     double force;
     rsl_planar_summary summary;
-    size_t bodies;
+    size_t bodies, contacts;
 } course;
 
 static course first, second;
@@ -132,7 +132,7 @@ static void on_sample(const rsl_planar_view *view, void *user)
     course *c = user;
     memcpy(c->pose, view->pose, c->bodies * sizeof *c->pose);
     memcpy(c->motion, view->motion, c->bodies * sizeof *c->motion);
-    c->force = view->contact_force[0];
+    c->force = c->contacts > 0 ? view->contact_force[0] : 0.0;
     c->samples++;
     add_bits(c, view->pose, c->bodies * sizeof *c->pose);
     add_bits(c, view->motion, c->bodies * sizeof *c->motion);
@@ -160,6 +160,7 @@ static rsl_planar_observer observer_of(const heap *h, course *c)
     memset(c, 0, sizeof *c);
     c->bits = 0xcbf29ce484222325u;
     c->bodies = h->discs + 1;
+    c->contacts = h->model.contact_count;
     return (rsl_planar_observer){.user = c,
                                  .interval = 33.3 * h->model.step_max,
                                  .sample = on_sample,
