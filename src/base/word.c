@@ -137,7 +137,8 @@ void rsl_word_offer(rsl_word_choice *choice, const char *word)
     size_t left = sizeof choice->list - choice->length;
     if (choice->full)
         return;
-    choice->full = strlen(word) + sizeof ", ..." > left;
+    /* after ", word" there must be room for ", ..." */
+    choice->full = strlen(", ") + strlen(word) + sizeof ", ..." > left;
     int more = snprintf(choice->list + choice->length, left, "%s%s", choice->length ? ", " : "",
                         choice->full ? "..." : word);
     choice->length += more > 0 ? (size_t)more : 0;

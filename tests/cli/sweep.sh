@@ -312,7 +312,7 @@ until [[ -s locked/sweep.journal ]]; do sleep 0.01; done
 bad "another process is at work in 'locked'" "${long[@]}"
 # A run whose process dies of itself is recorded, and the others go on.
 worker=$(cut -d " " -f 1 "/proc/$first/task/$first/children")
-kill -SEGV "$worker"
+kill -ABRT "$worker" # a sanitizer would take SEGV for its own
 until grep -q 'crashed' locked/sweep.journal; do sleep 0.01; done
 # Ctrl-C stops in an orderly way.
 kill -INT $first
