@@ -7,9 +7,19 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "num/constants.h"
 #include "resile/model.h"
+#include "study_data.h"
+
+static void add_setting(rsl_study *study, rsl_study_model *model, const char *text)
+{
+    if (model->setting_count < sizeof model->settings / sizeof model->settings[0])
+        model->settings[model->setting_count++] = text;
+    else
+        rsl_study_note_error(study, RSL_ERROR_ARGUMENT, "too many settings");
+}
 
 void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format, ...)
 {
@@ -18,10 +28,37 @@ void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format,
     va_start(rest, format);
     vsnprintf(text, sizeof text, format, rest);
     va_end(rest);
-    if (model->setting_count < sizeof model->settings / sizeof model->settings[0])
-        model->settings[model->setting_count++] = rsl_study_print(study, "%s", text);
+    add_setting(study, model, rsl_study_print(study, "%s", text));
+}
+
+/* One word of the column `set`, "MODEL:PATH" or "MODEL:PATH=...%...". */
+static void apply(rsl_study *study, rsl_study_model *model, const char *word, size_t length,
+                  double value)
+{
+    size_t name = strlen(model->name);
+    if (length <= name || strncmp(word, model->name, name) != 0 || word[name] != ':')
+        return;
+    const char *path = word + name + 1;
+    int rest = (int)(length - name - 1), before = (int)strcspn(path, "%");
+    if (before < rest)
+        add_setting(study, model,
+                    rsl_study_print(study, "%.*s%.17g%.*s", before, path, value, rest - before - 1,
+                                    path + before + 1));
     else
-        rsl_study_note_error(study, RSL_ERROR_ARGUMENT, "too many settings");
+        add_setting(study, model, rsl_study_print(study, "%.*s=%.17g", rest, path, value));
+}
+
+/* What the inputs of the paper say about the model; later settings win. */
+static void apply_inputs(rsl_study *study, rsl_study_model *model)
+{
+    for (size_t i = 0; i < study->inputs.row_count; i++) {
+        const char *word = rsl_study_cell(&study->inputs, i, "set");
+        for (; *word; word += strspn(word, " ")) {
+            size_t length = strcspn(word, " ");
+            apply(study, model, word, length, rsl_study_input_at(study, i));
+            word += length;
+        }
+    }
 }
 
 /* What the observer hands on. */
@@ -85,17 +122,21 @@ static rsl_status run(witness *w, const rsl_model_file *file, rsl_error *error)
 
 int rsl_study_simulate(rsl_study *study, const rsl_study_model *model, rsl_study_events *events)
 {
+    rsl_study_model full = {.name = model->name};
     witness w = {study, model, events};
     rsl_model_file *file = NULL;
     char name[128];
     size_t length;
+    apply_inputs(study, &full);
+    for (size_t i = 0; i < model->setting_count; i++)
+        add_setting(study, &full, model->settings[i]);
     *events = (rsl_study_events){.last_stick = RSL_NUM_NAN};
     snprintf(name, sizeof name, "examples/%s.yaml", model->name);
     const char *text = rsl_study_file(name, &length);
     if (!text)
         rsl_study_note_error(study, RSL_ERROR_FILE, "there is no model %s", name);
-    else if (rsl_model_read_text(text, length, name, NULL, model->settings, model->setting_count,
-                                 &file, rsl_study_error(study)) >= 0)
+    else if (rsl_model_read_text(text, length, name, NULL, full.settings, full.setting_count, &file,
+                                 rsl_study_error(study)) >= 0)
         run(&w, file, rsl_study_error(study));
     rsl_model_free(file);
     if (events->count)

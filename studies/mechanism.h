@@ -11,7 +11,7 @@
 /* What to run and how. */
 typedef struct rsl_study_model {
     const char *name; /* "bouncing-ball" */
-    const char *settings[8];
+    const char *settings[32];
     size_t setting_count;
     double interval; /* between samples, s; 0: none are wanted */
     void (*sample)(const rsl_planar_view *state, void *user);

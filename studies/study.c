@@ -339,8 +339,10 @@ rsl_status rsl_study_run_item(rsl_study *study, const rsl_study_paper *paper,
 {
     *study = (rsl_study){.paper = paper, .item = item};
     rsl_study_read(study);
-    if (study->error.status >= 0)
+    if (study->error.status >= 0 && rsl_study_read_sides(study))
         item->run(study);
+    if (study->error.status >= 0)
+        rsl_study_check_anchors(study);
     if (study->error.status >= 0)
         judge_all(study);
     return study->error.status;

@@ -150,6 +150,15 @@ typedef struct rsl_study_row {
 /* A drawing under way: points go to the last line. */
 typedef rsl_plot_sketch rsl_study_figure;
 
+/* The texts of a file: the names of its columns, and line by line its cells. */
+typedef struct rsl_study_table {
+    const char **columns;
+    size_t column_count;
+    const char ***rows;
+    size_t *lines; /* where each line ends in the file */
+    size_t row_count;
+} rsl_study_table;
+
 struct rsl_study {
     const rsl_study_paper *paper;
     const rsl_study_item *item;
@@ -162,8 +171,10 @@ struct rsl_study {
     size_t row_count;
     rsl_study_figure **figures;
     size_t figure_count;
-    rsl_arena arena; /* texts and rows */
-    rsl_error error; /* the first thing that went wrong */
+    rsl_study_table inputs, anchors; /* of the paper */
+    double *anchored;                /* what was computed for each anchor; NaN: nothing */
+    rsl_arena arena;                 /* texts and rows */
+    rsl_error error;                 /* the first thing that went wrong */
 };
 
 /* Reads the file of the item, computes, judges. Fails if the file is not as
@@ -198,6 +209,31 @@ rsl_study_row *rsl_study_find(rsl_study *study, const char *key);
 /* A parameter of a row. */
 double rsl_study_number(rsl_study *study, const rsl_study_row *row, const char *column);
 const char *rsl_study_text(rsl_study *study, const rsl_study_row *row, const char *column);
+
+/* A number of PAPER/inputs.csv, in SI units, by its key; and a list, KEY.1, KEY.2, ... A line:
+ *
+ *     key     name of the line
+ *     symbol  of the paper
+ *     what    what the number is
+ *     value   as printed, or what is assumed; "" for an assumption without a number
+ *     unit    of it, and in `si` the factor that leads to SI units; "": 1
+ *     from    where it is printed, or "assumed" and why
+ *     items   which items show it
+ *     set     what it sets in the models of examples/, "MODEL:PATH" or "MODEL:PATH=[0,-%]" with
+ *             the number for %, separated by spaces
+ */
+double rsl_study_input(rsl_study *study, const char *key);
+void rsl_study_input_list(rsl_study *study, const char *key, double *values, size_t count);
+
+/* The same by its line, and whether the item shows it. */
+double rsl_study_input_at(rsl_study *study, size_t line);
+int rsl_study_input_shown(const rsl_study *study, size_t line);
+
+/* A number that is not printed but must come out, ITEM.NAME of PAPER/anchors.csv (key, what, value,
+ * within, unit, from): another one fails the run, so that no parameter can change unseen. The
+ * values were computed independently of this program. */
+void rsl_study_anchor(rsl_study *study, const char *name, double computed);
+int rsl_study_anchor_here(const rsl_study *study, size_t line);
 
 /* A number was computed. */
 void rsl_study_answer(rsl_study_row *row, double computed);

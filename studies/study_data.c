@@ -17,6 +17,7 @@ enum { COLUMN_MAX = 24, FIELD_MAX = 2000 };
 
 typedef struct reader {
     rsl_study *study;
+    const char *name; /* of the file, without folder and ending */
     const char *at, *end;
     size_t line; /* from 1 */
 } reader;
@@ -31,7 +32,7 @@ double rsl_study_read_number(const char *text)
 static void fail(reader *r, const char *what)
 {
     rsl_study_note_error(r->study, RSL_ERROR_FILE, "%s/%s.csv:%zu: %s", r->study->paper->key,
-                         r->study->item->key, r->line, what);
+                         r->name, r->line, what);
 }
 
 static void *take(reader *r, size_t count, size_t size)
@@ -203,46 +204,74 @@ static void read_row(reader *r, rsl_study_row *row)
         fail(r, "what is printed, or right, is not a number");
 }
 
-static void read_rows(reader *r, size_t lines)
+/* ---- files --------------------------------------------------------------- */
+
+static void read_lines(reader *r, rsl_study_table *table, size_t lines)
 {
-    rsl_study *study = r->study;
     const char *fields[COLUMN_MAX];
-    study->rows = take(r, lines, sizeof *study->rows);
-    while (study->error.status >= 0 && study->row_count < lines) {
-        rsl_study_row *row = &study->rows[study->row_count];
+    table->rows = take(r, lines, sizeof *table->rows);
+    table->lines = take(r, lines, sizeof *table->lines);
+    while (r->study->error.status >= 0 && table->row_count < lines) {
         size_t count = read_line(r, fields);
         if (count == 0)
             break;
-        if (count != study->column_count) {
+        if (count != table->column_count) {
             fail(r, "the number of fields is not that of the columns");
             break;
         }
-        row->cells = take(r, count, sizeof *row->cells);
-        if (!row->cells)
+        const char **cells = take(r, count, sizeof *cells);
+        if (!cells)
             break;
-        memcpy(row->cells, fields, count * sizeof *fields);
-        study->row_count++;
-        read_row(r, row);
+        memcpy(cells, fields, count * sizeof *fields);
+        table->lines[table->row_count] = r->line;
+        table->rows[table->row_count++] = cells;
     }
 }
 
-void rsl_study_read(rsl_study *study)
+int rsl_study_read_table(rsl_study *study, const char *item, rsl_study_table *table)
 {
     const char *fields[COLUMN_MAX];
     char name[128];
     size_t length;
-    reader r = {.study = study, .line = 1};
-    snprintf(name, sizeof name, "%s/%s.csv", study->paper->key, study->item->key);
+    reader r = {.study = study, .name = item, .line = 1};
+    *table = (rsl_study_table){0};
+    snprintf(name, sizeof name, "%s/%s.csv", study->paper->key, item);
     r.at = rsl_study_file(name, &length);
     if (!r.at) {
         rsl_study_note_error(study, RSL_ERROR_FILE, "there is no %s", name);
-        return;
+        return 0;
     }
     r.end = r.at + length;
-    study->column_count = read_line(&r, fields);
-    study->columns = take(&r, study->column_count, sizeof *study->columns);
-    if (!study->columns)
+    table->column_count = read_line(&r, fields);
+    table->columns = take(&r, table->column_count, sizeof *table->columns);
+    if (!table->columns)
+        return 0;
+    memcpy(table->columns, fields, table->column_count * sizeof *fields);
+    read_lines(&r, table, count_lines(r));
+    return study->error.status >= 0;
+}
+
+const char *rsl_study_cell(const rsl_study_table *table, size_t row, const char *column)
+{
+    for (size_t i = 0; i < table->column_count; i++)
+        if (strcmp(table->columns[i], column) == 0)
+            return table->rows[row][i];
+    return "";
+}
+
+void rsl_study_read(rsl_study *study)
+{
+    rsl_study_table table;
+    reader r = {.study = study, .name = study->item->key};
+    if (!rsl_study_read_table(study, study->item->key, &table))
         return;
-    memcpy(study->columns, fields, study->column_count * sizeof *fields);
-    read_rows(&r, count_lines(r));
+    study->columns = table.columns;
+    study->column_count = table.column_count;
+    study->rows = take(&r, table.row_count, sizeof *study->rows);
+    for (size_t i = 0; study->error.status >= 0 && i < table.row_count; i++) {
+        r.line = table.lines[i];
+        study->rows[i].cells = table.rows[i];
+        study->row_count++;
+        read_row(&r, &study->rows[i]);
+    }
 }

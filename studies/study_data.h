@@ -7,8 +7,19 @@
 
 #include "study.h"
 
-/* Fills columns and rows. */
+/* Fills columns and rows from the file of the item. */
 void rsl_study_read(rsl_study *study);
+
+/* The texts of PAPER/ITEM.csv, whatever its columns are, in the memory of the study.
+ * 0, and the run of the study fails: there is no such file, or it is broken. */
+int rsl_study_read_table(rsl_study *study, const char *item, rsl_study_table *table);
+
+/* The cell of a column; "" if there is no such column. */
+const char *rsl_study_cell(const rsl_study_table *table, size_t row, const char *column);
+
+/* Inputs and anchors of the paper: reads both; and whether all anchors of the item were met. */
+int rsl_study_read_sides(rsl_study *study);
+void rsl_study_check_anchors(rsl_study *study);
 
 /* All of the text as one finite number; NaN if it is not one. */
 double rsl_study_read_number(const char *text);

@@ -14,8 +14,10 @@ const char *const rsl_study_banerjee2016_damped[RSL_STUDY_BANERJEE2016_DAMPED] =
 enum { HUNT, HERBERT, LEE, LANKARANI, GONTHIER, ZHIYING, YE, GHARIB, JANKOWSKI };
 enum { DAMPED = RSL_STUDY_BANERJEE2016_DAMPED };
 
-static const double restitutions[] = {0.25, 0.5, 0.75, 1.0};
 enum { SHOWN = 4 };
+
+/* The restitution of the comparison. */
+static double asked(rsl_study *study) { return rsl_study_input(study, "c"); }
 
 static rsl_collide_outcome outcome(rsl_study *study, const char *law, double c)
 {
@@ -48,17 +50,27 @@ static void add(rsl_study *study, panels p, const char *name, const char *law, d
 }
 
 /* One law at four restitutions. */
-static void solve_family(rsl_study *study, const char *law, rsl_collide_outcome o[SHOWN])
+typedef struct family {
+    double c[SHOWN];
+    rsl_collide_outcome o[SHOWN];
+} family;
+
+static family solve_family(rsl_study *study, const char *law)
 {
+    family f;
+    rsl_study_input_list(study, "c4", f.c, SHOWN);
     for (int i = 0; i < SHOWN; i++)
-        o[i] = outcome(study, law, restitutions[i]);
+        f.o[i] = outcome(study, law, f.c[i]);
+    return f;
 }
 
-static void draw_family(rsl_study *study, const char *title, const char *law)
+static family draw_family(rsl_study *study, const char *title, const char *law)
 {
     panels p = begin(study, title);
+    family f = solve_family(study, law);
     for (int i = 0; i < SHOWN; i++)
-        add(study, p, rsl_study_print(study, "c = %g", restitutions[i]), law, restitutions[i]);
+        add(study, p, rsl_study_print(study, "c = %g", f.c[i]), law, f.c[i]);
+    return f;
 }
 
 /* ---- Fig. 8: elastic ----------------------------------------------------- */
@@ -103,7 +115,7 @@ static const char *const kelvins[KELVINS] = {"anagnostopoulos", "goyal", "brogli
 /* The force at first touch, over the peak. */
 static double first_force(rsl_study *study, const char *law)
 {
-    rsl_study_impact impact = rsl_study_banerjee2016_impact(law, 0.5);
+    rsl_study_impact impact = rsl_study_banerjee2016_impact(law, asked(study));
     rsl_law_contact contact;
     if (!rsl_study_contact(study, &impact, &contact))
         return 0.0;
@@ -113,9 +125,10 @@ static double first_force(rsl_study *study, const char *law)
 static void claim_exactness(rsl_study *study, const rsl_collide_outcome o[KELVINS])
 {
     int exact[KELVINS], area[KELVINS];
+    double c = asked(study);
     for (int i = 0; i < KELVINS; i++) {
-        exact[i] = fabs(o[i].restitution - 0.5) < 1e-9;
-        area[i] = fabs(o[i].energy_dissipated - 0.375) < 1e-9;
+        exact[i] = fabs(o[i].restitution - c) < 1e-9;
+        area[i] = fabs(o[i].energy_dissipated - 0.5 * (1.0 - c * c)) < 1e-9;
     }
     rsl_study_claim(
         study, "restitution", exact[ANAGNOSTOPOULOS] && !exact[GOYAL] && !exact[BROGLIATO],
@@ -133,14 +146,14 @@ void rsl_study_banerjee2016_fig9(rsl_study *study)
     rsl_collide_outcome o[KELVINS];
     double first[KELVINS], error[2];
     for (int i = 0; i < KELVINS; i++) {
-        add(study, p, kelvins[i], kelvins[i], 0.5);
-        o[i] = outcome(study, kelvins[i], 0.5);
+        add(study, p, kelvins[i], kelvins[i], asked(study));
+        o[i] = outcome(study, kelvins[i], asked(study));
         first[i] = first_force(study, kelvins[i]);
     }
     rsl_study_answer(rsl_study_find(study, "anagnostopoulos"), o[ANAGNOSTOPOULOS].impulse);
     rsl_study_answer(rsl_study_find(study, "brogliato"), o[BROGLIATO].impulse);
-    error[0] = fabs(o[ANAGNOSTOPOULOS].impulse - 1.5);
-    error[1] = fabs(o[BROGLIATO].impulse - 1.5);
+    error[0] = fabs(o[ANAGNOSTOPOULOS].impulse - 1.0 - asked(study));
+    error[1] = fabs(o[BROGLIATO].impulse - 1.0 - asked(study));
     rsl_study_claim(study, "less", error[0] > 1e-9 && error[1] < error[0],
                     error[0] < 1e-9 && error[1] < 1e-9, "both impulses are 1.5 within 1e-9: %s",
                     fmax(error[0], error[1]) < 1e-9 ? "yes" : "no");
@@ -161,10 +174,9 @@ void rsl_study_banerjee2016_fig9(rsl_study *study)
 
 void rsl_study_banerjee2016_fig10(rsl_study *study)
 {
-    rsl_collide_outcome o[SHOWN], spring = outcome(study, "linear", 1.0);
+    family f = draw_family(study, "Fig. 10", "anagnostopoulos");
+    const rsl_collide_outcome *o = f.o, spring = outcome(study, "linear", 1.0);
     int impulse = 1, area = 1;
-    draw_family(study, "Fig. 10", "anagnostopoulos");
-    solve_family(study, "anagnostopoulos", o);
     for (int i = 1; i < SHOWN; i++) {
         impulse &= o[i].impulse > o[i - 1].impulse;
         area &= o[i].energy_dissipated < o[i - 1].energy_dissipated;
@@ -189,28 +201,28 @@ static void solve_damped(rsl_study *study, rsl_study_figure *figure, rsl_study_a
                          rsl_study_axis y, rsl_collide_outcome o[DAMPED])
 {
     for (int i = 0; i < DAMPED; i++) {
-        rsl_study_impact impact = rsl_study_banerjee2016_impact(damped[i], 0.5);
-        o[i] = outcome(study, damped[i], 0.5);
+        rsl_study_impact impact = rsl_study_banerjee2016_impact(damped[i], asked(study));
+        o[i] = outcome(study, damped[i], asked(study));
         rsl_study_draw_impact(study, figure, damped[i], &impact, x, y);
     }
 }
 
 /* The law whose restitution is farthest from the wanted one, or nearest, among
  * the first `count`. */
-static int farthest(const rsl_collide_outcome *o, int count)
+static int farthest(const rsl_collide_outcome *o, int count, double c)
 {
     int at = 0;
     for (int i = 1; i < count; i++)
-        if (fabs(o[i].restitution - 0.5) > fabs(o[at].restitution - 0.5))
+        if (fabs(o[i].restitution - c) > fabs(o[at].restitution - c))
             at = i;
     return at;
 }
 
-static int nearest(const rsl_collide_outcome *o, int count, int except)
+static int nearest(const rsl_collide_outcome *o, int count, int except, double c)
 {
     int at = -1;
     for (int i = 0; i < count; i++)
-        if (i != except && (at < 0 || fabs(o[i].restitution - 0.5) < fabs(o[at].restitution - 0.5)))
+        if (i != except && (at < 0 || fabs(o[i].restitution - c) < fabs(o[at].restitution - c)))
             at = i;
     return at;
 }
@@ -221,10 +233,11 @@ void rsl_study_banerjee2016_fig11(rsl_study *study)
         rsl_study_draw(study, "Fig. 11", "time, without dimension", "force, without dimension");
     rsl_collide_outcome o[DAMPED];
     solve_damped(study, figure, RSL_STUDY_TIME, RSL_STUDY_FORCE, o);
-    int first = nearest(o, JANKOWSKI, -1);
-    int second = nearest(o, JANKOWSKI, first);
-    int best = nearest(o, DAMPED, -1);
-    int worst = farthest(o, DAMPED);
+    double c = asked(study);
+    int first = nearest(o, JANKOWSKI, -1, c);
+    int second = nearest(o, JANKOWSKI, first, c);
+    int best = nearest(o, DAMPED, -1, c);
+    int worst = farthest(o, DAMPED, c);
     rsl_study_claim(study, "continuous",
                     (first == GONTHIER && second == ZHIYING) ||
                         (first == ZHIYING && second == GONTHIER),
@@ -232,8 +245,8 @@ void rsl_study_banerjee2016_fig11(rsl_study *study)
                     o[second].impulse, damped[second]);
     rsl_study_claim(study, "jankowski", best == JANKOWSKI, 0, "%.4f (%s)", o[best].impulse,
                     damped[best]);
-    rsl_study_claim(study, "herbert", worst == HERBERT && o[HERBERT].impulse < 1.5,
-                    worst == LEE && o[LEE].impulse > 1.5 && o[HERBERT].impulse > 1.5,
+    rsl_study_claim(study, "herbert", worst == HERBERT && o[HERBERT].impulse < 1.0 + c,
+                    worst == LEE && o[LEE].impulse > 1.0 + c && o[HERBERT].impulse > 1.0 + c,
                     "%.4f (%s); Herbert and McWhannell %.4f", o[worst].impulse, damped[worst],
                     o[HERBERT].impulse);
 }
@@ -244,12 +257,13 @@ void rsl_study_banerjee2016_fig12(rsl_study *study)
         rsl_study_draw(study, "Fig. 12", "depth, without dimension", "force, without dimension");
     rsl_collide_outcome o[DAMPED];
     int most = 0, least = 0, closest = 0;
+    double area = 0.5 * (1.0 - asked(study) * asked(study));
     solve_damped(study, figure, RSL_STUDY_DEPTH, RSL_STUDY_FORCE, o);
     for (int i = 0; i < DAMPED; i++) {
         double lost = o[i].energy_dissipated;
         most = lost > o[most].energy_dissipated ? i : most;
         least = lost < o[least].energy_dissipated ? i : least;
-        if (fabs(lost - 0.375) < fabs(o[closest].energy_dissipated - 0.375))
+        if (fabs(lost - area) < fabs(o[closest].energy_dissipated - area))
             closest = i;
     }
     double low = fmin(o[GONTHIER].energy_dissipated,
@@ -277,7 +291,7 @@ void rsl_study_banerjee2016_fig13(rsl_study *study)
     double low = 1.0, high = 0.0, three = 0.0, others = 1.0;
     solve_damped(study, figure, RSL_STUDY_DEPTH, RSL_STUDY_RATE, o);
     for (int i = 0; i < DAMPED; i++) {
-        double off = fabs(o[i].restitution - 0.5);
+        double off = fabs(o[i].restitution - asked(study));
         if (i == ZHIYING || i == GONTHIER || i == YE)
             three = fmax(three, off);
         else if (i != JANKOWSKI)
@@ -295,28 +309,26 @@ void rsl_study_banerjee2016_fig13(rsl_study *study)
 
 /* ---- Figs. 14 and 15: one law, four restitutions ------------------------- */
 
-static double relative_error(const rsl_collide_outcome o[SHOWN], int i)
+static double relative_error(const family *f, int i)
 {
-    return fabs(o[i].restitution / restitutions[i] - 1.0);
+    return fabs(f->o[i].restitution / f->c[i] - 1.0);
 }
 
 void rsl_study_banerjee2016_fig14(rsl_study *study)
 {
-    rsl_collide_outcome o[SHOWN];
+    family f = draw_family(study, "Fig. 14", "ye");
+    const rsl_collide_outcome *o = f.o;
     double error[3], out[SHOWN], energy[SHOWN], curved, lost, as_square = 0.0;
-    draw_family(study, "Fig. 14", "ye");
-    solve_family(study, "ye", o);
     for (int i = 0; i < 3; i++)
-        error[i] = relative_error(o, i);
+        error[i] = relative_error(&f, i);
     for (int i = 0; i < SHOWN; i++) {
         out[i] = o[i].restitution;
         energy[i] = o[i].energy_dissipated;
     }
-    curved = rsl_study_bend(restitutions, out, SHOWN);
-    lost = rsl_study_bend(restitutions, energy, SHOWN);
+    curved = rsl_study_bend(f.c, out, SHOWN);
+    lost = rsl_study_bend(f.c, energy, SHOWN);
     for (int i = 0; i < SHOWN; i++)
-        as_square = fmax(as_square, fabs(o[i].energy_dissipated -
-                                         0.5 * (1.0 - restitutions[i] * restitutions[i])));
+        as_square = fmax(as_square, fabs(o[i].energy_dissipated - 0.5 * (1.0 - f.c[i] * f.c[i])));
     rsl_study_claim(study, "similar", error[0]<2.0 * error[2], error[0]> 9.0 * error[2],
                     "%.2f %% at c = 0.25, %.2f %% at 0.5, %.2f %% at 0.75", 100.0 * error[0],
                     100.0 * error[1], 100.0 * error[2]);
@@ -346,14 +358,11 @@ static double jump_at_depth_max(rsl_study *study, double c)
 
 void rsl_study_banerjee2016_fig15(rsl_study *study)
 {
-    rsl_collide_outcome o[SHOWN], ye[SHOWN];
+    family f = draw_family(study, "Fig. 15", "jankowski"), ye = solve_family(study, "ye");
     double ratio = 0.0, jump = 0.0;
-    draw_family(study, "Fig. 15", "jankowski");
-    solve_family(study, "jankowski", o);
-    solve_family(study, "ye", ye);
     for (int i = 0; i < 3; i++) {
-        ratio = fmax(ratio, relative_error(o, i) / relative_error(ye, i));
-        jump = fmax(jump, jump_at_depth_max(study, restitutions[i]));
+        ratio = fmax(ratio, relative_error(&f, i) / relative_error(&ye, i));
+        jump = fmax(jump, jump_at_depth_max(study, f.c[i]));
     }
     rsl_study_claim(study, "superior", ratio < 0.2, 0, "at most %.3f of the error of Ye et al.",
                     ratio);

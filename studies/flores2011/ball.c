@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * flores2011: Figs. 5, 8 and 9, the ball on the ground and on a vibrating table y = 0.5 + 0.1 sin
- * 7.5 t. The paper gives neither g nor a time span: 9.81 m/s^2 here.
+ * flores2011: Figs. 5, 8 and 9, the ball on the ground and on a vibrating table.
  */
 #include <math.h>
 
@@ -48,9 +47,21 @@ static void claim_bounces(rsl_study *study, const rsl_study_events *events)
                     n ? events->records[n - 1].t_touch : RSL_NUM_NAN);
 }
 
+/* Number of impacts, the first and the last, and the speed of the first rebound. */
+static void anchor_events(rsl_study *study, const char *of, const rsl_study_events *events)
+{
+    const rsl_planar_contact_record none = {.t_touch = RSL_NUM_NAN, .speed_separate = RSL_NUM_NAN};
+    const rsl_planar_contact_record *first = events->count ? &events->records[0] : &none;
+    const rsl_planar_contact_record *last = events->count ? first + events->count - 1 : &none;
+    rsl_study_anchor(study, rsl_study_print(study, "%simpacts", of), (double)events->count);
+    rsl_study_anchor(study, rsl_study_print(study, "%sfirst", of), first->t_touch);
+    rsl_study_anchor(study, rsl_study_print(study, "%srebound", of), first->speed_separate);
+    rsl_study_anchor(study, rsl_study_print(study, "%slast", of), last->t_touch);
+}
+
 void rsl_study_flores2011_fig5(rsl_study *study)
 {
-    track t = {.study = study, .body = BALL, .until = 10.0};
+    track t = {.study = study, .body = BALL, .until = rsl_study_input(study, "span5")};
     rsl_study_model model = {
         .name = "bouncing-ball", .interval = 0.01, .sample = on_sample, .user = &t};
     rsl_study_events events;
@@ -60,25 +71,41 @@ void rsl_study_flores2011_fig5(rsl_study *study)
     rsl_study_line(study, t.velocity, "c = 0.9");
     rsl_study_simulate(study, &model, &events);
     claim_bounces(study, &events);
+    anchor_events(study, "", &events);
     rsl_study_events_free(&events);
 }
 
 /* ---- the table ----------------------------------------------------------- */
 
-static const double omega = 7.5, travel = 0.1;
+/* y = middle + travel sin(omega t) */
+typedef struct table {
+    double middle, travel, omega, g;
+} table;
 
-static double table_height(double time) { return 0.5 + travel * rsl_num_sin(omega * time); }
-
-static double table_speed(double time) { return travel * omega * rsl_num_cos(omega * time); }
-
-/* Energy of the ball above the one before the contact, J (1 kg): kinetic and
- * potential at separation minus those at touch. */
-static double energy_gained(const rsl_planar_contact_record *record)
+static table table_of(rsl_study *study)
 {
-    double before = table_speed(record->t_touch) - record->speed_touch;
-    double after = table_speed(record->t_separate) + record->speed_separate;
+    return (table){rsl_study_input(study, "table"), rsl_study_input(study, "amplitude"),
+                   rsl_study_input(study, "omega"), rsl_study_input(study, "g")};
+}
+
+static double table_height(const table *t, double time)
+{
+    return t->middle + t->travel * rsl_num_sin(t->omega * time);
+}
+
+static double table_speed(const table *t, double time)
+{
+    return t->travel * t->omega * rsl_num_cos(t->omega * time);
+}
+
+/* Energy of the ball above the one before the contact, J/kg: kinetic and
+ * potential at separation minus those at touch. */
+static double energy_gained(const table *t, const rsl_planar_contact_record *record)
+{
+    double before = table_speed(t, record->t_touch) - record->speed_touch;
+    double after = table_speed(t, record->t_separate) + record->speed_separate;
     return 0.5 * (after * after - before * before) +
-           9.81 * (table_height(record->t_separate) - table_height(record->t_touch));
+           t->g * (table_height(t, record->t_separate) - table_height(t, record->t_touch));
 }
 
 /* Runs a law on the table until `until`; the ball is drawn into `figure`. */
@@ -96,11 +123,11 @@ static void run(rsl_study *study, rsl_study_figure *figure, const char *name, co
     rsl_study_simulate(study, &model, events);
 }
 
-static void draw_table(rsl_study *study, rsl_study_figure *figure, double until)
+static void draw_table(rsl_study *study, rsl_study_figure *figure, const table *t, double until)
 {
     rsl_study_line(study, figure, "table");
     for (double time = 0.0; time <= until; time += 0.01)
-        rsl_study_point(study, figure, time, table_height(time));
+        rsl_study_point(study, figure, time, table_height(t, time));
 }
 
 /* ---- Fig. 8 -------------------------------------------------------------- */
@@ -110,18 +137,21 @@ void rsl_study_flores2011_fig8(rsl_study *study)
     rsl_study_figure *figure = rsl_study_draw(study, "Fig. 8", "time [s]", "position [m]");
     rsl_study_events events;
     size_t up = 0, up_gain = 0, down = 0, down_gain = 0;
-    run(study, figure, "ball, Hertz", "hertz", 1.0, 20.0, &events);
-    draw_table(study, figure, 20.0);
+    double until = rsl_study_input(study, "span8");
+    table t = table_of(study);
+    run(study, figure, "ball, Hertz", "hertz", 1.0, until, &events);
+    draw_table(study, figure, &t, until);
+    anchor_events(study, "", &events);
     for (size_t i = 0; i < events.count; i++) {
-        int rising = table_speed(events.records[i].t_deepest) > 0.0;
-        int gains = energy_gained(&events.records[i]) > 0.0;
+        int rising = table_speed(&t, events.records[i].t_deepest) > 0.0;
+        int gains = energy_gained(&t, &events.records[i]) > 0.0;
         up += (size_t)rising;
         up_gain += (size_t)(rising && gains);
         down += (size_t)!rising;
         down_gain += (size_t)(!rising && gains);
     }
     rsl_study_claim(study, "rebounds", events.count > 0 && events.summary.open_records == 0, 0,
-                    "%zu impacts in 20 s, none that lasts", events.count);
+                    "%zu impacts in %g s, none that lasts", events.count, until);
     rsl_study_claim(
         study, "gains", up > 0 && up == up_gain && down_gain == 0, 0,
         "%zu of %zu impacts on the rising table give energy, %zu of %zu on the falling one",
@@ -146,14 +176,14 @@ typedef struct result {
     double first_speed; /* of the first rebound */
 } result;
 
-static result summarise(const rsl_study_events *events)
+static result summarise(const table *t, const rsl_study_events *events)
 {
     result r = {.impacts = events->count,
                 .rests = events->summary.open_records == 1,
                 .rest_time = RSL_NUM_NAN,
                 .first_speed = RSL_NUM_NAN};
     for (size_t i = 0; i < events->count; i++)
-        r.gains += energy_gained(&events->records[i]) > 0.0;
+        r.gains += energy_gained(t, &events->records[i]) > 0.0;
     if (events->count) {
         r.rest_time = events->records[events->count - 1].t_touch;
         r.first_speed = events->records[0].speed_separate;
@@ -163,10 +193,10 @@ static result summarise(const rsl_study_events *events)
 
 static void run_all(rsl_study *study, result r[RESTITUTIONS][LAWS])
 {
-    static const double c[RESTITUTIONS] = {0.9, 0.6, 0.3};
-    /* a second or so longer than the bounces of any law last */
-    static const double until[RESTITUTIONS] = {7.0, 3.0, 2.0};
-
+    double c[RESTITUTIONS], until[RESTITUTIONS];
+    table t = table_of(study);
+    rsl_study_input_list(study, "c9", c, RESTITUTIONS);
+    rsl_study_input_list(study, "span9", until, RESTITUTIONS);
     for (int i = 0; i < RESTITUTIONS; i++) {
         rsl_study_figure *figure =
             rsl_study_draw(study, rsl_study_print(study, "Fig. 9%c, c = %.1f", "abc"[i], c[i]),
@@ -174,10 +204,11 @@ static void run_all(rsl_study *study, result r[RESTITUTIONS][LAWS])
         for (int law = 0; law < LAWS; law++) {
             rsl_study_events events;
             run(study, figure, laws[law].name, laws[law].key, c[i], until[i], &events);
-            r[i][law] = summarise(&events);
+            r[i][law] = summarise(&t, &events);
+            anchor_events(study, rsl_study_print(study, "%s.%d.", laws[law].key, i + 1), &events);
             rsl_study_events_free(&events);
         }
-        draw_table(study, figure, until[i]);
+        draw_table(study, figure, &t, until[i]);
     }
 }
 

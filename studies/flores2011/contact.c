@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * flores2011: Figs. 6 and 7, one contact of the falling ball: 1 kg, radius
- * 0.1 m, from a height of 1 m, 1.4e8 N/m^1.5.
+ * flores2011: Figs. 6 and 7, one contact of the falling ball.
  */
 #include <math.h>
 
@@ -9,24 +8,26 @@
 #include "num/roots.h"
 #include "parts.h"
 
-/* The ground stops 0.9 m of fall at g = 9.81 m/s^2 (the paper gives no g). */
-static rsl_study_impact ball(const char *law, double c)
+/* The ground stops the fall of the centre from its height to the radius. */
+static rsl_study_impact ball(rsl_study *study, const char *law, double c)
 {
-    return (rsl_study_impact){law, c, 1.0, 1.4e8, sqrt(2.0 * 9.81 * 0.9), .load = 9.81};
+    double g = rsl_study_input(study, "g"), mass = rsl_study_input(study, "mass");
+    double fall = rsl_study_input(study, "height") - rsl_study_input(study, "radius");
+    return (rsl_study_impact){
+        law, c, mass, rsl_study_input(study, "stiffness"), sqrt(2.0 * g * fall), .load = mass * g};
 }
 
 static rsl_collide_outcome outcome(rsl_study *study, double c)
 {
-    rsl_study_impact impact = ball("flores", c);
+    rsl_study_impact impact = ball(study, "flores", c);
     return rsl_study_collide(study, &impact);
 }
 
 /* ---- Fig. 6 -------------------------------------------------------------- */
 
-static const double shown[] = {1.0, 0.8, 0.6, 0.4, 0.2};
-enum { SHOWN = sizeof shown / sizeof shown[0] };
+enum { SHOWN = 5 };
 
-static void draw(rsl_study *study)
+static void draw(rsl_study *study, const double shown[SHOWN])
 {
     rsl_study_figure *figure[4] = {
         rsl_study_draw(study, "Fig. 6a", "time [s]", "deformation [m]"),
@@ -34,7 +35,7 @@ static void draw(rsl_study *study)
         rsl_study_draw(study, "Fig. 6c", "time [s]", "contact force [N]"),
         rsl_study_draw(study, "Fig. 6d", "deformation [m]", "contact force [N]")};
     for (int i = 0; i < SHOWN; i++) {
-        rsl_study_impact impact = ball("flores", shown[i]);
+        rsl_study_impact impact = ball(study, "flores", shown[i]);
         const char *name = rsl_study_print(study, "c = %.1f", shown[i]);
         rsl_study_draw_impact(study, figure[0], name, &impact, RSL_STUDY_TIME, RSL_STUDY_DEPTH);
         rsl_study_draw_impact(study, figure[1], name, &impact, RSL_STUDY_TIME, RSL_STUDY_RATE);
@@ -54,8 +55,9 @@ void rsl_study_flores2011_fig6(rsl_study *study)
 {
     rsl_collide_outcome o[SHOWN];
     int depth = 1, force = 1, duration = 1, loop = 1;
-    double least = 0.0;
-    draw(study);
+    double least = 0.0, shown[SHOWN];
+    rsl_study_input_list(study, "c6", shown, SHOWN);
+    draw(study, shown);
     for (int i = 0; i < SHOWN; i++)
         o[i] = outcome(study, shown[i]);
     for (int i = 1; i < SHOWN; i++) {
@@ -66,6 +68,12 @@ void rsl_study_flores2011_fig6(rsl_study *study)
     }
     if (rsl_num_root_bracketed(slope, study, 0.5, 0.9, &least) < 0)
         least = 0.0;
+    rsl_study_anchor(study, "hertz.depth", o[0].depth_max);
+    rsl_study_anchor(study, "hertz.force", o[0].force_max);
+    for (int i = 1; i < SHOWN; i++) {
+        rsl_study_anchor(study, rsl_study_print(study, "depth.%d", i + 1), o[i].depth_max);
+        rsl_study_anchor(study, rsl_study_print(study, "duration.%d", i + 1), o[i].duration);
+    }
     rsl_study_claim(study, "depth", depth, 0, "%.4f, %.4f, %.4f, %.4f, %.4f mm",
                     1e3 * o[0].depth_max, 1e3 * o[1].depth_max, 1e3 * o[2].depth_max,
                     1e3 * o[3].depth_max, 1e3 * o[4].depth_max);

@@ -168,7 +168,7 @@ static void check_depth(rsl_study *study, const char *key, const char *name, dou
     rsl_study_events_free(&events);
     values[0] = d.ball;
     values[1] = d.table;
-    values[2] = 0.1;
+    values[2] = rsl_study_input(study, "radius");
     rsl_study_evaluate(study, rsl_study_find(study, key), names, values, 3, d.depth);
 }
 

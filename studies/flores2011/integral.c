@@ -11,10 +11,9 @@
 
 static double integrand(double x) { return rsl_num_pow(x, 1.5) * sqrt(1.0 - x * x); }
 
-/* The program of the appendix: 1001 points, ends first. */
-static double trapezoid(void)
+/* The program of the appendix: n points, ends first. */
+static double trapezoid(int n)
 {
-    const int n = 1001;
     double dx = 1.0 / (n - 1);
     double area = dx / 2.0 * (integrand(0.0) + integrand(1.0));
     for (int i = 1; i < n - 1; i++)
@@ -47,7 +46,8 @@ void rsl_study_flores2011_integral(rsl_study *study)
 {
     double closed = 0.5 * rsl_num_beta(1.25, 1.5);
     double numerical = quadrature();
-    rsl_study_answer(rsl_study_find(study, "trapezoid"), trapezoid());
+    rsl_study_answer(rsl_study_find(study, "trapezoid"),
+                     trapezoid((int)rsl_study_input(study, "points")));
     rsl_study_answer(rsl_study_find(study, "quarter"), numerical);
     rsl_study_claim(study, "only", 0, fabs(closed - numerical) < 1e-14,
                     "closed form %.15f, Gauss quadrature %.15f", closed, numerical);

@@ -71,8 +71,21 @@ static void draw(rsl_study *study, const char *title, const char *model, const c
 static void check_deformation(rsl_study *study, const track *t)
 {
     static const char *const names[] = {"x4", "x5", "a"};
-    double values[] = {t->slider, t->block, 0.01};
+    double values[] = {t->slider, t->block, rsl_study_input(study, "slider.half")};
     rsl_study_evaluate(study, rsl_study_find(study, "eq70"), names, values, 3, t->depth);
+}
+
+/* Times, speeds before and after, and restitutions. */
+static void anchor_collisions(rsl_study *study, const char *of, const rsl_study_events *events)
+{
+    for (size_t i = 0; i < events->count; i++) {
+        const rsl_planar_contact_record *r = &events->records[i];
+        rsl_study_anchor(study, rsl_study_print(study, "%s.%zu.time", of, i + 1), r->t_touch);
+        rsl_study_anchor(study, rsl_study_print(study, "%s.%zu.end", of, i + 1), r->t_separate);
+        rsl_study_anchor(study, rsl_study_print(study, "%s.%zu.before", of, i + 1), r->speed_touch);
+        rsl_study_anchor(study, rsl_study_print(study, "%s.%zu.after", of, i + 1),
+                         r->speed_separate);
+    }
 }
 
 void rsl_study_safaeifar2020_fig19(rsl_study *study)
@@ -90,6 +103,8 @@ void rsl_study_safaeifar2020_fig19(rsl_study *study)
     rsl_study_answer(rsl_study_find(study, "free-time"),
                      free_crank.count ? free_crank.records[0].t_touch : RSL_NUM_NAN);
     check_deformation(study, &t);
+    anchor_collisions(study, "driven", &driven);
+    anchor_collisions(study, "free", &free_crank);
     rsl_study_events_free(&driven);
     rsl_study_events_free(&free_crank);
 }
@@ -106,6 +121,8 @@ void rsl_study_safaeifar2020_fig20(rsl_study *study)
         rsl_study_events_free(&events);
         run(study, &t, "slider-crank", 1e-6, &events);
     }
+    rsl_study_anchor(study, "slider", t.slider_after);
+    rsl_study_anchor(study, "block", t.block_after);
     rsl_study_claim(study, "velocities",
                     t.slider_after < t.slider_before && t.block_after > t.block_before, 0,
                     "free crank, first collision: slider %.2f to %.2f m/s, block %.2f to %.2f m/s",

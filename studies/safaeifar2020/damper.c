@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * safaeifar2020: Figs. 13 to 17, the impact damper of Table 4. The small mass
- * starts in the middle of the gap, at rest; one coefficient of friction,
- * g = 9.81 m/s^2.
+ * safaeifar2020: Figs. 13 to 17, the impact damper of Table 4.
  */
 #include <math.h>
 
@@ -70,7 +68,6 @@ static size_t run(rsl_study *study, track *t, double gap)
     t->time = -1.0;
     t->peaks = 0;
     rsl_study_set(study, &model, "parameters.gap=%.17g", gap);
-    rsl_study_set(study, &model, "end_time=60");
     t->last_touch = RSL_NUM_NAN;
     if (rsl_study_simulate(study, &model, &events) && events.count)
         t->last_touch = events.records[events.count - 1].t_touch;
@@ -101,7 +98,7 @@ static void claim_losses(rsl_study *study, double last_touch)
 {
     static track t;
     t = (track){.zone_end = last_touch};
-    run(study, &t, 0.02);
+    run(study, &t, rsl_study_input(study, "gap13"));
     double others = t.lost_friction + t.lost_dampers;
     rsl_study_claim(
         study, "losses", others<0.1 * t.lost_contacts, t.lost_dampers> t.lost_contacts,
@@ -114,14 +111,13 @@ typedef struct zones {
     double impact, friction;
 } zones;
 
-static zones zones_of_caption(rsl_study *study, double damping_ratio)
+static zones zones_of_caption(rsl_study *study, double ratio)
 {
     rsl_study_model model = {.name = "impact-damper"};
     rsl_study_events events;
     zones ends = {RSL_NUM_NAN, RSL_NUM_NAN};
-    rsl_study_set(study, &model, "end_time=60");
-    rsl_study_set(study, &model, "parameters.gap=0.01");
-    rsl_study_set(study, &model, "parameters.ratio=%.17g", damping_ratio);
+    rsl_study_set(study, &model, "parameters.gap=%.17g", rsl_study_input(study, "caption13"));
+    rsl_study_set(study, &model, "parameters.ratio=%.17g", ratio);
     if (rsl_study_simulate(study, &model, &events) && events.count)
         ends = (zones){events.records[events.count - 1].t_touch, events.last_stick};
     rsl_study_events_free(&events);
@@ -132,8 +128,10 @@ static zones zones_of_caption(rsl_study *study, double damping_ratio)
  * the printed times, but nothing in the paper says so. */
 static void claim_caption(rsl_study *study)
 {
-    zones table = zones_of_caption(study, 0.003);
+    zones table = zones_of_caption(study, rsl_study_input(study, "damper.ratio"));
     zones guess = zones_of_caption(study, 0.002);
+    rsl_study_anchor(study, "caption.impact", table.impact);
+    rsl_study_anchor(study, "caption.friction", table.friction);
     rsl_study_claim(
         study, "caption",
         fabs(table.impact / 30.0 - 1.0) < 0.05 && fabs(table.friction / 45.0 - 1.0) < 0.05, 0,
@@ -144,9 +142,12 @@ static void claim_caption(rsl_study *study)
 void rsl_study_safaeifar2020_fig13(rsl_study *study)
 {
     static track t;
+    double gap = rsl_study_input(study, "gap13");
     t = (track){0};
-    run(study, &t, 0.02);
-    draw_positions(study, 0.02);
+    rsl_study_anchor(study, "impacts", (double)run(study, &t, gap));
+    rsl_study_anchor(study, "impact", t.last_touch);
+    rsl_study_anchor(study, "friction", t.last_stick);
+    draw_positions(study, gap);
     rsl_study_answer(rsl_study_find(study, "impact"), t.last_touch);
     rsl_study_answer(rsl_study_find(study, "friction"), t.last_stick);
     claim_losses(study, t.last_touch);
@@ -166,19 +167,27 @@ static double amplitude(const track *t, double time)
     return RSL_NUM_NAN;
 }
 
+/* x0 exp(-xi omega t), without the small mass */
+static double alone(rsl_study *study, double time)
+{
+    double omega =
+        sqrt(rsl_study_input(study, "damper.spring") / rsl_study_input(study, "damper.main"));
+    return rsl_study_input(study, "damper.displacement") *
+           rsl_num_exp(-rsl_study_input(study, "damper.ratio") * omega * time);
+}
+
 static void draw_amplitude(rsl_study *study, const char *title, double gap, track *t)
 {
     rsl_study_figure *figure = rsl_study_draw(study, title, "time [s]", "amplitude [m]");
     *t = (track){0};
     run(study, t, gap);
     rsl_study_line(study, figure, "with impact damper");
-    rsl_study_point(study, figure, 0.0, 0.03);
+    rsl_study_point(study, figure, 0.0, rsl_study_input(study, "damper.displacement"));
     for (size_t i = 0; i < t->peaks; i++)
         rsl_study_point(study, figure, t->peak_time[i], t->peak[i]);
-    /* without the small mass: x0 exp(-xi omega t) */
     rsl_study_line(study, figure, "without");
     for (int i = 0; i <= 60; i++)
-        rsl_study_point(study, figure, i, 0.03 * rsl_num_exp(-0.003 * sqrt(200.0) * i));
+        rsl_study_point(study, figure, i, alone(study, i));
 }
 
 /* How far the peaks up to `end` are from a straight line. */
@@ -193,7 +202,8 @@ static double bend(const track *t, double end)
 void rsl_study_safaeifar2020_fig14(rsl_study *study)
 {
     static track t;
-    draw_amplitude(study, "Fig. 14, gap 20 mm", 0.02, &t);
+    draw_amplitude(study, "Fig. 14, gap 20 mm", rsl_study_input(study, "gap.1"), &t);
+    rsl_study_anchor(study, "ten", amplitude(&t, 10.0));
     double bent = bend(&t, t.last_touch);
     rsl_study_claim(study, "linear", bent < RSL_STUDY_LINEAR,
                     bent >= RSL_STUDY_LINEAR && bent < 0.1,
@@ -204,24 +214,27 @@ void rsl_study_safaeifar2020_fig14(rsl_study *study)
 void rsl_study_safaeifar2020_fig15(rsl_study *study)
 {
     static track t;
-    double at[5];
-    draw_amplitude(study, "Fig. 15, gap 30 mm", 0.03, &t);
-    for (int i = 2; i <= 5; i++) {
+    double at[4], gap[4];
+    rsl_study_input_list(study, "gap", gap, 4);
+    draw_amplitude(study, "Fig. 15, gap 30 mm", gap[1], &t);
+    for (int i = 0; i < 4; i++) {
         t = (track){0};
-        run(study, &t, 0.01 * i);
-        at[i - 1] = amplitude(&t, 10.0);
+        run(study, &t, gap[i]);
+        at[i] = amplitude(&t, 10.0);
+        rsl_study_anchor(study, rsl_study_print(study, "ten.%d", i + 1), at[i]);
     }
-    rsl_study_claim(study, "improves", at[1] > at[2] && at[2] > at[3] && at[3] > at[4], 0,
-                    "amplitude after 10 s: %.2f, %.2f, %.2f, %.2f mm", 1e3 * at[1], 1e3 * at[2],
-                    1e3 * at[3], 1e3 * at[4]);
+    rsl_study_claim(study, "improves", at[0] > at[1] && at[1] > at[2] && at[2] > at[3], 0,
+                    "amplitude after 10 s: %.2f, %.2f, %.2f, %.2f mm", 1e3 * at[0], 1e3 * at[1],
+                    1e3 * at[2], 1e3 * at[3]);
 }
 
 /* A gap of zero is not a model; 0.01 mm is as good as none. */
 void rsl_study_safaeifar2020_fig16(rsl_study *study)
 {
     static track t;
-    double without = 0.03 * rsl_num_exp(-0.003 * sqrt(200.0) * 10.0);
-    draw_amplitude(study, "Fig. 16, gap 40 mm", 0.04, &t);
+    double without = alone(study, 10.0);
+    draw_amplitude(study, "Fig. 16, gap 40 mm", rsl_study_input(study, "gap.3"), &t);
+    rsl_study_anchor(study, "ten", amplitude(&t, 10.0));
     t = (track){0};
     run(study, &t, 1e-5);
     double with = amplitude(&t, 10.0);
@@ -242,7 +255,9 @@ void rsl_study_safaeifar2020_fig17(rsl_study *study)
     static track t;
     size_t at61 = touches(study, 0.061), at118 = touches(study, 0.118),
            at130 = touches(study, 0.130);
-    draw_amplitude(study, "Fig. 17, gap 50 mm", 0.05, &t);
+    draw_amplitude(study, "Fig. 17, gap 50 mm", rsl_study_input(study, "gap.4"), &t);
+    rsl_study_anchor(study, "last", t.last_touch);
+    rsl_study_anchor(study, "ten", amplitude(&t, 10.0));
     rsl_study_claim(study, "large", at61 == 0, at61 > 0 && at118 > 0 && at130 == 0,
                     "impacts at a gap of 61 mm: %zu, 118 mm: %s, 130 mm: %s", at61,
                     at118 ? "some" : "none", at130 ? "some" : "none");

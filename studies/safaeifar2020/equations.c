@@ -70,9 +70,15 @@ static void check_damper(rsl_study *study)
     rsl_study_model model = {
         .name = "impact-damper", .interval = 0.04, .sample = on_sample, .user = &m};
     rsl_study_events events;
-    double xi = 0.003, shift = 0.1 * 0.004 * 9.81 / 100.0;
-    double B = 0.03 - shift, A = xi * B / sqrt(1.0 - xi * xi);
-    double values[6] = {A, B, xi, sqrt(200.0), 0.0, -shift};
+    double xi = rsl_study_input(study, "damper.ratio");
+    double spring = rsl_study_input(study, "damper.spring");
+    double omega = sqrt(spring / rsl_study_input(study, "damper.main"));
+    double shift = rsl_study_input(study, "damper.friction") *
+                   rsl_study_input(study, "damper.small") * rsl_study_input(study, "damper.g") /
+                   spring;
+    double B = rsl_study_input(study, "damper.displacement") - shift;
+    double A = xi * B / sqrt(1.0 - xi * xi);
+    double values[6] = {A, B, xi, omega, 0.0, -shift};
     rsl_study_set(study, &model, "end_time=0.04");
     rsl_study_simulate(study, &model, &events);
     rsl_study_events_free(&events);
@@ -84,10 +90,11 @@ static void check_damper(rsl_study *study)
 static void check_fall(rsl_study *study)
 {
     static const char *const symbols[] = {"g", "H", "R"};
-    static const double values[] = {9.8, 1.0, 0.1};
+    const double values[] = {rsl_study_input(study, "ball.g"),
+                             rsl_study_input(study, "ball.height"),
+                             rsl_study_input(study, "ball.radius")};
     rsl_study_model model = {.name = "bouncing-ball"};
     rsl_study_events events;
-    rsl_study_set(study, &model, "gravity=[0, -9.8]");
     rsl_study_set(study, &model, "end_time=0.5");
     rsl_study_simulate(study, &model, &events);
     rsl_study_evaluate(study, rsl_study_find(study, "eq63"), symbols, values, 3,

@@ -9,10 +9,14 @@
 #include "num/roots.h"
 #include "parts.h"
 
-/* Table 3: 1 kg, 1.4e8 N/m^1.5, from 0.9 m at 9.8 m/s^2: 4.2 m/s. */
-static rsl_study_impact ball(const char *law, double c)
+/* Table 3, with the speed of Eq. 63. */
+static rsl_study_impact ball(rsl_study *study, const char *law, double c)
 {
-    return (rsl_study_impact){law, c, 1.0, 1.4e8, .speed = sqrt(2.0 * 9.8 * 0.9)};
+    double fall = rsl_study_input(study, "ball.height") - rsl_study_input(study, "ball.radius");
+    double start = rsl_study_input(study, "ball.velocity");
+    double speed = sqrt(start * start + 2.0 * rsl_study_input(study, "ball.g") * fall);
+    return (rsl_study_impact){law, c, rsl_study_input(study, "ball.mass"),
+                              rsl_study_input(study, "ball.stiffness"), .speed = speed};
 }
 
 static const struct {
@@ -30,15 +34,19 @@ enum { HERTZ, HUNT, LANKARANI, FLORES, GHARIB, HU_GUO, NEW, LAWS };
 
 static rsl_collide_outcome outcome(rsl_study *study, const char *law, double c)
 {
-    rsl_study_impact impact = ball(law, c);
+    rsl_study_impact impact = ball(study, law, c);
     return rsl_study_collide(study, &impact);
 }
 
+/* The figure of a restitution, with depth and force of the law of the paper anchored. */
 static void draw(rsl_study *study, const char *title, double c)
 {
+    rsl_collide_outcome o = outcome(study, laws[NEW].key, c);
+    rsl_study_anchor(study, "depth", o.depth_max);
+    rsl_study_anchor(study, "force", o.force_max);
     rsl_study_figure *figure = rsl_study_draw(study, title, "deformation [m]", "contact force [N]");
     for (int i = 0; i < LAWS; i++) {
-        rsl_study_impact impact = ball(laws[i].key, c);
+        rsl_study_impact impact = ball(study, laws[i].key, c);
         rsl_study_draw_impact(study, figure, laws[i].name, &impact, RSL_STUDY_DEPTH,
                               RSL_STUDY_FORCE);
     }
@@ -55,11 +63,12 @@ void rsl_study_safaeifar2020_fig8(rsl_study *study)
 {
     static const int alike[] = {FLORES, GHARIB, HU_GUO, NEW};
     double worst = 0.0, others = 1.0;
-    draw(study, "Fig. 8", 0.2);
+    double c = rsl_study_input(study, "c8");
+    draw(study, "Fig. 8", c);
     for (int i = 0; i < 4; i++)
-        worst = fmax(worst, distance(study, laws[alike[i]].key, "exact", 0.2));
-    others = fmin(distance(study, "hunt-crossley", "exact", 0.2),
-                  distance(study, "lankarani-nikravesh", "exact", 0.2));
+        worst = fmax(worst, distance(study, laws[alike[i]].key, "exact", c));
+    others = fmin(distance(study, "hunt-crossley", "exact", c),
+                  distance(study, "lankarani-nikravesh", "exact", c));
     rsl_study_claim(
         study, "alike", worst < 0.2 && others > 0.2, 0,
         "peak force and depth within %.0f %% of the exact law; the two others at least %.0f %% off",
@@ -70,10 +79,11 @@ void rsl_study_safaeifar2020_fig11(rsl_study *study)
 {
     static const int alike[] = {HUNT, LANKARANI, FLORES, HU_GUO, NEW};
     double worst = 0.0, gharib;
-    draw(study, "Fig. 11", 0.8);
+    double c = rsl_study_input(study, "c11");
+    draw(study, "Fig. 11", c);
     for (int i = 0; i < 5; i++)
-        worst = fmax(worst, distance(study, laws[alike[i]].key, "hertz", 0.8));
-    gharib = distance(study, "gharib-hurmuzlu", "hertz", 0.8);
+        worst = fmax(worst, distance(study, laws[alike[i]].key, "hertz", c));
+    gharib = distance(study, "gharib-hurmuzlu", "hertz", c);
     rsl_study_claim(study, "hertz", worst < 0.15 && gharib > 0.15, 0,
                     "peak force and depth within %.0f %% of Hertz; Gharib and Hurmuzlu %.0f %% off",
                     100.0 * worst, 100.0 * gharib);
@@ -83,7 +93,7 @@ void rsl_study_safaeifar2020_fig9(rsl_study *study)
 {
     int rises = 1;
     double before = 0.0;
-    draw(study, "Fig. 9", 0.4);
+    draw(study, "Fig. 9", rsl_study_input(study, "c9"));
     for (int i = 1; i <= 20; i++) {
         double depth = outcome(study, "safaeifar-farshidianfar", 0.05 * i).depth_max;
         rises &= depth > before;
@@ -113,7 +123,7 @@ static double above_hertz(double c, void *user) { return force(user, c) - 1.0; }
 void rsl_study_safaeifar2020_fig10(rsl_study *study)
 {
     double lowest = 0.0, equal = 0.0;
-    draw(study, "Fig. 10", 0.6);
+    draw(study, "Fig. 10", rsl_study_input(study, "c10"));
     rsl_study_figure *figure =
         rsl_study_draw(study, "Peak force of the exact law", "coefficient of restitution",
                        "peak force over that of Hertz");

@@ -153,7 +153,9 @@ static void check_coefficients(rsl_study *study)
     double zero = 0.0;
     evaluate(study, "eq12", none, &zero, 1, rsl_study_safaeifar2020_factor(2., 2.));
     evaluate(study, "eq13", none, &zero, 1, rsl_study_safaeifar2020_factor(2.5, 2.));
-    evaluate(study, "eq15", none, &zero, 1, rsl_study_safaeifar2020_factor(1.5, 5.5));
+    evaluate(study, "eq15", none, &zero, 1,
+             rsl_study_safaeifar2020_factor(rsl_study_input(study, "old.a"),
+                                            rsl_study_input(study, "old.b")));
 }
 
 /* Eq. 18 maps 0 < r < 1 evenly on the box: the ends of r on the bounds, its middle on the centre. */

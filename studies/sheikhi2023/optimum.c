@@ -12,7 +12,17 @@
 
 typedef rsl_study_safaeifar2020_moments moments;
 
-static const double A = 2.939, B = 3.409; /* a and b as printed */
+/* A of the exponents of the paper, and of those of safaeifar2020. */
+static double new_factor(rsl_study *study)
+{
+    return rsl_study_safaeifar2020_factor(rsl_study_input(study, "a"), rsl_study_input(study, "b"));
+}
+
+static double old_factor(rsl_study *study)
+{
+    return rsl_study_safaeifar2020_factor(rsl_study_input(study, "old.a"),
+                                          rsl_study_input(study, "old.b"));
+}
 
 /* ---- Eq. 26: the integrands of the file, integrated ---------------------- */
 
@@ -67,8 +77,7 @@ static void draw(rsl_study *study, const moments *m)
 {
     rsl_study_figure *figure =
         rsl_study_draw(study, "The RMS near its least value", "A = 2/(5 I)", "RMS error [%]");
-    const double laws[] = {rsl_study_safaeifar2020_factor(1.5, 5.5),
-                           rsl_study_safaeifar2020_factor(A, B), 200.0 / 159.0, 1.25};
+    const double laws[] = {old_factor(study), new_factor(study), 200.0 / 159.0, 1.25};
     static const char *const names[] = {"a = 1.5, b = 5.5", "a = 2.939, b = 3.409", "200/159",
                                         "5/4"};
     rsl_study_line(study, figure, "100 sqrt(k0 - 2 A m1 + A^2 m2)");
@@ -116,8 +125,8 @@ static void claim_curve(rsl_study *study, const moments *m, double printed, doub
 
 static void claim_optimum(rsl_study *study, const moments *m)
 {
-    double here = rsl_study_safaeifar2020_factor(A, B), best = m->m1 / m->m2;
-    double old = rsl_study_safaeifar2020_error(m, rsl_study_safaeifar2020_factor(1.5, 5.5));
+    double here = new_factor(study), best = m->m1 / m->m2;
+    double old = rsl_study_safaeifar2020_error(m, old_factor(study));
     double new = rsl_study_safaeifar2020_error(m, here);
     double old_law = rsl_study_safaeifar2020_error(m, 1.25);
     double new_law = rsl_study_safaeifar2020_error(m, 200.0 / 159.0);
@@ -161,7 +170,7 @@ static void check_law(rsl_study *study)
 void rsl_study_sheikhi2023_optimum(rsl_study *study)
 {
     moments m = rsl_study_safaeifar2020_moments_printed(study);
-    double integral = rsl_study_safaeifar2020_integral_of(A, B);
+    double integral = 0.4 / new_factor(study);
     draw(study, &m);
     claim_optimum(study, &m);
     check_integral(study, integral);

@@ -43,26 +43,25 @@ static int on_iteration(const rsl_optimise_view *view, void *user)
     return 0;
 }
 
-/* eta of Eq. 24 in the last iteration; it begins with 1 and falls by the same factor each time. */
-static const double usual_eta = 1e-3;
-
 static int search(rsl_study *study, const char *method, unsigned seed, double eta_last,
                   const rsl_study_safaeifar2020_moments *moments, course *result)
 {
-    static const double lower[] = {1.0, 1.5}, upper[] = {6.0, 6.0};
+    double lower[2], upper[2];
     rsl_study_safaeifar2020_moments copy = *moments;
     rsl_optimise_problem problem = {
         .dimension = 2, .lower = lower, .upper = upper, .value = rms_at, .user = &copy};
     rsl_optimise_options options = rsl_optimise_options_default();
     rsl_optimise_optimum optimum;
+    rsl_study_input_list(study, "lower", lower, 2);
+    rsl_study_input_list(study, "upper", upper, 2);
     options.method = rsl_optimise_method_find(method);
     options.seed = seed;
-    options.iterations = ITERATIONS;
-    options.countries = RSL_STUDY_SHEIKHI2023_COUNTRIES;
-    options.imperialists = 3;
-    options.xi = 0.1;
-    options.beta = 2.0;
-    options.gamma = 0.3;
+    options.iterations = (size_t)rsl_study_input(study, "iterations");
+    options.countries = (size_t)rsl_study_input(study, "countries");
+    options.imperialists = (size_t)rsl_study_input(study, "imperialists");
+    options.xi = rsl_study_input(study, "xi");
+    options.beta = rsl_study_input(study, "beta");
+    options.gamma = rsl_study_input(study, "gamma");
     options.eta_last = eta_last;
     options.watch = on_iteration;
     options.user = result;
@@ -73,7 +72,7 @@ static int search(rsl_study *study, const char *method, unsigned seed, double et
 int rsl_study_sheikhi2023_search(rsl_study *study, const char *method, unsigned seed,
                                  const rsl_study_safaeifar2020_moments *moments, course *result)
 {
-    return search(study, method, seed, usual_eta, moments, result);
+    return search(study, method, seed, rsl_study_input(study, "eta"), moments, result);
 }
 
 /* Courses of the seeds 1, 2, ..., allocated; NULL if that failed. */
@@ -163,7 +162,7 @@ static void claim_deviation(rsl_study *study, const course *all)
 
 void rsl_study_sheikhi2023_table2(rsl_study *study)
 {
-    course *all = search_all(study, "icaco", usual_eta, MANY_RUNS);
+    course *all = search_all(study, "icaco", rsl_study_input(study, "eta"), MANY_RUNS);
     if (!all)
         return;
     statistics s = statistics_of(all, RUNS, ITERATIONS);
@@ -208,7 +207,7 @@ static void draw_countries(rsl_study *study, const char *title, const moment *no
 
 void rsl_study_sheikhi2023_fig7(rsl_study *study)
 {
-    course *all = search_all(study, "icaco", usual_eta, 1);
+    course *all = search_all(study, "icaco", rsl_study_input(study, "eta"), 1);
     size_t imperialists = 0;
     if (!all)
         return;
@@ -242,14 +241,17 @@ static void claim_runs(rsl_study *study, const char *key, size_t shown)
 
 void rsl_study_sheikhi2023_fig8(rsl_study *study)
 {
-    course *all = search_all(study, "icaco", usual_eta, RUNS);
+    course *all = search_all(study, "icaco", rsl_study_input(study, "eta"), RUNS);
     size_t one = 0, same = 0;
     if (!all)
         return;
-    draw_countries(study, "Fig. 8, iteration 12", &all->at[12]);
+    size_t shown = (size_t)rsl_study_input(study, "shown8");
+    if (shown > ITERATIONS)
+        shown = ITERATIONS;
+    draw_countries(study, rsl_study_print(study, "Fig. 8, iteration %zu", shown), &all->at[shown]);
     draw_countries(study, "Fig. 8, last iteration", &all->at[ITERATIONS]);
     for (size_t i = 0; i < RUNS; i++) {
-        one += all[i].at[12].empires == 1;
+        one += all[i].at[shown].empires == 1;
         same += spread(&all[i].at[ITERATIONS]) < 0.1;
     }
     claim_runs(study, "one", one);
@@ -315,7 +317,7 @@ static void claim_faster(rsl_study *study, const char *schedule, const convergen
 void rsl_study_sheikhi2023_fig9(rsl_study *study)
 {
     double least = least_rms(study);
-    course *ica = search_all(study, "ica", usual_eta, COMPARED_RUNS);
+    course *ica = search_all(study, "ica", 1e-3, COMPARED_RUNS);
     rsl_study_figure *figure = rsl_study_draw(study, "Fig. 9", "iteration", "RMS error [%]");
     if (!ica)
         return;

@@ -22,14 +22,14 @@ enum { PEAK_FORCE, PEAK_DEPTH };
 
 static const struct {
     const char *law, *name;
-    double m, q;
+    const char *m, *q; /* inputs */
     int group;
 } laws[LAWS] = {
-    {"hunt-crossley", "Hunt and Crossley", 1.5, 1.0, 0},
-    {"lankarani-nikravesh", "Lankarani and Nikravesh", 1.5, 1.0, 0},
-    {"zhang2020", "Jie Zhang (2020)", 1.5, 1.0, 1},
-    {"zhang2022", "m = 1.5, q = 1.0", 1.5, 1.0, 1},
-    {"zhang2022", "m = 1.1, q = 1.25", 1.1, 1.25, 2},
+    {"hunt-crossley", "Hunt and Crossley", "m.1", "q.1", 0},
+    {"lankarani-nikravesh", "Lankarani and Nikravesh", "m.1", "q.1", 0},
+    {"zhang2020", "Jie Zhang (2020)", "m.1", "q.1", 1},
+    {"zhang2022", "m = 1.5, q = 1.0", "m.1", "q.1", 1},
+    {"zhang2022", "m = 1.1, q = 1.25", "m.optimal", "q.optimal", 2},
 };
 static const char *const groups[GROUPS] = {"earlier", "classical", "optimal"};
 static const char *const peaks[PEAKS] = {"force", "depth"};
@@ -43,10 +43,24 @@ typedef struct ball {
     double error[PEAKS][GROUPS];    /* %, computed with the implied ones */
 } ball;
 
-static rsl_study_impact impact_of(const ball *b, int law)
+static rsl_study_impact impact_with(rsl_study *study, const ball *b, const char *law, double m,
+                                    double q)
 {
-    return (rsl_study_impact){laws[law].law, b->c, b->mass,     b->stiffness, 15.0,
-                              0.0,           1.5,  laws[law].m, laws[law].q};
+    return (rsl_study_impact){law,
+                              b->c,
+                              b->mass,
+                              b->stiffness,
+                              rsl_study_input(study, "speed6"),
+                              0.0,
+                              rsl_study_input(study, "n"),
+                              m,
+                              q};
+}
+
+static rsl_study_impact impact_of(rsl_study *study, const ball *b, int law)
+{
+    return impact_with(study, b, laws[law].law, rsl_study_input(study, laws[law].m),
+                       rsl_study_input(study, laws[law].q));
 }
 
 /* ---- what is printed ----------------------------------------------------- */
@@ -124,7 +138,7 @@ static void compute(rsl_study *study, ball *b)
     for (int law = 0; law < LAWS; law++)
         count[laws[law].group] += 1.0;
     for (int law = 0; law < LAWS; law++) {
-        rsl_study_impact impact = impact_of(b, law);
+        rsl_study_impact impact = impact_of(study, b, law);
         rsl_collide_outcome o = rsl_study_collide(study, &impact);
         int g = laws[law].group;
         b->computed[PEAK_FORCE][g] += o.force_max / count[g];
@@ -160,6 +174,10 @@ void rsl_study_zhang2022_table3(rsl_study *study)
     run(study, balls);
     for (int i = 0; i < BALLS && study->error.status >= 0; i++) {
         const ball *b = &balls[i];
+        rsl_study_anchor(study, rsl_study_print(study, "%c.force", b->name),
+                         b->computed[PEAK_FORCE][GROUPS - 1]);
+        rsl_study_anchor(study, rsl_study_print(study, "%c.depth", b->name),
+                         b->computed[PEAK_DEPTH][GROUPS - 1]);
         rsl_study_claim(study, rsl_study_print(study, "%c", b->name),
                         worst(b, PEAK_FORCE) < 0.1 && worst(b, PEAK_DEPTH) < 0.1, 0,
                         "measured peaks %.1f N and %.3f mm: they give the errors of the force "
@@ -188,7 +206,7 @@ static void draw(rsl_study *study, const ball *b)
         rsl_study_draw(study, rsl_study_print(study, "Fig. 6, ball %c", b->name),
                        "indentation [mm]", "contact force [N]");
     for (int law = 0; law < LAWS; law++) {
-        rsl_study_impact impact = impact_of(b, law);
+        rsl_study_impact impact = impact_of(study, b, law);
         /* in mm: with k and v in mm too the force, in N, is 1e3 m a */
         impact.stiffness *= rsl_num_pow(1e-3, 1.5);
         impact.mass *= 1e-3;
@@ -205,7 +223,7 @@ static double badness(rsl_study *study, const ball balls[BALLS], double m, doubl
     double sum = 0.0;
     for (int i = 0; i < BALLS; i++) {
         const ball *b = &balls[i];
-        rsl_study_impact impact = {"zhang2022", b->c, b->mass, b->stiffness, 15.0, 0.0, 1.5, m, q};
+        rsl_study_impact impact = impact_with(study, b, "zhang2022", m, q);
         rsl_collide_outcome o = rsl_study_collide(study, &impact);
         double force = 100.0 * (o.force_max / b->measured[PEAK_FORCE] - 1.0);
         double depth = 100.0 * (o.depth_max / b->measured[PEAK_DEPTH] - 1.0);
@@ -217,8 +235,9 @@ static double badness(rsl_study *study, const ball balls[BALLS], double m, doubl
 /* The best pair on a grid, and what the printed pair gives. */
 static void claim_optimum(rsl_study *study, const ball balls[BALLS])
 {
-    double printed = badness(study, balls, 1.1, 1.25), best = printed;
-    double best_m = 1.1, best_q = 1.25;
+    double best_m = rsl_study_input(study, "m.optimal");
+    double best_q = rsl_study_input(study, "q.optimal");
+    double printed = badness(study, balls, best_m, best_q), best = printed;
     for (int i = 0; i <= 7; i++)
         for (int j = 0; j <= 8; j++) {
             double m = 0.8 + 0.1 * i, q = 1.0 + 0.125 * j;

@@ -80,9 +80,13 @@ static double balance(double D, void *user)
     return a->k * integral_of_power(a->n, D) + approach - 0.5 * a->M * a->v * a->v;
 }
 
-static numbers derive(double n, double m, double q, double v, double c)
+static numbers derive(rsl_study *study, double v)
 {
-    numbers a = {.n = n, .m = m, .q = q, .k = 2.4144e10, .M = 0.54, .v = v, .c = c};
+    double n = rsl_study_input(study, "n"), m = rsl_study_input(study, "m.2");
+    double q = rsl_study_input(study, "q.2"), c = rsl_study_input(study, "c2");
+    numbers a = {.n = n, .m = m, .q = q, .v = v, .c = c};
+    a.k = rsl_study_input(study, "stiffness");
+    a.M = rsl_study_input(study, "mass");
     a.loss = 0.5 * a.M * (v * v - c * c * v * v);
     if (rsl_num_root_bracketed(balance, &a, 1e-9, 1.0, &a.D) < 0)
         a.D = RSL_NUM_NAN;
@@ -238,7 +242,7 @@ static void check_speed(rsl_study *study)
 {
     double at[2];
     for (int i = 0; i < 2; i++) {
-        numbers a = derive(1.5, 1.2, 0.9, i ? 5.0 : 0.5, 0.7568);
+        numbers a = derive(study, i ? 5.0 : 0.5);
         at[i] = scaled(&a, a.k * rsl_num_pow(a.D, a.m) * (a.A_approach - a.H));
     }
     rsl_study_claim(study, "speed", fabs(at[1] / at[0] - 1.0) > 1e-9,
@@ -307,7 +311,7 @@ static void check_sign(rsl_study *study, const char *key, const char *law, int a
 
 void rsl_study_zhang2022_equations(rsl_study *study)
 {
-    numbers a = derive(1.5, 1.2, 0.9, 0.5, 0.7568);
+    numbers a = derive(study, rsl_study_input(study, "speed2"));
     check_motion(study, &a);
     check_works(study, &a);
     check_return_velocity(study, &a);

@@ -15,15 +15,18 @@ typedef struct panel {
     double m[CASES], q[CASES];
 } panel;
 
-static const panel panels[PANELS] = {
-    {1.5, 0.6, {1.5, 1.5, 1.5, 1.5, 1.5}, {0.6, 0.9, 1.0, 1.1, 1.5}},
-    {1.5, 0.6, {0.8, 1.2, 1.5, 1.8, 2.2}, {1.0, 1.0, 1.0, 1.0, 1.0}},
-    {1.5, 0.6, {1.2, 1.2, 1.5, 1.8, 1.8}, {0.9, 1.1, 1.0, 0.9, 1.1}},
-    {1.0, 0.6, {0.8, 0.8, 1.0, 1.5, 1.5}, {0.9, 1.1, 1.0, 0.9, 1.1}},
-    {2.0, 0.6, {1.5, 1.5, 2.0, 2.5, 2.5}, {0.9, 1.1, 1.0, 0.9, 1.1}},
-    {1.5, 0.9, {1.2, 1.2, 1.5, 1.8, 1.8}, {0.9, 1.1, 1.0, 0.9, 1.1}},
-    {1.5, 0.3, {1.2, 1.2, 1.5, 1.8, 1.8}, {0.9, 1.1, 1.0, 0.9, 1.1}},
-};
+/* Panel "a", ... of the caption. */
+static panel panel_of(rsl_study *study, int number)
+{
+    panel p;
+    int letter = 'a' + number;
+    p.n = rsl_study_input(study, rsl_study_print(study, "n7%c", letter));
+    p.c = rsl_study_input(study, rsl_study_print(study, "c7%c", letter));
+    rsl_study_input_list(study, rsl_study_print(study, "m7%c", letter), p.m, CASES);
+    rsl_study_input_list(study, rsl_study_print(study, "q7%c", letter), p.q, CASES);
+    return p;
+}
+
 enum { A, B, C, D, E, F, G };
 
 typedef struct result {
@@ -32,7 +35,7 @@ typedef struct result {
 
 static void run(rsl_study *study, int number, result *r)
 {
-    const panel *p = &panels[number];
+    const panel all = panel_of(study, number), *p = &all;
     rsl_study_figure *figure = rsl_study_draw(
         study, rsl_study_print(study, "Fig. 7%c, n = %.1f, c = %.1f", 'a' + number, p->n, p->c),
         "x", "dimensionless force");

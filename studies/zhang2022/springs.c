@@ -136,7 +136,6 @@ static comparison compare(rsl_study *study, pair p, double c, int printed, rsl_s
 }
 
 enum { RESTITUTIONS = 3, PAIRS_MAX = 5 };
-static const double restitutions[RESTITUTIONS] = {0.9, 0.6, 0.3};
 enum { HIGH, MIDDLE, LOW };
 
 typedef struct comparisons {
@@ -147,6 +146,8 @@ typedef struct comparisons {
 static void compare_all(rsl_study *study, const char *title, const pair *pairs, int count,
                         comparisons *all)
 {
+    double restitutions[RESTITUTIONS];
+    rsl_study_input_list(study, "c4", restitutions, RESTITUTIONS);
     for (int i = 0; i < RESTITUTIONS; i++) {
         double c = restitutions[i];
         rsl_study_figure *figure = rsl_study_draw(
@@ -185,9 +186,12 @@ static const char *three(rsl_study *study, const comparison *row)
 
 void rsl_study_zhang2022_fig4(rsl_study *study)
 {
-    static const pair pairs[] = {{1.5, 0.9}, {1.5, 1.0}, {1.5, 1.1}};
+    pair pairs[3];
     comparisons all;
-    double right[RESTITUTIONS], printed[RESTITUTIONS];
+    double right[RESTITUTIONS], printed[RESTITUTIONS], q[3];
+    rsl_study_input_list(study, "q4", q, 3);
+    for (int i = 0; i < 3; i++)
+        pairs[i] = (pair){rsl_study_input(study, "n"), q[i]};
     compare_all(study, "Fig. 4", pairs, 3, &all);
     for (int i = 0; i < RESTITUTIONS; i++) {
         right[i] = worst(all.right[i], 3);
@@ -208,8 +212,7 @@ void rsl_study_zhang2022_fig4(rsl_study *study)
 
 /* ---- Fig. 5 -------------------------------------------------------------- */
 
-/* In the order of the text. */
-static const pair five[] = {{1.2, 0.9}, {1.2, 1.1}, {1.5, 1.0}, {1.8, 0.9}, {1.8, 1.1}};
+/* In the order of the text; pair 1 of the inputs comes third. */
 enum { M12_Q09, M12_Q11, M15_Q10, M18_Q09, M18_Q11, FIVE };
 
 static const char *distances(rsl_study *study, const comparison *row)
@@ -236,8 +239,13 @@ static void claim_best(rsl_study *study, const char *key, const comparisons *all
 
 void rsl_study_zhang2022_fig5(rsl_study *study)
 {
+    static const int order[FIVE] = {2, 3, 1, 4, 5};
+    pair five[FIVE];
     comparisons all;
     const comparison *high = all.right[HIGH];
+    for (int i = 0; i < FIVE; i++)
+        five[i] = (pair){rsl_study_input(study, rsl_study_print(study, "m.%d", order[i])),
+                         rsl_study_input(study, rsl_study_print(study, "q.%d", order[i]))};
     compare_all(study, "Fig. 5", five, FIVE, &all);
     double by_q = fmax(fabs(high[M12_Q09].duration - high[M12_Q11].duration),
                        fabs(high[M18_Q09].duration - high[M18_Q11].duration));
