@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "base/word.h"
+#include "measure/unit.h"
 #include "text.h"
 
 /* What has been read so far. */
@@ -52,7 +53,8 @@ const cli_option *cli_option_at(const cli_command *command, size_t index, size_t
 
 /* What is asked of the program: there is one question in its life. */
 static const cli_command *running;
-static uint64_t typed_options; /* by their places */
+static uint64_t typed_options;             /* by their places */
+static double stiffness_power = RSL_UNSET; /* n of the unit N/m^n of --stiffness */
 
 const cli_command *cli_running(void) { return running; }
 
@@ -73,6 +75,8 @@ const cli_option *cli_typed_of(const cli_option *options)
             return options;
     return NULL;
 }
+
+double cli_stiffness_power(void) { return stiffness_power; }
 
 cli_option_name cli_input_option(const rsl_law_input *input)
 {
@@ -179,34 +183,34 @@ static int fail_range(const typed *option, const char *numbers, const cli_range 
                     bounds, note);
 }
 
-static int take_number(const typed *option, const cli_range *range, const char *note, double *value)
+static int take_number(const typed *option, const char *unit, const cli_range *range,
+                       const char *note, double *value)
 {
-    if (!rsl_text_number(option->value, value))
-        return cli_fail(CLI_USAGE, "--%s is '%s'; allowed: a finite number", option->name,
-                        option->value);
+    rsl_measure_dimension of = {{0.0}, 0};
+    rsl_measure_why why;
+    if (!rsl_measure_unit_number(option->value, unit, value, &of, &why))
+        return cli_fail(CLI_USAGE, "--%s is '%s'; %s", option->name, option->value, why.text);
+    if (of.power[RSL_MEASURE_MASS_OF] == 1.0 && rsl_word_alike(option->name, "stiffness"))
+        stiffness_power = 1.0 - of.power[RSL_MEASURE_LENGTH]; /* N = kg m/s^2 */
     return in_range(*value, range) ? CLI_GO : fail_range(option, "", range, note);
+}
+
+/* A number, or the word for infinity. */
+static int take_quantity(const typed *option, const cli_option *known, double *value)
+{
+    if (known->words && cli_word_find(known->words, option->value)) {
+        *value = HUGE_VAL;
+        return CLI_GO;
+    }
+    return take_number(option, known->unit, &known->range, "", value);
 }
 
 /* A number with s, min or h behind it; alone it is seconds. */
 static int take_time(const typed *option, double *value)
 {
-    static const struct {
-        const char *name;
-        double seconds;
-    } units[] = {{"min", 60.0}, {"h", 3600.0}, {"s", 1.0}, {"", 1.0}};
-    size_t length = strlen(option->value);
-    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
-        size_t tail = strlen(units[i].name);
-        char number[64];
-        if (tail >= length || length - tail >= sizeof number ||
-            strcmp(option->value + length - tail, units[i].name) != 0)
-            continue;
-        snprintf(number, sizeof number, "%.*s", (int)(length - tail), option->value);
-        if (rsl_text_number(number, value) && (*value *= units[i].seconds) > 0.0 &&
-            isfinite(*value))
-            return CLI_GO;
-        break;
-    }
+    rsl_measure_why why;
+    if (rsl_measure_unit_number(option->value, "s", value, NULL, &why) && *value > 0.0)
+        return CLI_GO;
     return cli_fail(CLI_USAGE,
                     "--%s is '%s'; allowed: a time greater than 0, such as 90s, 5min "
                     "or 2h",
@@ -251,7 +255,7 @@ static int take_field(const reader *in, const cli_option *known, const typed *op
     int status;
     switch (known->kind) {
     case CLI_KIND_NUMBER:
-        return take_number(option, &known->range, "", field);
+        return take_quantity(option, known, field);
     case CLI_KIND_TIME:
         return take_time(option, field);
     case CLI_KIND_COUNT:
@@ -344,7 +348,7 @@ static int take_input(reader *in, typed *option, size_t index)
              pure ? "" : input->unit);
     int status = take_value(in, option, input->meaning);
     if (status == CLI_GO)
-        status = take_number(option, &range, note, &value);
+        status = take_number(option, input->unit, &range, note, &value);
     if (status == CLI_GO)
         memcpy(in->request + in->command->spec + input->offset, &value, sizeof value);
     return status;
@@ -386,6 +390,29 @@ static int take_word(reader *in, const char *word)
     return CLI_GO;
 }
 
+/* Whether the KEY of a law is the argument: --law says the same. */
+static int takes_law(const cli_command *command)
+{
+    return command->argument.name && strcmp(command->argument.name, "KEY") == 0;
+}
+
+static int take_law(reader *in, typed *option)
+{
+    int status = take_value(in, option, "the KEY of a law");
+    return status == CLI_GO ? take_word(in, option->value) : status;
+}
+
+/* The KEY that was typed, before or just behind --help; NULL if there is none. */
+static const char *key_of(const reader *in)
+{
+    const char *next = in->next < in->argc ? in->argv[in->next] : NULL;
+    if (!takes_law(in->command) || in->command->argument.many)
+        return NULL;
+    if (in->words > 0)
+        return *(const char **)(void *)(in->request + in->command->argument.offset);
+    return next && next[0] != '-' ? next : NULL;
+}
+
 static int take_argument(reader *in)
 {
     const char *argument = in->argv[in->next++];
@@ -399,10 +426,12 @@ static int take_argument(reader *in)
     }
     typed option = split(argument);
     if (rsl_word_alike(option.name, "help") && !option.value)
-        return cli_help(in->command);
+        return cli_help(in->command, key_of(in));
     for (size_t i = 0; (row = cli_option_at(in->command, i, &base)); i++)
         if (rsl_word_alike(row->name, option.name))
             return take_option(in, &option, row, i, base);
+    if (takes_law(in->command) && rsl_word_alike(option.name, "law"))
+        return take_law(in, &option);
     size_t input = find_input(in->command, option.name);
     return input < RSL_INPUT_COUNT ? take_input(in, &option, input)
                                    : fail_unknown(in->command, &option);
@@ -440,6 +469,7 @@ int cli_run(const cli_command *command, int argc, char **argv)
     int status = CLI_GO;
     running = command;
     typed_options = 0;
+    stiffness_power = RSL_UNSET;
     in.request = cli_allocate(1, command->size);
     set_defaults(command, in.request);
     while (status == CLI_GO && in.next < argc)

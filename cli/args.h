@@ -45,7 +45,7 @@ typedef struct cli_list {
 
 typedef enum cli_kind {
     CLI_KIND_FLAG,   /* int, 1 if given */
-    CLI_KIND_NUMBER, /* double, finite and in range */
+    CLI_KIND_NUMBER, /* double, finite and in range; a unit may stand behind it */
     CLI_KIND_TIME,   /* double, seconds: "90", "90s", "1.5min", "2h" */
     CLI_KIND_COUNT,  /* size_t, a whole number in range */
     CLI_KIND_CHOICE, /* int, place of the word counted from 1 */
@@ -85,27 +85,35 @@ typedef struct cli_option {
     cli_kind kind;
     size_t offset; /* of the member */
     cli_range range;
-    cli_words words; /* choice: what is allowed; text: what may stand there */
+    cli_words words;  /* choice: what is allowed; text: what may stand there; number: a word for
+                        infinity */
+    const char *unit; /* of a number: SI; NULL: a pure number */
     const char *help;
 } cli_option;
 
 /* Where a member stands, if it has the type. */
 #define CLI_AT(type, request, member)                                                              \
     _Generic(((request *)0)->member, type : offsetof(request, member))
-#define CLI_FLAG(request, member) CLI_KIND_FLAG, CLI_AT(int, request, member), CLI_ANY, NULL
+#define CLI_FLAG(request, member) CLI_KIND_FLAG, CLI_AT(int, request, member), CLI_ANY, NULL, NULL
 #define CLI_NUMBER(request, member, range)                                                         \
-    CLI_KIND_NUMBER, CLI_AT(double, request, member), range, NULL
+    CLI_KIND_NUMBER, CLI_AT(double, request, member), range, NULL, NULL
+/* A number with a unit; and one that may be the word for infinity. */
+#define CLI_QUANTITY(request, member, range, unit)                                                 \
+    CLI_KIND_NUMBER, CLI_AT(double, request, member), range, NULL, unit
+#define CLI_QUANTITY_OR(request, member, range, unit, words)                                       \
+    CLI_KIND_NUMBER, CLI_AT(double, request, member), range, words, unit
 #define CLI_COUNT(request, member, range)                                                          \
-    CLI_KIND_COUNT, CLI_AT(size_t, request, member), range, NULL
+    CLI_KIND_COUNT, CLI_AT(size_t, request, member), range, NULL, NULL
 #define CLI_CHOICE(request, member, words)                                                         \
-    CLI_KIND_CHOICE, CLI_AT(int, request, member), CLI_ANY, words
+    CLI_KIND_CHOICE, CLI_AT(int, request, member), CLI_ANY, words, NULL
 #define CLI_TEXT(request, member, words)                                                           \
-    CLI_KIND_TEXT, CLI_AT(const char *, request, member), CLI_ANY, words
+    CLI_KIND_TEXT, CLI_AT(const char *, request, member), CLI_ANY, words, NULL
 #define CLI_FOLDER(request, member)                                                                \
-    CLI_KIND_FOLDER, CLI_AT(const char *, request, member), CLI_ANY, NULL
+    CLI_KIND_FOLDER, CLI_AT(const char *, request, member), CLI_ANY, NULL, NULL
 #define CLI_FILE(request, member)                                                                  \
-    CLI_KIND_FILE, CLI_AT(const char *, request, member), CLI_ANY, NULL
-#define CLI_LIST(request, member) CLI_KIND_LIST, CLI_AT(cli_list, request, member), CLI_ANY, NULL
+    CLI_KIND_FILE, CLI_AT(const char *, request, member), CLI_ANY, NULL, NULL
+#define CLI_LIST(request, member)                                                                  \
+    CLI_KIND_LIST, CLI_AT(cli_list, request, member), CLI_ANY, NULL, NULL
 
 /* Rows that stand once and are taken by several commands, and where in the
  * request the struct begins to which they bind. */
@@ -170,8 +178,12 @@ const cli_command *cli_running(void);
 int cli_is_typed(const cli_option *option);
 const cli_option *cli_typed_of(const cli_option *options);
 
-/* Prints the help of a command on stdout; returns CLI_DONE. */
-int cli_help(const cli_command *command);
+/* The n of the unit N/m^n that --stiffness was given in; RSL_UNSET if it has none. */
+double cli_stiffness_power(void);
+
+/* Prints the help of a command on stdout, with what one law takes if `key` is that of a law;
+ * returns CLI_DONE. */
+int cli_help(const cli_command *command, const char *key);
 
 /* Reads argv[1] ... argv[argc-1] and answers. Returns the exit status. */
 int cli_run(const cli_command *command, int argc, char **argv);

@@ -3,9 +3,7 @@
  * chart: one impact, and several laws in one drawing.
  */
 #include "chart.h"
-#include "num/elementary.h"
 
-#include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -48,22 +46,6 @@ void cli_chart_impact(rsl_plot_sketch *sketch, const rsl_collide_curve_point *po
 /* More loops than this in one picture cannot be told apart. */
 enum { MOST_LOOPS = 12 };
 
-/* What divides depth and force of one impact. */
-typedef struct scale {
-    double depth, force;
-} scale;
-
-/* L and k L^n of collide.h; 0 if the law has no k and n. */
-static int natural_scale(const rsl_law_contact *contact, scale *by)
-{
-    double k = contact->stiffness, n = contact->n;
-    if (!(k > 0.0 && n > 0.0 && contact->mass > 0.0 && contact->speed > 0.0))
-        return 0;
-    by->depth = rsl_num_pow(contact->mass * contact->speed * contact->speed / k, 1.0 / (n + 1.0));
-    by->force = k * rsl_num_pow(by->depth, n);
-    return 1;
-}
-
 static const char *name_of(rsl_plot_sketch *sketch, const cli_impact *impact)
 {
     return rsl_plot_sketch_text(sketch, "%s%s", impact->contact.law->key,
@@ -75,8 +57,8 @@ static int has_loop(const cli_impact *impact)
     return impact->status >= 0 && impact->contact.shape->force;
 }
 
-/* One loop, if there is one; the exact form of a law is dashed. */
-static void add_loop(rsl_plot_sketch *sketch, cli_impact *impact, const scale *by, size_t colour)
+/* One curve, if there is one: force over depth, or over time; the exact form of a law is dashed. */
+static void add_loop(rsl_plot_sketch *sketch, cli_impact *impact, int over_time, size_t colour)
 {
     size_t count;
     rsl_collide_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
@@ -86,31 +68,32 @@ static void add_loop(rsl_plot_sketch *sketch, cli_impact *impact, const scale *b
     graph->colour = 1 + (int)(colour % RSL_PLOT_COLOURS);
     graph->dashed = impact->contact.calibration == RSL_LAW_EXACT;
     for (size_t i = 0; i < count; i++)
-        rsl_plot_sketch_point(sketch, points[i].depth / by->depth, points[i].force / by->force);
+        rsl_plot_sketch_point(sketch, over_time ? points[i].time : points[i].depth,
+                              points[i].force);
     free(points);
 }
 
-/* A colour for each law; `natural`: every loop in its own scale. */
-static void add_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count, int natural)
+/* A panel of up to MOST_LOOPS of them, with a colour for each law. */
+static void add_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count, int over_time)
 {
     const rsl_law *last = NULL;
     size_t colour = 0;
-    for (size_t i = 0; i < count; i++) {
-        scale by = {1.0, 1.0};
-        if (!has_loop(&impacts[i]) || (natural && !natural_scale(&impacts[i].contact, &by)))
+    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
+        .x = {.label = over_time ? "time" : "depth", .unit = over_time ? "s" : "m"},
+        .y = {.label = "force", .unit = "N"}};
+    for (size_t i = 0; i < count && i < MOST_LOOPS; i++) {
+        if (!has_loop(&impacts[i]))
             continue;
         if (last && impacts[i].contact.law != last)
             colour++;
         last = impacts[i].contact.law;
-        add_loop(sketch, &impacts[i], &by, colour);
+        add_loop(sketch, &impacts[i], over_time, colour);
     }
 }
 
 void cli_chart_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count)
 {
-    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){.x = {.label = "depth", .unit = "m"},
-                                                      .y = {.label = "force", .unit = "N"}};
-    add_loops(sketch, impacts, count < MOST_LOOPS ? count : MOST_LOOPS, 0);
+    add_loops(sketch, impacts, count, 0);
 }
 
 /* One row per law, the first on top; a bar from what was asked to what came
@@ -145,8 +128,7 @@ void cli_chart_compare(rsl_plot_sketch *sketch, cli_impact *impacts, size_t coun
     add_returned(sketch, impacts, count, asked);
     if (count > MOST_LOOPS)
         return;
-    sketch->figure.columns = 2;
-    *rsl_plot_sketch_panel(sketch) =
-        (rsl_plot_panel){.x = {.label = "depth / L"}, .y = {.label = "force / (k Lⁿ)"}};
+    sketch->figure.columns = 3;
+    add_loops(sketch, impacts, count, 0);
     add_loops(sketch, impacts, count, 1);
 }

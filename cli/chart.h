@@ -16,8 +16,7 @@ void cli_chart_impact(rsl_plot_sketch *sketch, const rsl_collide_curve_point *po
 void cli_chart_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count);
 
 /* Restitution returned by each impact as bars from the one asked for; up to
- * twelve impacts also as loops, depth over L and force over k L^n (see
- * collide.h), so that laws of any exponent compare. */
+ * twelve impacts also as force over depth and over time, in SI units. */
 void cli_chart_compare(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count, double asked);
 
 #endif

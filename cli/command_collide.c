@@ -9,10 +9,9 @@
 #include "args.h"
 #include "chart.h"
 #include "cli.h"
-#include "file.h"
+#include "curve.h"
 #include "impact.h"
 #include "plot.h"
-#include "report/csv.h"
 #include "table.h"
 #include "text.h"
 
@@ -49,12 +48,14 @@ static int solve(request *asked, cli_impact *impact)
     int status = cli_question_read(&asked->question, &law);
     if (status == CLI_GO && asked->plot)
         status = cli_plot_check(asked->plot);
+    if (status == CLI_GO && asked->question.json && cli_curve_is_output(asked->curve))
+        status = cli_curve_fail_json();
     if (status != CLI_GO)
         return status;
     options.load = asked->load;
     if (asked->method == METHOD_INTEGRATED)
         options.method = RSL_COLLIDE_METHOD_INTEGRATED;
-    if (cli_impact_solve(impact, law, &asked->question.spec, &options) < 0 ||
+    if (cli_impact_solve(impact, law, &asked->question.spec, &asked->question.pair, &options) < 0 ||
         forget(&asked->question, impact) < 0)
         return cli_fail_library(&impact->error);
     return CLI_GO;
@@ -71,39 +72,15 @@ static void write_title(const cli_impact *impact, char *title, size_t capacity)
              cli_number(impact->outcome.restitution).text);
 }
 
-/* The columns of the curve, in SI units. */
-#define COLUMN(name, member)                                                                       \
-    {                                                                                              \
-        name, offsetof(rsl_collide_curve_point, member)                                            \
-    }
-static const struct {
-    const char *name;
-    size_t offset;
-} columns[] = {COLUMN("t", time),
-               COLUMN("depth", depth),
-               COLUMN("rate", rate),
-               COLUMN("force", force),
-               COLUMN("energy_kinetic", energy_kinetic),
-               COLUMN("energy_elastic", energy_elastic),
-               COLUMN("energy_dissipated", energy_dissipated)};
-
-static int write_curve(const char *path, const rsl_collide_curve_point *points, size_t count)
+static int write_curve(const char *path, const cli_impact *impact,
+                       const rsl_collide_curve_point *points, size_t count)
 {
-    cli_file file;
-    int status = cli_file_open(&file, path);
+    cli_curve_file file;
+    int status = cli_curve_open(&file, path, 0);
     if (status != CLI_GO)
         return status;
-    rsl_report_csv csv = rsl_report_csv_start(file.stream, ',');
-    for (size_t k = 0; k < sizeof columns / sizeof columns[0]; k++)
-        rsl_report_csv_text(&csv, columns[k].name);
-    rsl_report_csv_end(&csv);
-    for (size_t i = 0; i < count; i++) {
-        for (size_t k = 0; k < sizeof columns / sizeof columns[0]; k++)
-            rsl_report_csv_number(&csv,
-                                  *(const double *)((const char *)&points[i] + columns[k].offset));
-        rsl_report_csv_end(&csv);
-    }
-    return cli_file_commit(&file);
+    cli_curve_add(&file, impact, points, count);
+    return cli_curve_close(&file);
 }
 
 static int draw(const char *path, const cli_impact *impact, const rsl_collide_curve_point *points,
@@ -128,10 +105,10 @@ static int write_files(const request *asked, cli_impact *impact, size_t *count)
     rsl_collide_curve_point *points = cli_impact_curve(impact, curve_tolerance, count);
     if (!points)
         return cli_fail_library(&impact->error);
-    if (asked->curve)
-        status = write_curve(asked->curve, points, *count);
-    if (status == CLI_GO && asked->plot)
+    if (asked->plot)
         status = draw(asked->plot, impact, points, *count);
+    if (status == CLI_GO && asked->curve)
+        status = write_curve(asked->curve, impact, points, *count);
     free(points);
     return status;
 }
@@ -147,7 +124,7 @@ static void print_json(const cli_impact *impact)
 static void print_setting(const cli_impact *impact)
 {
     const rsl_law_contact *contact = &impact->contact;
-    cli_contact_print_setting(contact);
+    cli_contact_print_setting(contact, impact->pair);
     if (impact->options.load != 0.0)
         printf(", load %s N", cli_number(impact->options.load).text);
     if (cli_is_memoryless(contact))
@@ -186,6 +163,7 @@ static int run(void *asked)
 {
     request *of = asked;
     cli_impact impact;
+    cli_warnings warnings = {.count = 0};
     size_t count = 0;
     int status = solve(of, &impact);
     if (status == CLI_GO)
@@ -194,17 +172,20 @@ static int run(void *asked)
         return status;
     if (of->question.json)
         print_json(&impact);
-    else
+    else if (!cli_curve_is_output(of->curve))
         print_tables(of, &impact, count);
+    cli_pair_check(impact.pair, &impact.contact, &impact.outcome, &warnings);
+    cli_warnings_say(&warnings);
     return CLI_DONE;
 }
 
 static const cli_option options[] = {
-    {"load", "F", CLI_NUMBER(request, load, CLI_ANY),
+    {"load", "F", CLI_QUANTITY(request, load, CLI_ANY, "N"),
      "constant force pressing the bodies together in N; negative pulls (default 0)"},
     {"method", NULL, CLI_CHOICE(request, method, method_words),
      "auto: the best there is for the law; integrated: always integrate, as a cross-check"},
-    {"curve", "FILE.csv", CLI_FILE(request, curve), "write time, depth, rate, force and energies"},
+    {"curve", "FILE.csv", CLI_FILE(request, curve),
+     "write time, depth, rate, force and energies; - is standard output"},
     {"plot", "FILE.svg", CLI_FILE(request, plot), "draw force over depth and the motion in time"},
     {0}};
 

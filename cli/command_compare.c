@@ -11,6 +11,7 @@
 #include "catalogue.h"
 #include "chart.h"
 #include "cli.h"
+#include "curve.h"
 #include "impact.h"
 #include "plot.h"
 #include "table.h"
@@ -19,7 +20,8 @@
 /* What the user asked for. */
 typedef struct request {
     rsl_law_spec spec;
-    const char *laws, *plot;
+    cli_pair pair;
+    const char *laws, *plot, *curve;
     int exact, end, sort, json;
     int given_mass, given_stiffness, given_speed;
 } request;
@@ -64,7 +66,7 @@ static rsl_status solve_one(const request *asked, const rsl_law *law,
     spec.calibration = calibration;
     choose_damping(law, &spec);
     spec = cli_spec_for(law, &spec);
-    if (cli_impact_solve(impact, law, &spec, &options) >= 0)
+    if (cli_impact_solve(impact, law, &spec, &asked->pair, &options) >= 0)
         out->impact_count++;
     return impact->status;
 }
@@ -130,13 +132,20 @@ static void add_row(cli_table *table, const cli_impact *impact)
     cli_table_text(table, cli_impact_pulls(impact) ? "yes" : "no");
 }
 
+static const char *defaulted(int given) { return given ? "" : " (default)"; }
+
 static void print_setting(const request *asked)
 {
-    printf("%sRestitution %g asked for%s: mass %g kg%s, stiffness %g N/m^n%s, speed %g m/s%s\n\n",
-           cli_bold(stdout), asked->spec.restitution, cli_plain(stdout), asked->spec.mass,
-           asked->given_mass ? "" : " (default)", asked->spec.stiffness,
-           asked->given_stiffness ? "" : " (default)", asked->spec.speed,
-           asked->given_speed ? "" : " (default)");
+    const rsl_law_spec *spec = &asked->spec;
+    printf("%sRestitution %g asked for%s: ", cli_bold(stdout), spec->restitution,
+           cli_plain(stdout));
+    if (rsl_given(spec->mass))
+        printf("mass %g kg%s, ", spec->mass, defaulted(asked->given_mass));
+    if (rsl_given(spec->stiffness))
+        printf("stiffness %g N/m^n%s, ", spec->stiffness, defaulted(asked->given_stiffness));
+    printf("speed %g m/s%s\n", spec->speed, defaulted(asked->given_speed));
+    cli_pair_print(&asked->pair);
+    putchar('\n');
 }
 
 static void print_skipped(const comparison *out)
@@ -164,6 +173,8 @@ static void print_table(const request *asked, const comparison *out)
     print_skipped(out);
     if (asked->plot)
         printf("\nThe plot is in %s\n", asked->plot);
+    if (asked->curve)
+        printf("%sThe curves are in %s\n", asked->plot ? "" : "\n", asked->curve);
 }
 
 /* Restitution must be given; mass, stiffness and speed have defaults. */
@@ -175,15 +186,20 @@ static int complete(request *asked)
         return cli_fail(CLI_USAGE, "-e is missing; give the restitution asked for, from 0 to 1");
     if (spec->restitution > 1.0)
         return cli_fail(CLI_USAGE, "-e is %g; it must be from 0 to 1", spec->restitution);
+    int status = cli_pair_find(&asked->pair, spec);
+    if (status != CLI_GO)
+        return status;
     asked->given_mass = rsl_given(spec->mass);
     asked->given_stiffness = rsl_given(spec->stiffness);
     asked->given_speed = rsl_given(spec->speed);
-    if (!asked->given_mass)
+    if (!asked->given_mass && !rsl_given(asked->pair.mass))
         spec->mass = 1.0;
-    if (!asked->given_stiffness)
+    if (!asked->given_stiffness && !rsl_given(asked->pair.stiffness))
         spec->stiffness = 1e8;
     if (!asked->given_speed)
         spec->speed = 1.0;
+    if (asked->json && cli_curve_is_output(asked->curve))
+        return cli_curve_fail_json();
     return asked->plot ? cli_plot_check(asked->plot) : CLI_GO;
 }
 
@@ -211,6 +227,47 @@ static int draw(const request *asked, const comparison *out)
     return status;
 }
 
+/* The curves of all impacts one under the other, the law in the first columns. */
+static int write_curves(const request *asked, const comparison *out)
+{
+    cli_curve_file file;
+    int status = cli_curve_open(&file, asked->curve, 1);
+    for (size_t i = 0; status == CLI_GO && i < out->impact_count; i++) {
+        cli_impact *impact = &out->impacts[i];
+        if (!impact->contact.shape->force)
+            continue;
+        size_t count;
+        rsl_collide_curve_point *points = cli_impact_curve(impact, 1e-4, &count);
+        if (points)
+            cli_curve_add(&file, impact, points, count);
+        free(points);
+    }
+    return status == CLI_GO ? cli_curve_close(&file) : status;
+}
+
+/* What the first law that leaves its range is told; the others leave it in the same way. */
+static void say_warnings(const comparison *out)
+{
+    size_t others = 0;
+    cli_warnings first = {.count = 0};
+    const char *key = NULL;
+    for (size_t i = 0; i < out->impact_count; i++) {
+        const cli_impact *impact = &out->impacts[i];
+        cli_warnings warnings;
+        cli_pair_check(impact->pair, &impact->contact, &impact->outcome, &warnings);
+        if (warnings.count == 0)
+            continue;
+        if (key)
+            others++;
+        else
+            first = warnings, key = impact->contact.law->key;
+    }
+    for (size_t i = 0; i < first.count; i++)
+        cli_warn("%s: %s", key, first.text[i]);
+    if (others)
+        cli_warn("%zu other impacts leave the range of their laws too; --json lists all", others);
+}
+
 static int fail_none(const comparison *out)
 {
     return cli_fail(CLI_USAGE, "none of the laws can be computed; the first: %s",
@@ -229,12 +286,15 @@ static int answer(const request *asked, comparison *out)
         qsort(out->impacts, out->impact_count, sizeof out->impacts[0], by_error);
     if (asked->plot)
         status = draw(asked, out);
+    if (status == CLI_GO && asked->curve)
+        status = write_curves(asked, out);
     if (status != CLI_GO)
         return status;
     if (asked->json)
         print_json(out);
-    else
+    else if (!cli_curve_is_output(asked->curve))
         print_table(asked, out);
+    say_warnings(out);
     return CLI_DONE;
 }
 
@@ -262,7 +322,9 @@ static const cli_option options[] = {
     {"sort", NULL, CLI_FLAG(request, sort),
      "smallest error first (else in order of the catalogue)"},
     {"plot", "FILE.svg", CLI_FILE(request, plot),
-     "draw what each returns and, for up to twelve rows, force over depth"},
+     "draw what each returns and, for up to twelve rows, force over depth and over time"},
+    {"curve", "FILE.csv", CLI_FILE(request, curve),
+     "write time, depth, rate, force and energies of every impact; - is standard output"},
     {0}};
 
 const cli_command cli_command_compare = {
@@ -272,10 +334,16 @@ const cli_command cli_command_compare = {
     .about = "Asks many laws for the same restitution and shows what each returns, in the order of "
              "the list or of the catalogue. Without them, mass is 1 kg, stiffness 1e8 and speed 1 "
              "m/s. A law that needs a parameter that was not given is listed as skipped.",
-    .examples = "  resile compare -e 0.5\n"
-                "  resile compare -e 0.5 --laws flores,gonthier,tsuji --exact --plot compare.svg\n"
-                "  resile compare -e 0.7 --mass 0.2 --speed 3 --sort\n",
-    .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
+    .examples =
+        "  resile compare -e 0.5\n"
+        "  resile compare -e 0.5 --laws flores,gonthier,tsuji --exact --plot compare.svg\n"
+        "  resile compare -e 0.7 --mass 0.2 --speed 3 --sort\n"
+        "  resile compare -e 0.7 --laws flores,tsuji --material steel --radius1 10mm --speed "
+        "20mm/s --curve curves.csv\n",
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_pair_options, offsetof(request, pair)},
+                                  {cli_json_option, CLI_AT(int, request, json)},
+                                  {0}},
     .inputs = CLI_ALL_INPUTS & ~RSL_LAW_INPUT_BIT(alpha),
     .spec = offsetof(request, spec),
     .size = sizeof(request),

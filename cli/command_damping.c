@@ -47,7 +47,7 @@ static void print_json(const rsl_law_contact *contact)
     rsl_report_json_close(&json);
 }
 
-static void print_table(const rsl_law_contact *contact)
+static void print_table(const rsl_law_contact *contact, const cli_pair *pair)
 {
     cli_table table = cli_table_quantities();
     char unit[48];
@@ -56,6 +56,7 @@ static void print_table(const rsl_law_contact *contact)
     else
         snprintf(unit, sizeof unit, "N s^%g/m^%g", contact->q, contact->m + contact->q);
     cli_contact_print(contact);
+    cli_pair_print(pair);
     cli_table_quantity(&table, "restitution asked", contact->restitution, "");
     cli_table_quantity(&table, "restitution returned", returned(contact),
                        isnan(returned(contact)) ? "(give --mass and --speed)" : "");
@@ -87,7 +88,7 @@ static int run(void *asked)
     if (question->json)
         print_json(&contact);
     else
-        print_table(&contact);
+        print_table(&contact, &question->pair);
     return CLI_DONE;
 }
 

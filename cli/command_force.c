@@ -43,13 +43,14 @@ static void print_json(const rsl_law_contact *contact, const state *at,
     rsl_report_json_close(&json);
 }
 
-static void print_table(const rsl_law_contact *contact, const state *at,
+static void print_table(const rsl_law_contact *contact, const cli_pair *pair, const state *at,
                         const rsl_law_response *response)
 {
     cli_table table = cli_table_quantities();
     printf("%s%s%s, %s, %sat depth %g m and rate %g m/s\n", cli_bold(stdout), contact->law->key,
            cli_plain(stdout), contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
            cli_is_memoryless(contact) ? "memoryless, " : "", at->depth, at->rate);
+    cli_pair_print(pair);
     cli_table_quantity(&table, "force F", response->force, "N");
     cli_table_quantity(&table, "dF/dd", response->dforce_ddepth, "N/m");
     cli_table_quantity(&table, "dF/dv", response->dforce_drate, "N s/m");
@@ -75,7 +76,7 @@ static int answer(cli_question *question, const state *at)
     if (question->json)
         print_json(&contact, at, &response);
     else
-        print_table(&contact, at, &response);
+        print_table(&contact, &question->pair, at, &response);
     return CLI_DONE;
 }
 
@@ -105,10 +106,10 @@ static int run(void *asked)
 }
 
 static const cli_option options[] = {
-    {"depth", "D", CLI_NUMBER(request, at.depth, CLI_FROM(0.0)), "depth in m"},
-    {"rate", "R", CLI_NUMBER(request, at.rate, CLI_ANY),
+    {"depth", "D", CLI_QUANTITY(request, at.depth, CLI_FROM(0.0), "m"), "depth in m"},
+    {"rate", "R", CLI_QUANTITY(request, at.rate, CLI_ANY, "m/s"),
      "rate in m/s, positive while the bodies approach"},
-    {"peak-depth", "D", CLI_NUMBER(request, at.peak, CLI_FROM(0.0)),
+    {"peak-depth", "D", CLI_QUANTITY(request, at.peak, CLI_FROM(0.0), "m"),
      "deepest point so far in m, for the laws that unload on another path (else the depth itself)"},
     {0}};
 

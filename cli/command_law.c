@@ -32,7 +32,7 @@ static size_t solve_all(const rsl_law *law, cli_impact *impacts)
         if (!cli_takes_restitution(law))
             continue;
         spec.restitution = asked[i];
-        if (cli_impact_solve(&impacts[i], law, &spec, &options) < 0)
+        if (cli_impact_solve(&impacts[i], law, &spec, NULL, &options) < 0)
             continue;
         if (impacts[i].contact.calibration == RSL_LAW_PUBLISHED)
             solved++;

@@ -10,7 +10,6 @@
 #include "args.h"
 #include "base/word.h"
 #include "cli.h"
-#include "elastic.h"
 #include "file.h"
 #include "impact.h"
 #include "num/elementary.h"
@@ -24,7 +23,7 @@ enum { CURVES_MAX = 8 };
 
 typedef struct request {
     cli_question question;
-    const char *material, *csv, *plot;
+    const char *csv, *plot;
     double from, to;
     size_t count;
 } request;
@@ -131,33 +130,6 @@ static int find_speeds(const request *asked, answer *out)
     return CLI_GO;
 }
 
-/* E* and the lower yield strength of the materials, unless they are given. */
-static int use_material(request *asked)
-{
-    rsl_law_spec *spec = &asked->question.spec;
-    cli_elastic_question pair = {.kind = "modulus", .material = asked->material};
-    cli_elastic found;
-    const char *rest = asked->material;
-    for (int i = 0; i < 2; i++)
-        pair.young[i] = pair.poisson[i] = pair.radius[i] = RSL_UNSET;
-    pair.second[0] = pair.second[1] = pair.angle = RSL_UNSET;
-    pair.width = pair.depth = pair.force = RSL_UNSET;
-    pair.spec = rsl_law_spec_default();
-    int status = cli_elastic_solve(&pair, &found);
-    if (status != CLI_GO)
-        return status;
-    if (!rsl_given(spec->modulus))
-        spec->modulus = found.modulus;
-    for (int given = rsl_given(spec->yield_strength); rest && !given;) {
-        cli_word word;
-        cli_next_word(&rest, &word);
-        const rsl_stiffness_material *m = rsl_stiffness_material_find(word.text);
-        if (m && rsl_given(m->yield) && !(spec->yield_strength <= m->yield))
-            spec->yield_strength = m->yield;
-    }
-    return CLI_GO;
-}
-
 /* ---- computing ----------------------------------------------------------------- */
 
 /* A law is made for --speed if that is given, and met at every speed with the damping that it got
@@ -169,7 +141,9 @@ static double law_value(const request *asked, const rsl_law *law, double speed, 
     rsl_collide_outcome outcome;
     if (!rsl_given(spec.speed))
         spec.speed = speed;
-    if (rsl_collide_prepare(law, &spec, &contact, error) < 0)
+    if (cli_pair_fill(&asked->question.pair, law, &spec, error) < 0 ||
+        rsl_collide_prepare(law, &spec, &contact, error) < 0 ||
+        cli_stiffness_check(&contact, error) < 0)
         return (double)NAN;
     contact.speed = speed;
     return rsl_collide(&contact, NULL, &outcome, error) < 0 ? (double)NAN : outcome.restitution;
@@ -179,9 +153,11 @@ static double value_at(const request *asked, curve *of, double speed)
 {
     rsl_error error = {0};
     double e = (double)NAN;
-    if (of->function)
-        rsl_restitution_value(of->function, &asked->question.spec, speed, &e, &error);
-    else
+    if (of->function) {
+        rsl_law_spec spec = asked->question.spec;
+        cli_pair_inputs(&asked->question.pair, of->function->inputs, &spec);
+        rsl_restitution_value(of->function, &spec, speed, &e, &error);
+    } else
         e = law_value(asked, of->law, speed, &error);
     if (isnan(e) && !of->error.message[0])
         of->error = error;
@@ -224,6 +200,7 @@ static void print_source(const curve *of)
 static void print_table(const request *asked, const answer *out)
 {
     cli_table table = cli_table_new(">speed [m/s]");
+    cli_pair_print(&asked->question.pair);
     for (size_t i = 0; i < out->curve_count; i++) {
         print_source(&out->curves[i]);
         cli_table_column(&table, ">%s", curve_key(&out->curves[i]));
@@ -270,7 +247,7 @@ static int write_csv(const char *path, const answer *out)
     if (status != CLI_GO)
         return status;
     rsl_report_csv csv = rsl_report_csv_start(file.stream, ',');
-    rsl_report_csv_text(&csv, "speed");
+    rsl_report_csv_text(&csv, "speed [m/s]");
     for (size_t i = 0; i < out->curve_count; i++)
         rsl_report_csv_text(&csv, curve_key(&out->curves[i]));
     rsl_report_csv_end(&csv);
@@ -326,9 +303,9 @@ static int run(void *given)
     asked->question.spec.end = (rsl_law_end)asked->question.end;
     asked->question.spec.calibration = asked->question.exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     if (status == CLI_GO)
+        status = cli_pair_find(&asked->question.pair, &asked->question.spec);
+    if (status == CLI_GO)
         status = check_use(asked, &out);
-    if (status == CLI_GO && asked->material)
-        status = use_material(asked);
     if (status == CLI_GO)
         status = find_speeds(asked, &out);
     if (status == CLI_GO)
@@ -355,14 +332,12 @@ static int function_row(size_t index, cli_topic_row *row)
 static const cli_topic topics[] = {{"published functions", function_row}, {0}};
 
 static const cli_option options[] = {
-    {"from", "V", CLI_NUMBER(request, from, CLI_ABOVE(0.0)),
+    {"from", "V", CLI_QUANTITY(request, from, CLI_ABOVE(0.0), "m/s"),
      "lowest speed of approach [m/s]; default that of the function, else 0.001"},
-    {"to", "V", CLI_NUMBER(request, to, CLI_ABOVE(0.0)),
+    {"to", "V", CLI_QUANTITY(request, to, CLI_ABOVE(0.0), "m/s"),
      "highest speed of approach [m/s]; default that of the function, else 10"},
     {"count", "N", CLI_COUNT(request, count, CLI_FROM_TO(2, 100000)),
      "number of speeds, evenly spaced in their logarithm; default 9"},
-    {"material", "NAME[,NAME]", CLI_TEXT(request, material, cli_material_words),
-     "materials of the two bodies: their modulus, and the lower yield strength"},
     {"csv", "FILE.csv", CLI_FILE(request, csv), "writes the table to a file"},
     {"plot", "FILE.svg", CLI_FILE(request, plot), "draws the restitution over the speed"},
     {0}};

@@ -17,8 +17,7 @@
 /* What step takes besides the contact. */
 typedef struct request {
     cli_question question;
-    const char *material;
-    double error, density;
+    double error;
     int method, rayleigh;
 } request;
 
@@ -169,9 +168,9 @@ static void print_json(const request *asked, const answer *out)
 
 /* ---- tables -------------------------------------------------------------------- */
 
-static void print_setting(const answer *out)
+static void print_setting(const request *asked, const answer *out)
 {
-    cli_contact_print_setting(&out->contact);
+    cli_contact_print_setting(&out->contact, &asked->question.pair);
     printf("\nrestitution %s exactly, duration of contact %s s\n\n",
            cli_number(out->outcome.restitution).text, cli_number(out->outcome.duration).text);
 }
@@ -253,14 +252,8 @@ static const cli_option law_options[] = {
 
 static const cli_option rayleigh_option[] = {
     {"rayleigh", NULL, CLI_FLAG(request, rayleigh),
-     "Rayleigh time of grains of --radius, of --material or of --young, --poisson and --density"},
-    {0}};
-
-static const cli_option grain_options[] = {
-    {"material", "NAME[,NAME...]", CLI_TEXT(request, material, cli_material_words),
-     "materials of the grains; the smallest time counts"},
-    {"density", "rho", CLI_NUMBER(request, density, CLI_ABOVE(0.0)),
-     "density of the grains [kg/m^3]"},
+     "Rayleigh time of grains of --radius, of --material (any number of names; the smallest time "
+     "counts) or of --young, --poisson and --density"},
     {0}};
 
 /* The parameter of the contact that --rayleigh has no use for, or NULL. */
@@ -290,14 +283,11 @@ static int check_grains(const request *asked)
                                         : cli_input_option(input).text);
 }
 
-/* Options that go with a law do not go with --rayleigh, and the other way. */
+/* Options that go with a law do not go with --rayleigh. */
 static int check_mode(const request *asked)
 {
-    const cli_option *stray = cli_typed_of(grain_options);
     if (asked->rayleigh)
         return check_grains(asked);
-    if (stray)
-        return cli_fail(CLI_USAGE, "--%s goes with --rayleigh only", stray->name);
     return asked->question.key ? CLI_GO : cli_fail(CLI_USAGE, CLI_KEY_MISSING);
 }
 
@@ -309,8 +299,10 @@ static int run(void *of)
     if (status != CLI_GO)
         return status;
     if (asked->rayleigh) {
-        cli_rayleigh_question grains = {asked->question.spec, asked->material, asked->density,
-                                        asked->question.json};
+        cli_rayleigh_question grains = {asked->question.spec, asked->question.pair.material,
+                                        asked->question.pair.density, asked->question.json};
+        if (!rsl_given(grains.spec.radius))
+            grains.spec.radius = asked->question.pair.radius[0];
         return cli_rayleigh(&grains);
     }
     status = solve(asked, &out);
@@ -320,7 +312,7 @@ static int run(void *of)
         print_json(asked, &out);
         return CLI_DONE;
     }
-    print_setting(&out);
+    print_setting(asked, &out);
     print_advice(&out);
     print_bands(&out);
     print_notes(&out);
@@ -342,10 +334,8 @@ const cli_command cli_command_step = {
                 "verlet --error 1e-4\n"
                 "  resile step --rayleigh --radius 1e-3 --material steel,glass --speed 1\n",
     CLI_ASKS(request, question, NULL),
-    .groups = (const cli_group[]){{law_options, 0},
-                                  {rayleigh_option, 0},
-                                  {grain_options, 0},
-                                  CLI_ASKS_OPTIONS(request, question),
-                                  {0}},
+    .groups =
+        (const cli_group[]){
+            {law_options, 0}, {rayleigh_option, 0}, CLI_ASKS_OPTIONS(request, question), {0}},
     .size = sizeof(request),
     .run = run};

@@ -55,7 +55,7 @@ static int solve(cli_impact *impact, const char *key, const rsl_law_spec *spec)
     if (!law)
         return cli_fail(CLI_FAILED, "the law %s is not in the catalogue", key);
     rsl_law_spec own = cli_spec_for(law, spec);
-    if (cli_impact_solve(impact, law, &own, &options) < 0)
+    if (cli_impact_solve(impact, law, &own, NULL, &options) < 0)
         return cli_fail_library(&impact->error);
     return CLI_GO;
 }
@@ -158,7 +158,7 @@ static void trace(rsl_plot_sketch *sketch, const char *key, int colour)
         cli_impact impact;
         rsl_law_spec spec = spec_of(0.02 * i, 1e8, 1.0, RSL_LAW_PUBLISHED);
         spec = cli_spec_for(law, &spec);
-        if (cli_impact_solve(&impact, law, &spec, &options) >= 0)
+        if (cli_impact_solve(&impact, law, &spec, NULL, &options) >= 0)
             rsl_plot_sketch_point(sketch, spec.restitution, impact.outcome.restitution);
     }
 }

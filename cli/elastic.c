@@ -346,7 +346,9 @@ static int state_of_kind(const request *asked, const kind *of, result *out)
 
 static int prepare_law(request *asked, const rsl_law *law, rsl_law_contact *contact)
 {
-    cli_question question = {.key = law->key};
+    cli_question question = {
+        .key = law->key,
+        .pair = {.radius = {RSL_UNSET, RSL_UNSET}, .density = RSL_UNSET}};
     if (((law->inputs | law->options) & RSL_LAW_INPUT_BIT(modulus)) && has_bodies(asked)) {
         int status = find_modulus(asked, &asked->spec.modulus);
         if (status != CLI_GO)
@@ -428,6 +430,10 @@ static int check_state(const request *asked)
 
 static int answer_kind(request *asked, const kind *of, result *out)
 {
+    if ((of->uses & USES_RADIUS1) && !rsl_given(asked->radius[0])) { /* the same in other words */
+        asked->radius[0] = asked->spec.radius;
+        asked->spec.radius = RSL_UNSET;
+    }
     int status = check_use(asked, of);
     if (status == CLI_GO)
         status = check_inputs(asked, of);

@@ -83,7 +83,7 @@ double cli_engine_returned(const rsl_law_theirs *theirs)
     if (!question_of(theirs, &law, &spec))
         return (double)NAN;
     spec.restitution = half;
-    if (cli_impact_solve(&impact, &law, &spec, &options) < 0 ||
+    if (cli_impact_solve(&impact, &law, &spec, NULL, &options) < 0 ||
         impact.contact.calibration != RSL_LAW_PUBLISHED)
         return (double)NAN;
     return impact.outcome.restitution;

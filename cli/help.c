@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "impact.h"
 #include "table.h"
 #include "text.h"
 
@@ -78,14 +79,37 @@ static void help_topic(const cli_topic *topic)
     cli_table_section(&table, topic->title);
 }
 
-static void help_inputs(const cli_command *command)
+/* The parameters by what they are for; one that is in no group stands in the last. */
+static const struct {
+    const char *title;
+    rsl_law_inputs inputs;
+} groups[] = {
+#define BIT(field) RSL_LAW_INPUT_BIT(field)
+    {"Exponents and damping", BIT(exponent) | BIT(m) | BIT(q) | BIT(damping) | BIT(alpha) |
+                                  BIT(damping_depth) | BIT(path_depth) | BIT(path_rate)},
+    {"Numbers of the material", BIT(radius) | BIT(modulus) | BIT(young) | BIT(poisson) |
+                                    BIT(viscosity_shear) | BIT(viscosity_bulk) |
+                                    BIT(yield_pressure) | BIT(yield_strength)},
+    {"Joints, lines and polygons", BIT(length) | BIT(clearance) | BIT(radius_inner) |
+                                       BIT(radius_outer) | BIT(area) | BIT(mean_radius) |
+                                       BIT(shape_coefficient)},
+    {"Laws that unload on another path",
+     BIT(permanent_ratio) | BIT(stiffness_unload) | BIT(yield_ratio) | BIT(stiffness_limit) |
+         BIT(plasticity_depth) | BIT(latch) | BIT(adhesion_stiffness) | BIT(adhesion_exponent)},
+};
+enum { GROUPS = sizeof groups / sizeof groups[0] };
+static const rsl_law_inputs first = BIT(restitution) | BIT(mass) | BIT(stiffness) | BIT(speed);
+#undef BIT
+
+static void help_inputs(const char *title, rsl_law_inputs mask)
 {
     const rsl_law_input *table = rsl_law_input_table();
-    cli_section("Parameters of the contact, in SI units");
+    if (mask)
+        cli_section(title);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         char text[160], option[48];
         int pure = strcmp(table[i].unit, "1") == 0;
-        if (!(command->inputs >> i & 1u))
+        if (!(mask >> i & 1u))
             continue;
         snprintf(option, sizeof option, "%s%s", i == RSL_LAW_INDEX_restitution ? "-e, " : "",
                  cli_input_option(&table[i]).text);
@@ -94,15 +118,68 @@ static void help_inputs(const cli_command *command)
     }
 }
 
-static void help_options(const cli_command *command)
+static void help_option(const cli_option *row)
+{
+    char option[48];
+    snprintf(option, sizeof option, "--%s", row->name);
+    help_line(option, cli_option_value(row).text, row->help);
+}
+
+/* Whether the bodies may be given by material and size. */
+static int takes_pair(const cli_command *command)
+{
+    const cli_group *group = command->groups;
+    while (group->options && group->options != cli_pair_options)
+        group++;
+    return group->options != NULL;
+}
+
+/* What everybody needs, then the rest by what it is for. */
+static void help_contact(const cli_command *command)
+{
+    rsl_law_inputs rest = command->inputs & ~first;
+    help_inputs("What nearly every contact needs, in SI units or with a unit: 10mm, 210GPa, 3m/s",
+                command->inputs & first);
+    if (takes_pair(command)) {
+        puts("  or, in place of mass and stiffness:");
+        help_option(&cli_pair_options[0]);
+        help_option(&cli_pair_options[1]);
+    }
+    for (size_t i = 0; i < GROUPS; i++) {
+        help_inputs(groups[i].title, rest & groups[i].inputs);
+        rest &= ~groups[i].inputs;
+    }
+    help_inputs("Other parameters of laws", rest);
+}
+
+/* Only what one law takes. */
+static void help_law(const cli_command *command, const rsl_law *law)
+{
+    rsl_law_spec exact = rsl_law_spec_default();
+    exact.calibration = RSL_LAW_EXACT;
+    rsl_law_inputs needs = law->inputs | RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed);
+    rsl_law_inputs all = cli_inputs_of_use(law, &exact);
+    char title[120];
+    snprintf(title, sizeof title, "What %s needs, in SI units or with a unit: 10mm, 3m/s",
+             law->key);
+    help_inputs(title, needs & command->inputs);
+    if (takes_pair(command)) {
+        puts("  or, in place of what follows from them:");
+        for (const cli_option *row = cli_pair_options; row->name; row++)
+            help_option(row);
+    }
+    help_inputs("What it takes instead or besides", all & ~needs & command->inputs);
+}
+
+static void help_options(const cli_command *command, int law)
 {
     const cli_option *row;
     size_t base;
     cli_section("Options");
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++) {
-        char option[48];
-        snprintf(option, sizeof option, "--%s", row->name);
-        help_line(option, cli_option_value(row).text, row->help);
+        int shown = row >= cli_pair_options && row < cli_pair_options + (law ? 4 : 2);
+        if (!shown)
+            help_option(row);
     }
     help_line("-h, --help", "", "this text");
 }
@@ -111,23 +188,28 @@ static void help_usage(const cli_command *command)
 {
     size_t column = strlen("usage: resile ") + strlen(command->name) + 1;
     char line[sizeof(usage_text) + 400];
-    snprintf(line, sizeof line, "%s%s%s%s%s", command->usage, *command->usage ? " " : "",
-             command->inputs ? "[parameters of the contact]" : "", command->inputs ? " " : "",
-             usage_of(command).text);
+    snprintf(line, sizeof line, "%s%s%s", command->usage, *command->usage ? " " : "",
+             command->inputs ? "[options]" : usage_of(command).text);
     printf("usage: resile %s ", command->name);
     cli_wrap(stdout, line, column, column);
 }
 
-int cli_help(const cli_command *command)
+int cli_help(const cli_command *command, const char *key)
 {
+    const rsl_law *law = key && command->inputs ? rsl_law_find(key) : NULL;
     help_usage(command);
     putchar('\n');
     cli_wrap(stdout, command->about, 0, 0);
+    if (law)
+        help_law(command, law);
+    else if (command->inputs)
+        help_contact(command);
     for (const cli_topic *at = command->topics; at && at->title; at++)
         help_topic(at);
-    if (command->inputs)
-        help_inputs(command);
-    help_options(command);
+    help_options(command, law != NULL);
+    if (command->inputs && !law && command->argument.name &&
+        strcmp(command->argument.name, "KEY") == 0)
+        printf("\n'resile %s KEY --help' shows only what that law takes.\n", command->name);
     cli_section("Examples");
     fputs(command->examples, stdout);
     return CLI_DONE;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/word.h"
 #include "cli.h"
 #include "text.h"
@@ -130,7 +131,30 @@ int cli_question_read(cli_question *question, const rsl_law **law)
     int status = cli_law_find(question->key, law);
     question->spec.end = (rsl_law_end)question->end;
     question->spec.calibration = question->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
+    if (status == CLI_GO)
+        status = cli_pair_find(&question->pair, &question->spec);
     return status == CLI_GO ? cli_check_use(*law, &question->spec) : status;
+}
+
+rsl_status cli_stiffness_check(const rsl_law_contact *contact, rsl_error *error)
+{
+    double power = cli_stiffness_power();
+    if (!rsl_given(power) || !cli_has_stiffness(contact) || fabs(power - contact->n) < 1e-9)
+        return RSL_OK;
+    return rsl_error_at(
+        error, RSL_ERROR_CONFLICT, "stiffness", "has the unit of %s, but the law %s takes %s",
+        cli_stiffness_unit(power).text, contact->law->key, cli_stiffness_unit(contact->n).text);
+}
+
+/* What follows from the materials, the contact, and the unit of its stiffness. */
+static rsl_status prepare(const rsl_law *law, const rsl_law_spec *given, const cli_pair *pair,
+                          rsl_law_contact *contact, rsl_error *error)
+{
+    rsl_law_spec spec = *given;
+    rsl_status status = pair ? cli_pair_fill(pair, law, &spec, error) : RSL_OK;
+    if (status >= 0)
+        status = rsl_collide_prepare(law, &spec, contact, error);
+    return status >= 0 ? cli_stiffness_check(contact, error) : status;
 }
 
 int cli_question_prepare(cli_question *question, rsl_law_contact *contact)
@@ -140,7 +164,7 @@ int cli_question_prepare(cli_question *question, rsl_law_contact *contact)
     int status = cli_question_read(question, &law);
     if (status != CLI_GO)
         return status;
-    if (rsl_collide_prepare(law, &question->spec, contact, &error) < 0 ||
+    if (prepare(law, &question->spec, &question->pair, contact, &error) < 0 ||
         cli_question_forget(question, contact, &error) < 0)
         return cli_fail_library(&error);
     return CLI_GO;
@@ -159,10 +183,10 @@ rsl_law_spec cli_sample_spec(const rsl_law *law)
 }
 
 rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law, const rsl_law_spec *spec,
-                            const rsl_collide_options *options)
+                            const cli_pair *pair, const rsl_collide_options *options)
 {
-    *impact = (cli_impact){.options = *options};
-    impact->status = rsl_collide_prepare(law, spec, &impact->contact, &impact->error);
+    *impact = (cli_impact){.options = *options, .pair = pair};
+    impact->status = prepare(law, spec, pair, &impact->contact, &impact->error);
     if (impact->status >= 0)
         impact->status =
             rsl_collide(&impact->contact, &impact->options, &impact->outcome, &impact->error);
@@ -229,9 +253,10 @@ void cli_contact_print(const rsl_law_contact *contact)
     print_exponents(contact);
 }
 
-void cli_contact_print_setting(const rsl_law_contact *contact)
+void cli_contact_print_setting(const rsl_law_contact *contact, const cli_pair *pair)
 {
     cli_contact_print(contact);
+    cli_pair_print(pair);
     printf("mass %s kg, speed %s m/s", cli_number(contact->mass).text,
            cli_number(contact->speed).text);
     if (cli_has_stiffness(contact))
@@ -288,6 +313,15 @@ void cli_impact_json(rsl_report_json *json, const cli_impact *impact)
     rsl_report_json_text(json, "form",
                          cli_is_memoryless(&impact->contact) ? "memoryless" : "stored");
     json_exponents(json, contact);
+    rsl_report_json_number(json, "mass", contact->mass);
+    rsl_report_json_number(json, "speed", contact->speed);
+    rsl_report_json_number(json, "stiffness",
+                           cli_has_stiffness(contact) ? contact->stiffness : (double)NAN);
+    if (impact->pair)
+        cli_pair_json(impact->pair, json);
+    cli_warnings warnings = {.count = 0};
+    cli_pair_check(impact->pair, contact, out, &warnings);
+    cli_warnings_json(&warnings, json);
 }
 
 rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance, size_t *count)

@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "args.h"
+#include "pair.h"
 #include "report/json.h"
 #include "resile/resile.h"
 #include "table.h"
@@ -20,6 +21,7 @@ typedef struct cli_question {
     int exact, json;
     int end;              /* an rsl_law_end */
     int form;             /* a cli_form */
+    cli_pair pair;        /* the bodies by material and size */
     rsl_memoryless table; /* of the memoryless form */
 } cli_question;
 
@@ -37,7 +39,8 @@ extern const cli_option cli_question_options[];
                  .missing = without},                                                              \
     .inputs = CLI_ALL_INPUTS, .spec = offsetof(request, question.spec)
 #define CLI_ASKS_OPTIONS(request, question)                                                        \
-    {cli_question_options, offsetof(request, question)},                                           \
+    {cli_pair_options, offsetof(request, question.pair)},                                          \
+        {cli_question_options, offsetof(request, question)},                                       \
     {                                                                                              \
         cli_json_option, CLI_AT(int, request, question.json)                                       \
     }
@@ -72,13 +75,17 @@ typedef struct cli_impact {
     rsl_law_contact contact;
     rsl_collide_options options;
     rsl_collide_outcome outcome;
-    rsl_status status; /* negative: `error` says why there is no outcome */
+    const cli_pair *pair; /* what the contact came from; NULL: not asked */
+    rsl_status status;    /* negative: `error` says why there is no outcome */
     rsl_error error;
 } cli_impact;
 
-/* Prepares and solves; returns its status. */
+/* Prepares and solves; `pair` may be NULL. Returns its status. */
 rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law, const rsl_law_spec *spec,
-                            const rsl_collide_options *options);
+                            const cli_pair *pair, const rsl_collide_options *options);
+
+/* A stiffness in N/m^1.5 for a law of another exponent: negative. */
+rsl_status cli_stiffness_check(const rsl_law_contact *contact, rsl_error *error);
 
 /* Returned over asked restitution, minus one, in percent; NaN if none asked. */
 double cli_impact_error(const cli_impact *impact);
@@ -99,9 +106,10 @@ int cli_is_memoryless(const rsl_law_contact *contact);
 int cli_impact_pulls(const cli_impact *impact);
 
 /* "flores, exact, contact ends at depth 0", a line on stdout; and after it
- * "mass 1 kg, speed 2 m/s, stiffness 1e8 N/m^1.5" without the end of the line. */
+ * what follows from the materials, and "mass 1 kg, speed 2 m/s, stiffness 1e8 N/m^1.5" without
+ * the end of the line. */
 void cli_contact_print(const rsl_law_contact *contact);
-void cli_contact_print_setting(const rsl_law_contact *contact);
+void cli_contact_print_setting(const rsl_law_contact *contact, const cli_pair *pair);
 
 /* The members of the JSON object of `collide` and `compare`. */
 void cli_impact_json(rsl_report_json *json, const cli_impact *impact);

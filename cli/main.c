@@ -73,7 +73,7 @@ static int run(int argc, char **argv)
     }
     if (strcmp(argv[1], "help") == 0 && argc > 2) {
         found = find(argv[2]);
-        return found ? cli_help(found) : fail_unknown(argv[2]);
+        return found ? cli_help(found, argc > 3 ? argv[3] : NULL) : fail_unknown(argv[2]);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
         strcmp(argv[1], "help") == 0)

@@ -5,7 +5,7 @@
 #include "impact.h"
 
 /* Rows that bind to the member at which their group begins. */
-#define AT_BASE(kind) kind, 0, CLI_ANY, NULL
+#define AT_BASE(kind) kind, 0, CLI_ANY, NULL, NULL
 
 const cli_option cli_json_option[] = {
     {"json", NULL, AT_BASE(CLI_KIND_FLAG), "prints one JSON value instead of tables"}, {0}};

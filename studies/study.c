@@ -177,7 +177,7 @@ void rsl_study_evaluate(rsl_study *study, rsl_study_row *row, const char *const 
     if (count > sizeof known / sizeof known[0])
         count = sizeof known / sizeof known[0];
     for (size_t i = 0; i < count; i++)
-        known[i] = (rsl_model_parameter){names[i], values[i], 1};
+        known[i] = (rsl_model_parameter){.name = names[i], .value = values[i], .known = 1};
     rsl_study_row at = (rsl_study_row){
         .class = row->class,
         .within = row->within,

@@ -5,11 +5,15 @@
 #include "check.h"
 #include "model/expression.h"
 
-static const rsl_model_parameter names[] = {{"height", 2.0, 1}, {"x_1", 0.5, 1}, {"later", 9.0, 0}};
+static const rsl_model_parameter names[] = {
+    {.name = "height", .value = 2.0, .known = 1},
+    {.name = "x_1", .value = 0.5, .known = 1},
+    {.name = "later", .value = 9.0},
+    {.name = "gap", .value = 0.002, .known = 1, .measured = 1, .of = {{1}, 0}}};
 
 static rsl_status evaluate(const char *text, double *value, char *why)
 {
-    return rsl_model_expression_value(text, names, 3, value, why);
+    return rsl_model_expression_value(text, names, 4, value, why);
 }
 
 static void check_value(const char *text, double expected)
@@ -137,10 +141,65 @@ static void check_names(void)
     CHECK(!rsl_model_expression_allows_name(""));
 }
 
+/* A text where a unit is wanted: the value to the last bit, or what is wrong. */
+static void check_unit(const char *text, const char *si, double expected, const char *wrong)
+{
+    rsl_model_quantity q = {0};
+    char why[RSL_MODEL_WHY_MAX] = "";
+    rsl_status status = rsl_model_expression_quantity(text, names, 4, si, &q, why);
+    SCENE("%s in %s: %s", text, si, why);
+    CHECK((status == RSL_OK) == !wrong);
+    CHECK(wrong ? strstr(why, wrong) != NULL : q.value == expected);
+}
+
+static void check_units(void)
+{
+    check_unit("10mm", "m", 0.01, NULL);
+    check_unit("10 mm", "m", 0.01, NULL);
+    check_unit("2.1e5MPa", "Pa", 2.1e11, NULL);
+    check_unit("180deg", "rad", 3.14159265358979323846, NULL);
+    check_unit("3m/s", "m/s", 3.0, NULL);
+    check_unit("36 km/h", "m/s", 10.0, NULL);
+    check_unit("0.5ms", "s", 0.0005, NULL);
+    check_unit("20kN/mm", "N/m^n", 2e7, NULL);
+    check_unit("1.4e8N/m^1.5", "N/m^n", 1.4e8, NULL);
+    check_unit("1kg m^2", "kg m^2", 1.0, NULL);
+    check_unit("1e4kg cm^2", "kg m^2", 1.0, NULL);
+    check_unit("2g", "kg", 0.002, NULL);
+    check_unit("2g", "m/s^2", 2.0 * 9.80665, NULL);
+    check_unit("60rpm", "rad/s", 60.0 * 3.14159265358979323846 / 30.0, NULL);
+    check_unit("10mm/2", "m", 0.005, NULL);
+    check_unit("2*10mm + 1cm", "m", 0.03, NULL);
+    check_unit("gap", "m", 0.002, NULL);
+    check_unit("2*gap + 1mm", "m", 0.005, NULL);
+    check_unit("gap + height", "m", 2.002, NULL);
+    check_unit("gap*height", "kg", 0.004, NULL); /* height has no unit: it may be one of any */
+    check_unit("sqrt(gap*2mm)", "m", 0.002, NULL);
+    check_unit("sqrt(2*9.81m/s^2*height)", "m/s", sqrt(2.0 * 9.81 * 2.0), NULL);
+    check_unit("2*sin(90deg)", "m", 2.0, NULL);
+    check_unit("gap*2rad", "m", 0.004, NULL);
+    check_unit("3m/s/1m", "rad/s", 3.0, NULL);
+    check_unit("5N m/rad", "N/m or N m/rad", 5.0, NULL);
+    check_unit("50%", "1", 0.5, NULL);
+    check_unit("10kg", "m", 0.0, "wrong unit; allowed: a length, such as 10mm");
+    check_unit("gap", "kg", 0.0, "wrong unit; allowed: a mass");
+    check_unit("gap^2", "m", 0.0, "wrong unit");
+    check_unit("5Hz", "rad/s", 0.0, "wrong unit; allowed: an angular speed");
+    check_unit("5rad/s", "Hz", 0.0, "wrong unit; allowed: a frequency");
+    check_unit("10mm + 2", "m", 0.0, "without a unit");
+    check_unit("10mm + 2kg", "m", 0.0, "different units");
+    check_unit("min(gap, 2s)", "m", 0.0, "different units");
+    check_unit("sin(2mm)", "1", 0.0, "sin takes a pure number or an angle");
+    check_unit("2^gap", "1", 0.0, "exponent");
+    check_unit("10mx", "m", 0.0, "there is 'm' in it, and that is no unit");
+    check_unit("1e308km", "m", 0.0, "too large");
+}
+
 int main(void)
 {
     check_values();
     check_errors();
+    check_units();
     check_depth();
     check_names();
     return check_report();

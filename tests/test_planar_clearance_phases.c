@@ -201,7 +201,7 @@ static void test_written(void)
         if (CHECK(page != NULL && table != NULL)) {
             CHECK_TEXT(page, "Journal in its bearing: pin");
             CHECK_TEXT(page, "clearance circle");
-            CHECK_TEXT(table, "joint,phase,t_begin,t_end,contacts,");
+            CHECK_TEXT(table, "joint,phase,t_begin [s],t_end [s],contacts,");
             CHECK_TEXT(table, "pin,flight,0,0.0002272848801");
             CHECK_TEXT(table, "\npin,following,0.00120342820");
         }

@@ -157,9 +157,10 @@ static void test_events(fake_world *world)
     world->contacts[2].name = "with, comma";
     CHECK_STATUS(run(world, &options, touch, &error), RSL_OK);
     text = slurp(in_folder("events.csv"));
-    CHECK(starts(text, "contact,t_touch,t_deepest,t_separate,speed_touch,speed_separate,"
-                       "restitution,depth_max,force_max,impulse,energy_lost,mass,onset_speed,"
-                       "floored,friction_impulse,friction_lost,x,y\n"));
+    CHECK(starts(text, "contact,t_touch [s],t_deepest [s],t_separate [s],speed_touch [m/s],"
+                       "speed_separate [m/s],restitution,depth_max [m],force_max [N],"
+                       "impulse [N s],energy_lost [J],mass [kg],onset_speed [m/s],floored,"
+                       "friction_impulse [N s],friction_lost [J],x [m],y [m]\n"));
     lines = count_lines(text);
     CHECK_INT(lines, 1 + 3 * 3 + 2);
     for (size_t i = 1; i < lines; i++) {
@@ -196,7 +197,7 @@ static void test_sticks(fake_world *world)
     CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error), RSL_ERROR_ARGUMENT);
     rsl_report_free(results);
     char *text = slurp(in_folder("sticks.csv"));
-    CHECK(strcmp(text, "name,t,begins\nguide,0.125,stick\nguide,0.5,slip\n") == 0);
+    CHECK(strcmp(text, "name,t [s],begins\nguide,0.125,stick\nguide,0.5,slip\n") == 0);
     free(text);
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "measure/measure.h"
+#include "measure/unit.h"
 
 /* ---- what a cell says about an impact --------------------------------------- */
 
@@ -103,59 +104,7 @@ rsl_measure_name rsl_measure_name_of(rsl_measure_quantity q)
 
 /* ---- units ------------------------------------------------------------------ */
 
-typedef struct unit {
-    const char *name, *si;
-    double factor;
-} unit;
-
-static const unit units[] = {
-    {"s", "s", 1.0},
-    {"sec", "s", 1.0},
-    {"second", "s", 1.0},
-    {"seconds", "s", 1.0},
-    {"ms", "s", 1e-3},
-    {"us", "s", 1e-6},
-    {"\xc2\xb5s", "s", 1e-6}, /* micro sign */
-    {"\xce\xbcs", "s", 1e-6}, /* Greek mu */
-    {"ns", "s", 1e-9},
-    {"N", "N", 1.0},
-    {"newton", "N", 1.0},
-    {"mN", "N", 1e-3},
-    {"kN", "N", 1e3},
-    {"MN", "N", 1e6},
-    {"kgf", "N", 9.80665},
-    {"lbf", "N", 4.4482216152605},
-    {"m", "m", 1.0},
-    {"cm", "m", 1e-2},
-    {"mm", "m", 1e-3},
-    {"um", "m", 1e-6},
-    {"\xc2\xb5m", "m", 1e-6},
-    {"\xce\xbcm", "m", 1e-6},
-    {"nm", "m", 1e-9},
-    {"in", "m", 0.0254},
-    {"ft", "m", 0.3048},
-    {"m/s", "m/s", 1.0},
-    {"cm/s", "m/s", 1e-2},
-    {"mm/s", "m/s", 1e-3},
-    {"km/h", "m/s", 1.0 / 3.6},
-    {"ft/s", "m/s", 0.3048},
-    {"m/s2", "m/s^2", 1.0},
-    {"m/s^2", "m/s^2", 1.0},
-    {"m/s\xc2\xb2", "m/s^2", 1.0}, /* superscript two */
-    {"g", "m/s^2", 9.80665},
-    {"kg", "kg", 1.0},
-    {"g", "kg", 1e-3},
-    {"mg", "kg", 1e-6},
-    {"t", "kg", 1e3},
-    {"lb", "kg", 0.45359237},
-    {"1", "1", 1.0},
-    {"-", "1", 1.0},
-    {"%", "1", 1e-2},
-};
-
-enum { UNITS = sizeof units / sizeof units[0] };
-
-static int measures(const unit *u, rsl_measure_quantity q)
+static int measures(const rsl_measure_unit_row *u, rsl_measure_quantity q)
 {
     const char *si = rsl_measure_row_of(q)->unit;
     return si && strcmp(u->si, si) == 0;
@@ -165,7 +114,8 @@ void rsl_measure_units_of(rsl_measure_quantity q, char *text, size_t room)
 {
     size_t used = 0;
     text[0] = '\0';
-    for (const unit *u = units; u < units + UNITS && used < room; u++)
+    const rsl_measure_unit_row *u;
+    for (size_t i = 0; (u = rsl_measure_unit_at(i)) && used < room; i++)
         if (measures(u, q)) {
             int n = snprintf(text + used, room - used, "%s%s", used ? ", " : "", u->name);
             used += n > 0 ? (size_t)n : 0;
@@ -192,13 +142,14 @@ double rsl_measure_unit_factor(rsl_measure_quantity q, rsl_text_piece word)
     word = rsl_text_trim(word);
     if (q == RSL_MEASURE_NO_QUANTITY || word.length == 0)
         return 0.0;
-    for (const unit *u = units; u < units + UNITS; u++) {
+    const rsl_measure_unit_row *u;
+    for (size_t i = 0; (u = rsl_measure_unit_at(i)); i++) {
         if (!measures(u, q))
             continue;
         if (same(word, u->name, 0))
-            return u->factor;
+            return u->times / u->over;
         if (same(word, u->name, 1)) {
-            loose = u->factor;
+            loose = u->times / u->over;
             count++;
         }
     }

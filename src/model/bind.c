@@ -66,17 +66,27 @@ static int is_scalar(const rsl_model_node *node)
 
 /* ---- numbers --------------------------------------------------------------- */
 
+static int quantity_of(rsl_model_reader *reader, const char *unit, const rsl_model_node *node,
+                       rsl_model_quantity *quantity)
+{
+    char why[RSL_MODEL_WHY_MAX];
+    if (!is_scalar(node))
+        return wrong_kind(reader, node, "a number or an expression");
+    if (rsl_model_expression_quantity(node->text, reader->parameters, reader->parameter_count, unit,
+                                      quantity, why) != RSL_OK)
+        return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT, "%s", why);
+    assert(isfinite(quantity->value));
+    return 1;
+}
+
 static int number_of(rsl_model_reader *reader, rsl_model_range range, const char *unit,
                      const rsl_model_node *node, double *number)
 {
-    char why[RSL_MODEL_WHY_MAX];
+    rsl_model_quantity quantity;
     assert(range.low < range.high);
-    if (!is_scalar(node))
-        return wrong_kind(reader, node, "a number or an expression");
-    if (rsl_model_expression_value(node->text, reader->parameters, reader->parameter_count, number,
-                                   why) != RSL_OK)
-        return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT, "%s", why);
-    assert(isfinite(*number));
+    if (!quantity_of(reader, unit, node, &quantity))
+        return 0;
+    *number = quantity.value;
     if (*number > range.low || (*number == range.low && !range.open))
         if (*number <= range.high)
             return 1;
@@ -85,10 +95,17 @@ static int number_of(rsl_model_reader *reader, rsl_model_range range, const char
                              *number, plain ? "" : " ", plain ? "" : unit, range_text(range).text);
 }
 
+/* Of a signal, what it moves says what it measures, and its change is that per second. */
 static int bind_number(rsl_model_reader *reader, const rsl_model_field *f,
                        const rsl_model_node *node, void *to)
 {
-    return number_of(reader, f->range, f->unit, node, to);
+    const char *whole = reader->signal_unit;
+    char rate[40];
+    if (!whole)
+        return number_of(reader, f->range, f->unit, node, to);
+    (void)snprintf(rate, sizeof rate, "%s/s", whole);
+    int changes = f->unit && strcmp(f->unit, "1/s") == 0;
+    return number_of(reader, f->range, changes ? rate : f->unit ? f->unit : whole, node, to);
 }
 
 static int bind_whole(rsl_model_reader *reader, const rsl_model_field *f,
@@ -307,7 +324,12 @@ static int bind_part(rsl_model_reader *reader, const rsl_model_field *f, const r
     if (!part)
         return rsl_model_no_memory(reader);
     memcpy(to, &part, sizeof part);
-    return bind_struct(reader, f, node, part);
+    const char *outside = reader->signal_unit;
+    if (f->unit)
+        reader->signal_unit = f->unit;
+    int bound = bind_struct(reader, f, node, part);
+    reader->signal_unit = outside;
+    return bound;
 }
 
 static int bind_nothing(rsl_model_reader *reader, const rsl_model_field *f,
@@ -435,7 +457,6 @@ static int check_parameter(rsl_model_reader *reader, const rsl_model_node *node)
 
 int rsl_model_parameters_evaluate(rsl_model_reader *reader)
 {
-    const rsl_model_range any = {-HUGE_VAL, HUGE_VAL, 0};
     rsl_model_node *map = rsl_model_tree_get(reader->root, "parameters");
     if (!map || rsl_model_tree_is_empty(map))
         return 1;
@@ -452,9 +473,13 @@ int rsl_model_parameters_evaluate(rsl_model_reader *reader)
     }
     assert(reader->parameter_count == map->length);
     for (const rsl_model_node *node = map->first; node; node = node->next, all++) {
-        if (!number_of(reader, any, NULL, node, &all->value))
+        rsl_model_quantity quantity;
+        if (!quantity_of(reader, NULL, node, &quantity))
             return 0;
+        all->value = quantity.value;
         all->known = 1;
+        all->measured = quantity.state == RSL_MODEL_MEASURED;
+        all->of = quantity.of;
     }
     return 1;
 }

@@ -3,10 +3,12 @@
  * Contacts: who may touch, by which law, with which inputs.
  */
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/word.h"
 #include "model/build.h"
+#include "model/expression.h"
 #include "planar/rigid.h"
 #include "resile/collide.h"
 
@@ -53,6 +55,24 @@ static rsl_status try_inputs(const rsl_planar_contact_pair *pair, rsl_error *err
     return rsl_collide_prepare(pair->law, &spec, &contact, error);
 }
 
+/* A stiffness whose unit is that of another exponent: N/m^1.5 for a linear law. */
+static int check_unit(rsl_model_build *build, const rsl_planar_contact_pair *pair,
+                      const rsl_model_node *node)
+{
+    const rsl_model_node *given = rsl_model_tree_get(node, "stiffness");
+    double n = rsl_given(pair->spec.exponent) ? pair->spec.exponent : pair->law->n;
+    rsl_model_quantity q;
+    char why[RSL_MODEL_WHY_MAX];
+    if (!given || !rsl_given(n) ||
+        rsl_model_expression_quantity(given->text, build->reader->parameters,
+                                      build->reader->parameter_count, NULL, &q, why) != RSL_OK ||
+        q.state != RSL_MODEL_MEASURED || fabs(1.0 - q.of.power[RSL_MEASURE_LENGTH] - n) < 1e-9)
+        return 1;
+    return rsl_model_fail_at(build->reader, given, NULL, RSL_ERROR_CONFLICT,
+                             "has the unit of N/m^%g, but '%s' takes N/m^%g",
+                             1.0 - q.of.power[RSL_MEASURE_LENGTH], pair->law->key, n);
+}
+
 static int check_inputs(rsl_model_build *build, const rsl_planar_contact_pair *pair,
                         const rsl_model_node *node)
 {
@@ -76,7 +96,7 @@ int rsl_model_build_law(rsl_model_build *build, const rsl_model_raw_contact *raw
         return 0;
     if (build->reader->rigid)
         make_rigid(build->reader->rigid, pair);
-    return check_inputs(build, pair, raw->node);
+    return check_unit(build, pair, raw->node) && check_inputs(build, pair, raw->node);
 }
 
 /* ---- groups -------------------------------------------------------------- */

@@ -19,22 +19,39 @@ typedef struct scan {
     const char *start, *at;
     const rsl_model_parameter *names;
     size_t name_count;
+    const rsl_measure_dimension *hint; /* what a unit is likely to measure; or NULL */
     int depth;
     char *why; /* "" until something is wrong */
 } scan;
 
+typedef rsl_model_quantity quantity;
+
+/* What a function does with units. */
+typedef enum use {
+    OF_NUMBERS, /* a pure number or an angle to a pure number */
+    ROOT,       /* half of every power */
+    SAME,       /* as it is */
+    ANGLE       /* of two that are alike */
+} use;
+
 typedef struct function {
     const char *name;
-    int arguments;
+    use use;
     double (*one)(double);
     double (*two)(double, double);
 } function;
 
 static const function functions[] = {
-    {"sqrt", 1, sqrt, NULL},       {"sin", 1, rsl_num_sin, NULL},     {"cos", 1, rsl_num_cos, NULL},
-    {"tan", 1, rsl_num_tan, NULL}, {"exp", 1, rsl_num_exp, NULL},     {"log", 1, rsl_num_log, NULL},
-    {"abs", 1, fabs, NULL},        {"atan2", 2, NULL, rsl_num_atan2}, {"min", 2, NULL, fmin},
-    {"max", 2, NULL, fmax},
+    {"sqrt", ROOT, sqrt, NULL},
+    {"sin", OF_NUMBERS, rsl_num_sin, NULL},
+    {"cos", OF_NUMBERS, rsl_num_cos, NULL},
+    {"tan", OF_NUMBERS, rsl_num_tan, NULL},
+    {"exp", OF_NUMBERS, rsl_num_exp, NULL},
+    {"log", OF_NUMBERS, rsl_num_log, NULL},
+    {"abs", SAME, fabs, NULL},
+    {"atan2", ANGLE, NULL, rsl_num_atan2},
+    {"min", SAME, NULL, fmin},
+    {"max", SAME, NULL, fmax},
 };
 enum { FUNCTION_COUNT = sizeof functions / sizeof functions[0] };
 
@@ -43,8 +60,11 @@ const char *rsl_model_expression_words(void)
     return "pi sqrt sin cos tan atan2 abs min max exp log";
 }
 
+/* What is read where something is wrong. */
+static const quantity nothing = {0.0, RSL_MODEL_OPEN, {{0.0}, 0}};
+
 RSL_PRINTF(2, 3)
-static double wrong(scan *s, const char *format, ...)
+static quantity wrong(scan *s, const char *format, ...)
 {
     if (!*s->why) {
         va_list arguments;
@@ -52,7 +72,7 @@ static double wrong(scan *s, const char *format, ...)
         vsnprintf(s->why, RSL_MODEL_WHY_MAX, format, arguments);
         va_end(arguments);
     }
-    return 0.0;
+    return nothing;
 }
 
 static int failed(const scan *s) { return *s->why != '\0'; }
@@ -79,12 +99,79 @@ static int takes(scan *s, char c)
     return 1;
 }
 
-static double sum(scan *s);
-static double sign(scan *s);
+static quantity sum(scan *s);
+static quantity sign(scan *s);
+
+/* ---- dimensions ------------------------------------------------------------ */
+
+static quantity pure(double value) { return (quantity){value, RSL_MODEL_PURE, {{0.0}, 0}}; }
+
+static int same_dimension(const quantity *a, const quantity *b)
+{
+    return rsl_measure_dimension_fits(&a->of, &b->of);
+}
+
+static int has_dimension(const quantity *a)
+{
+    static const rsl_measure_dimension none;
+    return a->state == RSL_MODEL_MEASURED && !rsl_measure_dimension_fits(&a->of, &none);
+}
+
+/* What a sum, a minimum or an angle of two has in common. */
+static quantity join(scan *s, const quantity *a, const quantity *b)
+{
+    if (a->state == RSL_MODEL_MEASURED && b->state == RSL_MODEL_MEASURED && !same_dimension(a, b))
+        return wrong(s, "'%.40s' adds or compares quantities of different units", s->start);
+    if ((has_dimension(a) && b->state == RSL_MODEL_PURE) ||
+        (has_dimension(b) && a->state == RSL_MODEL_PURE))
+        return wrong(s,
+                     "'%.40s' adds or compares a number without a unit and one that has a unit; "
+                     "give both a unit",
+                     s->start);
+    if (a->state == RSL_MODEL_MEASURED)
+        return *a;
+    return b->state == RSL_MODEL_MEASURED || a->state == RSL_MODEL_PURE ? *b : *a;
+}
+
+/* The dimension of a times b^power. */
+static quantity combine(const quantity *a, const quantity *b, double power)
+{
+    quantity result = *a;
+    if (a->state == RSL_MODEL_OPEN || b->state == RSL_MODEL_OPEN)
+        return nothing;
+    for (int i = 0; b->state == RSL_MODEL_MEASURED && i < RSL_MEASURE_DIMENSIONS; i++)
+        result.of.power[i] += power * b->of.power[i];
+    if (b->state == RSL_MODEL_MEASURED)
+        result.state = RSL_MODEL_MEASURED;
+    return result;
+}
+
+/* ---- the grammar ----------------------------------------------------------- */
+
+/* The unit behind a number, if there is one. */
+static quantity with_unit(scan *s, const char *from, double value)
+{
+    rsl_measure_unit unit;
+    const char *word = s->at + strspn(s->at, " ");
+    size_t length = *word == '/' || *word == '1' ? 0 : rsl_measure_unit_scan(word, s->hint, &unit);
+    char after = word[length];
+    if (length == 0 || is_letter(after) || is_digit(after) || after == '(') {
+        if (is_letter(*s->at) || *s->at == '.')
+            return wrong(
+                s, "'%.40s' is no number: there is '%c' in it%s", from, *s->at,
+                is_letter(*s->at) && *s->at != '_' && *from != '0' ? ", and that is no unit" : "");
+        return pure(value);
+    }
+    s->at = word + length;
+    value = value * unit.times / unit.over;
+    if (!isfinite(value))
+        return wrong(s, "the number '%.40s' is too large", from);
+    return (quantity){value, RSL_MODEL_MEASURED, unit.of};
+}
 
 /* digits [. digits] [e [sign] digits]; what strtod knows beyond that (hex,
  * infinity) is no number here. */
-static double number(scan *s)
+static quantity number(scan *s)
 {
     const char *from = s->at;
     while (is_digit(*s->at))
@@ -106,39 +193,49 @@ static double number(scan *s)
             exponent++;
         s->at = exponent;
     }
-    if (is_letter(*s->at) || *s->at == '.')
-        return wrong(s, "'%.40s' is no number: there is '%c' in it", from, *s->at);
     double value = strtod(from, NULL);
-    return isfinite(value) ? value : wrong(s, "the number '%.40s' is too large", from);
+    return isfinite(value) ? with_unit(s, from, value)
+                           : wrong(s, "the number '%.40s' is too large", from);
 }
 
-static double apply(scan *s, const function *f, const double *x)
+static quantity apply(scan *s, const function *f, const quantity *x)
 {
-    double y = f->one ? f->one(x[0]) : f->two(x[0], x[1]);
+    double y = f->one ? f->one(x[0].value) : f->two(x[0].value, x[1].value);
     if (!isfinite(y) && !failed(s))
-        return f->one ? wrong(s, "%s(%g) is not a finite number", f->name, x[0])
-                      : wrong(s, "%s(%g, %g) is not a finite number", f->name, x[0], x[1]);
-    return y;
+        return f->one
+                   ? wrong(s, "%s(%g) is not a finite number", f->name, x[0].value)
+                   : wrong(s, "%s(%g, %g) is not a finite number", f->name, x[0].value, x[1].value);
+    quantity result = f->two ? join(s, &x[0], &x[1]) : x[0];
+    if (f->use == OF_NUMBERS && has_dimension(&x[0]))
+        return wrong(s, "%s takes a pure number or an angle, and what it gets has another unit",
+                     f->name);
+    for (int i = 0; f->use == ROOT && i < RSL_MEASURE_DIMENSIONS; i++)
+        result.of.power[i] /= 2.0;
+    if (f->use == OF_NUMBERS || f->use == ANGLE)
+        result = pure(y);
+    result.value = y;
+    return result;
 }
 
-static double call(scan *s, const function *f)
+static quantity call(scan *s, const function *f)
 {
-    double x[2] = {0.0, 0.0};
+    quantity x[2] = {nothing, nothing};
+    int arguments = f->two ? 2 : 1;
     if (!takes(s, '('))
         return wrong(s, "%s is a function: write %s(%s)", f->name, f->name,
-                     f->arguments == 1 ? "x" : "x, y");
-    for (int i = 0; i < f->arguments; i++) {
+                     arguments == 1 ? "x" : "x, y");
+    for (int i = 0; i < arguments; i++) {
         x[i] = sum(s);
         if (failed(s))
-            return 0.0;
-        if (!takes(s, i + 1 < f->arguments ? ',' : ')'))
-            return wrong(s, "%s takes %d number%s in ( )", f->name, f->arguments,
-                         f->arguments == 1 ? "" : "s");
+            return nothing;
+        if (!takes(s, i + 1 < arguments ? ',' : ')'))
+            return wrong(s, "%s takes %d number%s in ( )", f->name, arguments,
+                         arguments == 1 ? "" : "s");
     }
     return apply(s, f, x);
 }
 
-static double unknown(scan *s, const char *name)
+static quantity unknown(scan *s, const char *name)
 {
     rsl_word_choice choice = rsl_word_choose(name);
     if (!strcmp(name, "nan") || !strcmp(name, "inf") || !strcmp(name, "NaN") ||
@@ -153,7 +250,17 @@ static double unknown(scan *s, const char *name)
                  rsl_model_expression_words());
 }
 
-static double name(scan *s)
+static quantity parameter(scan *s, const rsl_model_parameter *of)
+{
+    if (!of->known)
+        return wrong(s,
+                     "'%s' is not known yet here: a parameter may use those above it, not itself "
+                     "nor those below",
+                     of->name);
+    return (quantity){of->value, of->measured ? RSL_MODEL_MEASURED : RSL_MODEL_OPEN, of->of};
+}
+
+static quantity name(scan *s)
 {
     char word[RSL_MODEL_NAME_MAX + 1];
     size_t length = 0;
@@ -166,25 +273,21 @@ static double name(scan *s)
     memcpy(word, from, length);
     word[length] = '\0';
     if (!strcmp(word, "pi"))
-        return 3.14159265358979323846;
+        return pure(3.14159265358979323846);
     for (size_t i = 0; i < FUNCTION_COUNT; i++)
         if (!strcmp(word, functions[i].name))
             return call(s, &functions[i]);
     for (size_t i = 0; i < s->name_count; i++)
         if (!strcmp(word, s->names[i].name))
-            return s->names[i].known ? s->names[i].value
-                                     : wrong(s,
-                                             "'%s' is not known yet here: a parameter may use "
-                                             "those above it, not itself nor those below",
-                                             word);
+            return parameter(s, &s->names[i]);
     return unknown(s, word);
 }
 
-static double atom(scan *s)
+static quantity atom(scan *s)
 {
     skip_space(s);
     if (takes(s, '(')) {
-        double value = sum(s);
+        quantity value = sum(s);
         if (!failed(s) && !takes(s, ')'))
             return wrong(s, "a ')' is missing");
         return value;
@@ -200,20 +303,24 @@ static double atom(scan *s)
                  s->at);
 }
 
-static double power(scan *s)
+static quantity power(scan *s)
 {
-    double base = atom(s);
+    quantity base = atom(s);
     if (failed(s) || !takes(s, '^'))
         return base;
-    double exponent = sign(s);
-    double value = rsl_num_pow(base, exponent);
+    quantity exponent = sign(s);
+    double value = rsl_num_pow(base.value, exponent.value);
     if (!isfinite(value) && !failed(s))
-        return wrong(s, "%g^%g is not a finite number", base, exponent);
-    return value;
+        return wrong(s, "%g^%g is not a finite number", base.value, exponent.value);
+    if (has_dimension(&exponent))
+        return wrong(s, "the exponent in '%.40s' has a unit; it must be a pure number", s->start);
+    quantity one = pure(1.0), result = combine(&one, &base, exponent.value);
+    result.value = value;
+    return result;
 }
 
 /* The one function through which every nesting passes. */
-static double sign(scan *s)
+static quantity sign(scan *s)
 {
     int minus = 0;
     if (++s->depth > DEPTH_MAX)
@@ -223,46 +330,54 @@ static double sign(scan *s)
             minus = !minus;
         else if (!takes(s, '+'))
             break;
-    double value = power(s);
+    quantity value = power(s);
     s->depth--;
-    return minus ? -value : value;
+    value.value = minus ? -value.value : value.value;
+    return value;
 }
 
-static double product(scan *s)
+static quantity product(scan *s)
 {
-    double value = sign(s);
+    quantity value = sign(s);
     while (!failed(s)) {
-        if (takes(s, '*')) {
-            value *= sign(s);
-        } else if (takes(s, '/')) {
-            double divisor = sign(s);
-            if (divisor == 0.0 && !failed(s))
-                return wrong(s, "it divides by zero");
-            value /= divisor;
-        } else {
+        int times = takes(s, '*');
+        if (!times && !takes(s, '/'))
             return value;
-        }
+        quantity next = sign(s), result = combine(&value, &next, times ? 1.0 : -1.0);
+        if (!times && next.value == 0.0 && !failed(s))
+            return wrong(s, "it divides by zero");
+        result.value = times ? value.value * next.value : value.value / next.value;
+        value = result;
     }
-    return 0.0;
+    return nothing;
 }
 
-static double sum(scan *s)
+static quantity sum(scan *s)
 {
-    double value = product(s);
-    while (!failed(s))
-        if (takes(s, '+'))
-            value += product(s);
-        else if (takes(s, '-'))
-            value -= product(s);
-        else
+    quantity value = product(s);
+    while (!failed(s)) {
+        int plus = takes(s, '+');
+        if (!plus && !takes(s, '-'))
             return value;
-    return 0.0;
+        quantity next = product(s);
+        if (failed(s))
+            break;
+        quantity result = join(s, &value, &next);
+        result.value = plus ? value.value + next.value : value.value - next.value;
+        value = result;
+    }
+    return nothing;
 }
 
-rsl_status rsl_model_expression_value(const char *text, const rsl_model_parameter *names,
-                                      size_t name_count, double *value, char why[RSL_MODEL_WHY_MAX])
+/* ---- the whole ------------------------------------------------------------- */
+
+rsl_status rsl_model_expression_quantity(const char *text, const rsl_model_parameter *names,
+                                         size_t name_count, const char *si,
+                                         rsl_model_quantity *value, char why[RSL_MODEL_WHY_MAX])
 {
-    scan s = {text, text, names, name_count, 0, why};
+    rsl_measure_unit wanted;
+    int single = si && rsl_measure_unit_read((rsl_text_piece){si, strlen(si)}, NULL, &wanted);
+    scan s = {text, text, names, name_count, single ? &wanted.of : NULL, 0, why};
     *why = '\0';
     if (strlen(text) > TEXT_MAX) {
         wrong(&s, "the expression is longer than %d letters", TEXT_MAX);
@@ -272,16 +387,30 @@ rsl_status rsl_model_expression_value(const char *text, const rsl_model_paramete
     s.start = s.at;
     if (s.at[0] == '.' && is_letter(s.at[1]))
         wrong(&s, "'%.40s' is not a finite number", s.at); /* .inf, .nan */
-    double result = sum(&s);
+    quantity result = sum(&s);
     skip_space(&s);
     if (!failed(&s) && *s.at)
         wrong(&s, "'%.40s' is no number or expression: '%.20s' is too much", s.start, s.at);
-    if (!failed(&s) && !isfinite(result))
+    if (!failed(&s) && !isfinite(result.value))
         wrong(&s, "'%.40s' is not a finite number", s.start);
+    if (!failed(&s) && si && result.state == RSL_MODEL_MEASURED &&
+        !rsl_measure_unit_fits(&result.of, si))
+        wrong(&s, "'%.40s' has the wrong unit; allowed: %s", s.start,
+              rsl_measure_wanted_of(si).text);
     if (failed(&s))
         return RSL_ERROR_ARGUMENT;
     *value = result;
     return RSL_OK;
+}
+
+rsl_status rsl_model_expression_value(const char *text, const rsl_model_parameter *names,
+                                      size_t name_count, double *value, char why[RSL_MODEL_WHY_MAX])
+{
+    rsl_model_quantity result;
+    rsl_status status = rsl_model_expression_quantity(text, names, name_count, NULL, &result, why);
+    if (status == RSL_OK)
+        *value = result.value;
+    return status;
 }
 
 int rsl_model_expression_allows_name(const char *word)

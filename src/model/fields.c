@@ -24,7 +24,7 @@ static const rsl_model_field constant_fields[] = {
      .meaning = "value at t = 0"},
     {"rate", NUMBER, IN(constant, rate), .unit = "1/s", .range = ANY,
      .meaning = "change per second; default 0"},
-    {"velocity", NUMBER, IN(constant, velocity), .unit = "m/s", .range = ANY,
+    {"velocity", NUMBER, IN(constant, velocity), .unit = "1/s", .range = ANY,
      .meaning = "another word for `rate`"},
 };
 MAPPING(constant, "a constant signal", constant);
@@ -48,7 +48,7 @@ static const rsl_model_field history_fields[] = {
     {"column", TEXT, IN(history, column), .preset = "2", .letters = 200,
      .meaning = "of a table: the name of a column, or its number counted from 1; the first column "
                 "is the time"},
-    {"scale", NUMBER, IN(history, scale), .preset = "1", .range = ANY,
+    {"scale", NUMBER, IN(history, scale), .preset = "1", .unit = "1", .range = ANY,
      .meaning = "factor on every value"},
     {"order", CHOICE, IN(history, order), .preset = "of-file", .word = order_word,
      .meaning = "what the record holds; `velocity` is integrated once, `acceleration` twice; "
@@ -279,16 +279,16 @@ static const rsl_model_field spring_fields[] = {
     AXIS(spring, spring.axis_a),
     {"rest", NUMBER, IN(spring, spring.rest), .unit = "m or rad", .range = ANY,
      .meaning = "length or angle without force; default: as at t = 0"},
-    {"stiffness", NUMBER, IN(spring, spring.stiffness), .preset = "0", .unit = "N/m",
+    {"stiffness", NUMBER, IN(spring, spring.stiffness), .preset = "0", .unit = "N/m or N m/rad",
      .range = NOT_NEGATIVE, .meaning = "k of k s + k2 s abs(s) + k3 s^3"},
-    {"stiffness2", NUMBER, IN(spring, spring.stiffness2), .preset = "0", .unit = "N/m^2",
-     .range = ANY, .meaning = "k2"},
-    {"stiffness3", NUMBER, IN(spring, spring.stiffness3), .preset = "0", .unit = "N/m^3",
-     .range = ANY, .meaning = "k3"},
-    {"damping", NUMBER, IN(spring, spring.damping), .preset = "0", .unit = "N s/m",
+    {"stiffness2", NUMBER, IN(spring, spring.stiffness2), .preset = "0",
+     .unit = "N/m^2 or N m/rad^2", .range = ANY, .meaning = "k2"},
+    {"stiffness3", NUMBER, IN(spring, spring.stiffness3), .preset = "0",
+     .unit = "N/m^3 or N m/rad^3", .range = ANY, .meaning = "k3"},
+    {"damping", NUMBER, IN(spring, spring.damping), .preset = "0", .unit = "N s/m or N m s/rad",
      .range = NOT_NEGATIVE, .meaning = "c of c v + c2 v abs(v)"},
-    {"damping2", NUMBER, IN(spring, spring.damping2), .preset = "0", .unit = "N s^2/m^2",
-     .range = NOT_NEGATIVE, .meaning = "c2"},
+    {"damping2", NUMBER, IN(spring, spring.damping2), .preset = "0",
+     .unit = "N s^2/m^2 or N m s^2/rad^2", .range = NOT_NEGATIVE, .meaning = "c2"},
     {"table", PART, IN(spring, table), .part = OF(table), .meaning = "in place of the stiffnesses"},
 };
 MAPPING(spring, "a spring", spring);

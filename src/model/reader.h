@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "measure/unit.h"
 #include "resile/model.h"
 
 /* Hard limits of what a file may ask for. */
@@ -52,11 +53,22 @@ typedef struct rsl_model_node {
     struct rsl_model_node *parent, *first, *last, *next;
 } rsl_model_node;
 
+/* A number and what it measures. */
+typedef struct rsl_model_quantity {
+    double value; /* in SI units */
+    /* `pure`: no unit was given, so that it counts as one of any dimension; `open`: a parameter
+     * without a unit is in it, so that its dimension is not known. */
+    enum { RSL_MODEL_OPEN, RSL_MODEL_PURE, RSL_MODEL_MEASURED } state;
+    rsl_measure_dimension of; /* if it is measured */
+} rsl_model_quantity;
+
 /* A named number. */
 typedef struct rsl_model_parameter {
     const char *name;
     double value;
-    int known; /* 0: not evaluated yet */
+    int known;    /* 0: not evaluated yet */
+    int measured; /* 1: it has a dimension */
+    rsl_measure_dimension of;
 } rsl_model_parameter;
 
 typedef struct rsl_model_reader {
@@ -68,7 +80,8 @@ typedef struct rsl_model_reader {
     rsl_model_node *root;
     rsl_model_parameter *parameters;
     size_t parameter_count;
-    rsl_error *error; /* never NULL */
+    const char *signal_unit; /* inside a signal: the unit of what it moves; else NULL */
+    rsl_error *error;        /* never NULL */
     size_t node_count, alias_count;
     size_t point_count, group_work;
 } rsl_model_reader;

@@ -103,7 +103,7 @@ void rsl_report_write_events(rsl_report *results)
         return;
     rsl_report_csv_text(&csv, "contact");
     for (const rsl_report_event_column *c = rsl_report_event_columns; c->name; c++)
-        rsl_report_csv_text(&csv, c->name);
+        rsl_report_csv_head(&csv, c->name, c->unit);
     rsl_report_csv_end(&csv);
     for (size_t i = 0; i < results->events.count; i++) {
         const rsl_planar_contact_record *record = &results->events.all[i];
@@ -119,7 +119,7 @@ void rsl_report_write_sticks(rsl_report *results)
 {
     if (results->sticks.count == 0)
         return;
-    rsl_report_csv csv = open_table(results, "sticks.csv", "name,t,begins\n");
+    rsl_report_csv csv = open_table(results, "sticks.csv", "name,t [s],begins\n");
     if (!csv.stream)
         return;
     for (size_t i = 0; i < results->sticks.count; i++) {
@@ -138,7 +138,7 @@ void rsl_report_write_phases(rsl_report *results)
     if (model->clearance_count == 0)
         return;
     rsl_report_csv csv =
-        open_table(results, "phases.csv", "joint,phase,t_begin,t_end,contacts,force_max,impulse\n");
+        open_table(results, "phases.csv", "joint,phase,t_begin [s],t_end [s],contacts,force_max [N],impulse [N s]\n");
     if (!csv.stream)
         return;
     for (size_t i = 0; i < results->phases.count; i++) {

@@ -34,7 +34,7 @@ typedef struct integrand {
 static double value_at(double y, void *user)
 {
     const integrand *f = user;
-    const rsl_model_parameter name = {"y", y, 1};
+    const rsl_model_parameter name = {.name = "y", .value = y, .known = 1};
     char why[RSL_MODEL_WHY_MAX] = "";
     double value = RSL_NUM_NAN;
     if (rsl_model_expression_value(f->text, &name, 1, &value, why) < 0)

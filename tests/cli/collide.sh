@@ -78,7 +78,7 @@ json_is restitution_out 0 duration null separated false
 good "${flores[@]}" --curve "$work/a b.csv"
 says 'points\) is in '
 [[ $(head -n 1 "$work/a b.csv") == \
-    t,depth,rate,force,energy_kinetic,energy_elastic,energy_dissipated ]] ||
+    't [s],depth [m],rate [m/s],force [N],energy_kinetic [J],energy_elastic [J],energy_dissipated [J]' ]] ||
     fail 'head of the curve'
 awk -F, 'NR > 1 { if (NF != 7 || $1 <= last) exit 1; last = $1
              sum = $5 + $6 + $7

@@ -109,7 +109,7 @@ like_reference() {
     awk -F, -v model="$2" -v law="$3" '
     function near(a, b, limit) { a -= b; return a < limit && a > -limit }
     NR == FNR {
-        if (FNR == 1) for (i = 1; i <= NF; i++) column[$i] = i
+        if (FNR == 1) for (i = 1; i <= NF; i++) { sub(/ \[.*/, "", $i); column[$i] = i }
         else {
             n = ++events[$1]
             touch[$1, n] = $column["t_touch"]

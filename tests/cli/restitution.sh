@@ -31,7 +31,7 @@ json_near restitution.schwager-poschel.0 0.8 1e-9
 json_near restitution.schwager-poschel.2 0.8 1e-9
 
 good restitution bridges --plot "$work/e.svg" --csv "$work/e.csv" --count 3
-head -n 1 "$work/e.csv" | grep -q '^speed,bridges' || fail 'the head of the table'
+head -n 1 "$work/e.csv" | grep -q '^speed \[m/s\],bridges' || fail 'the head of the table'
 (($(wc -l <"$work/e.csv") == 4)) || fail 'the rows of the table'
 grep -q 'restitution' "$work/e.svg" || fail 'the drawing'
 

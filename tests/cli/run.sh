@@ -52,7 +52,7 @@ head -n 1 out/ball/trajectory.csv | grep -q \
     '^t \[s\],ball.x \[m\],ball.y \[m\],ball.angle \[rad\],ball.vx \[m/s\],' ||
     fail 'head of trajectory.csv'
 (($(wc -l <out/ball/trajectory.csv) == 1002)) || fail 'rows of trajectory.csv'
-grep -q '^contact,t_touch,t_deepest,t_separate,speed_touch,' \
+grep -q '^contact,t_touch \[s\],t_deepest \[s\],t_separate \[s\],speed_touch \[m/s\],' \
     out/ball/events.csv || fail 'head of events.csv'
 awk -F, 'NR == 2 { d = $2 - sqrt(2 / 9.81); exit !(d < 1e-9 && d > -1e-9) }' \
     out/ball/events.csv || fail 'time of the first touch'

@@ -103,8 +103,9 @@ bad 'speed' step flores -e 0.5 --mass 1 --stiffness 1e8
 bad 'mass' step flores -e 0.5 --speed 1 --stiffness 1e8
 bad 'impulse law' step newton -e 0.5 --mass 1 --speed 1
 bad "--end is 'top'" "${flores[@]}" --end top
-bad '--material goes with --rayleigh only' "${flores[@]}" --material steel
-bad '--density goes with --rayleigh only' "${flores[@]}" --density 1000
+bad '--density needs --material' "${flores[@]}" --density 1000
+good step flores -e 0.6 --material steel --radius1 10mm --speed 20mm/s
+says '^k = 1.456e\+10 N/m\^1.5 from steel on steel'
 bad 'flores does not go with --rayleigh' "${flores[@]}" --rayleigh
 bad '--mass does not go with --rayleigh' "${grain[@]}" --material steel --mass 1
 bad '--error does not go with --rayleigh' "${grain[@]}" --material steel --error 1

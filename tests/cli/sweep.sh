@@ -106,7 +106,7 @@ for pair in "ball.y:end [m]=$y" "ball.y:min [m]=$min" "ball.y:max [m]=$max" \
     "ball.y:amplitude [m]=$amplitude" "vy [m/s]=$vy"; do
     near "$(column one/sweep.csv "${pair%=*}")" "${pair##*=}" 1e-9 "${pair%=*}"
 done
-awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
+awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) { sub(/ \[.*/, "", $i); c[$i] = i }; next }
     { v = $c["speed_touch"]; n++; if (n == 1) first = v
       sum += $c["impulse"]; square += $c["impulse"]^2; f = $c["force_max"]
       mean += f; if (f > max) max = f

@@ -125,10 +125,13 @@ void docs_table_free(docs_table *t)
     *t = (docs_table){0};
 }
 
+/* A column by its whole head, or by what stands before the unit. */
 size_t docs_column(const docs_table *t, const char *name)
 {
+    size_t length = strlen(name);
     for (size_t i = 0; i < t->columns; i++)
-        if (strcmp(t->cells[i], name) == 0)
+        if (strncmp(t->cells[i], name, length) == 0 &&
+            (!t->cells[i][length] || strncmp(t->cells[i] + length, " [", 2) == 0))
             return i;
     docs_fail("there is no column", name);
     return 0;

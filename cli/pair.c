@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * pair: two bodies by their material and size, and what of a contact follows from them.
+ */
+#include "pair.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/word.h"
+#include "impact.h"
+#include "text.h"
+
+CLI_WORDS(plane_words, "plane")
+
+const cli_option cli_pair_options[] = {
+    {"material", "NAME[,NAME]", CLI_TEXT(cli_pair, material, cli_material_words),
+     "materials of the two bodies, one name for both: modulus, stiffness, mass and yield follow; "
+     "'rigid' does not yield ('resile stiffness materials' lists them)"},
+    {"radius1", "R", CLI_QUANTITY(cli_pair, radius[0], CLI_ABOVE(0.0), "m"),
+     "radius of the first sphere, such as 10mm [m]"},
+    {"radius2", "R|plane", CLI_QUANTITY_OR(cli_pair, radius[1], CLI_ABOVE(0.0), "m", plane_words),
+     "radius of the second sphere [m]; default plane, which does not move"},
+    {"density", "rho", CLI_QUANTITY(cli_pair, density, CLI_ABOVE(0.0), "kg/m^3"),
+     "of the bodies, instead of that of the material [kg/m^3]"},
+    {0}};
+
+/* ---- what follows ---------------------------------------------------------------- */
+
+static int find_body(const char *name, rsl_stiffness_material *body)
+{
+    const rsl_stiffness_material *material;
+    if (rsl_word_alike(name, "rigid")) {
+        *body = (rsl_stiffness_material){
+            .key = "rigid", .young = HUGE_VAL, .density = RSL_UNSET, .yield = RSL_UNSET};
+        return CLI_GO;
+    }
+    int status = cli_material_find(name, &material);
+    if (status == CLI_GO)
+        *body = *material;
+    return status;
+}
+
+static int find_bodies(cli_pair *pair)
+{
+    const char *rest = pair->material;
+    cli_word name;
+    int status = CLI_GO;
+    for (int i = 0; status == CLI_GO && i < 2; i++) {
+        if (rest)
+            cli_next_word(&rest, &name);
+        status = find_body(name.text, &pair->body[i]);
+    }
+    if (status == CLI_GO && rest)
+        return cli_fail(CLI_USAGE,
+                        "--material is '%s'; allowed: one or two names with a comma between them",
+                        pair->material);
+    return status;
+}
+
+/* The mass of a sphere; that of a plane does not move. */
+static double mass_of(const cli_pair *pair, int body)
+{
+    double density = rsl_given(pair->density) ? pair->density : pair->body[body].density;
+    double r = pair->radius[body];
+    return isinf(r) ? HUGE_VAL : 4.0 / 3.0 * 3.14159265358979323846 * r * r * r * density;
+}
+
+static int find_sizes(cli_pair *pair)
+{
+    rsl_error error = {0};
+    if (!rsl_given(pair->radius[0]))
+        return CLI_GO;
+    if (rsl_stiffness_radius(pair->radius[0], pair->radius[1], &pair->effective_radius, &error) <
+            0 ||
+        rsl_stiffness_hertz(pair->modulus, pair->effective_radius, &pair->stiffness, &error) < 0)
+        return cli_fail_library(&error);
+    double m1 = mass_of(pair, 0), m2 = mass_of(pair, 1);
+    pair->mass = isinf(m2) ? m1 : m1 * m2 / (m1 + m2);
+    if (pair->mass > 0.0 || rsl_given(pair->given_mass))
+        return CLI_GO;
+    return cli_fail(CLI_USAGE, "the density of '%s' is not known; give --density or --mass",
+                    rsl_given(mass_of(pair, 0)) ? pair->body[1].key : pair->body[0].key);
+}
+
+/* An option of the pair without a material says nothing. */
+static int check_alone(const cli_pair *pair)
+{
+    const char *stray = rsl_given(pair->radius[0])   ? "--radius1"
+                        : rsl_given(pair->radius[1]) ? "--radius2"
+                        : rsl_given(pair->density)   ? "--density"
+                                                     : NULL;
+    return stray ? cli_fail(CLI_USAGE, "%s needs --material beside it", stray) : CLI_GO;
+}
+
+int cli_pair_find(cli_pair *pair, rsl_law_spec *spec)
+{
+    rsl_error error = {0};
+    pair->modulus = pair->effective_radius = pair->mass = pair->stiffness = RSL_UNSET;
+    pair->yield = RSL_UNSET;
+    if (!pair->material)
+        return check_alone(pair);
+    if (rsl_given(spec->radius) && rsl_given(pair->radius[0]))
+        return cli_fail(CLI_USAGE, "--radius and --radius1 are given; give one of them");
+    if (rsl_given(spec->radius)) {
+        pair->radius[0] = spec->radius;
+        spec->radius = RSL_UNSET;
+    }
+    if (!rsl_given(pair->radius[0]) && rsl_given(pair->radius[1]))
+        return cli_fail(CLI_USAGE, "--radius1 is missing beside --radius2");
+    if (!rsl_given(pair->radius[1]))
+        pair->radius[1] = HUGE_VAL;
+    pair->given_mass = spec->mass;
+    pair->given_stiffness = spec->stiffness;
+    int status = find_bodies(pair);
+    if (status != CLI_GO)
+        return status;
+    const rsl_stiffness_material *a = &pair->body[0], *b = &pair->body[1];
+    if (rsl_stiffness_modulus(a->young, a->poisson, b->young, b->poisson, &pair->modulus, &error) <
+        0)
+        return cli_fail_library(&error);
+    pair->yield = !(b->yield <= a->yield) && rsl_given(a->yield) ? a->yield : b->yield;
+    return find_sizes(pair);
+}
+
+/* ---- what a law gets --------------------------------------------------------------- */
+
+/* The stiffness of Hertz has the exponent 3/2. */
+static rsl_status fill_stiffness(const cli_pair *pair, const rsl_law *law, rsl_law_spec *spec,
+                                 rsl_error *error)
+{
+    double n = rsl_given(spec->exponent) ? spec->exponent : law->n;
+    if (!rsl_given(pair->stiffness))
+        return rsl_error_at(error, RSL_ERROR_MISSING, "radius1",
+                            "it is missing: the stiffness follows from the material and the "
+                            "radius, or give the stiffness");
+    if (rsl_given(n) && n != 1.5 && !law->n_free)
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "material",
+                            "gives a stiffness of Hertz, of the exponent 3/2, but the law %s has "
+                            "%g; give the stiffness",
+                            law->key, n);
+    if (!rsl_given(spec->exponent) && law->n_free && law->n != 1.5)
+        spec->exponent = 1.5;
+    spec->stiffness = pair->stiffness;
+    return RSL_OK;
+}
+
+void cli_pair_inputs(const cli_pair *pair, rsl_law_inputs wanted, rsl_law_spec *spec)
+{
+    int same = pair->body[0].key == pair->body[1].key;
+    const struct {
+        rsl_law_inputs input;
+        double *to, value;
+    } rows[] = {
+        {RSL_LAW_INPUT_BIT(mass), &spec->mass, pair->mass},
+        {RSL_LAW_INPUT_BIT(modulus), &spec->modulus, pair->modulus},
+        {RSL_LAW_INPUT_BIT(radius), &spec->radius, pair->effective_radius},
+        {RSL_LAW_INPUT_BIT(young), &spec->young, same ? pair->body[0].young : RSL_UNSET},
+        {RSL_LAW_INPUT_BIT(poisson), &spec->poisson, pair->body[0].poisson},
+        {RSL_LAW_INPUT_BIT(yield_strength), &spec->yield_strength, pair->yield},
+        {RSL_LAW_INPUT_BIT(yield_pressure), &spec->yield_pressure,
+         CLI_YIELD_PRESSURE * pair->yield},
+    };
+    for (size_t i = 0; pair->material && i < sizeof rows / sizeof rows[0]; i++)
+        if ((rows[i].input & wanted) && !rsl_given(*rows[i].to))
+            *rows[i].to = rows[i].value;
+}
+
+rsl_status cli_pair_fill(const cli_pair *pair, const rsl_law *law, rsl_law_spec *spec,
+                         rsl_error *error)
+{
+    rsl_law_inputs all = law->inputs | law->options | RSL_LAW_INPUT_BIT(mass);
+    int stiff = (all & RSL_LAW_INPUT_BIT(stiffness)) != 0;
+    if (!pair->material)
+        return RSL_OK;
+    /* what a law takes in place of a stiffness it does not need beside it */
+    cli_pair_inputs(pair, stiff ? law->inputs | RSL_LAW_INPUT_BIT(mass) : all, spec);
+    return stiff && !rsl_given(spec->stiffness) ? fill_stiffness(pair, law, spec, error) : RSL_OK;
+}
+
+/* ---- the chain ---------------------------------------------------------------------- */
+
+cli_scaled cli_scale(double value, const char *unit)
+{
+    static const struct {
+        const char *prefix;
+        double factor;
+    } prefixes[] = {{"G", 1e9}, {"M", 1e6}, {"k", 1e3}, {"", 1.0}, {"m", 1e-3}, {"µ", 1e-6}};
+    size_t i = 0, last = sizeof prefixes / sizeof prefixes[0] - 1;
+    cli_scaled text;
+    while (i < last && fabs(value) < prefixes[i].factor * (1.0 - 1e-9))
+        i++;
+    if (value == 0.0)
+        i = 3;
+    snprintf(text.text, sizeof text.text, "%.3g %s%s", value / prefixes[i].factor,
+             prefixes[i].prefix, unit);
+    return text;
+}
+
+void cli_pair_print(const cli_pair *pair)
+{
+    if (!pair->material)
+        return;
+    if (rsl_given(pair->stiffness) && !rsl_given(pair->given_stiffness))
+        printf("k = %.4g N/m^1.5 from ", pair->stiffness);
+    printf("%s on %s, E* = %s", pair->body[0].key, pair->body[1].key,
+           cli_scale(pair->modulus, "Pa").text);
+    if (rsl_given(pair->effective_radius))
+        printf(", R = %s", cli_scale(pair->effective_radius, "m").text);
+    if (rsl_given(pair->mass) && !rsl_given(pair->given_mass))
+        printf("; M = %.4g kg", pair->mass);
+    if (rsl_given(pair->yield))
+        printf("; yield strength %s", cli_scale(pair->yield, "Pa").text);
+    putchar('\n');
+}
+
+void cli_pair_json(const cli_pair *pair, rsl_report_json *json)
+{
+    if (!pair->material)
+        return;
+    rsl_report_json_object(json, "pair");
+    rsl_report_json_text(json, "material1", pair->body[0].key);
+    rsl_report_json_text(json, "material2", pair->body[1].key);
+    rsl_report_json_number(json, "modulus", pair->modulus);
+    rsl_report_json_number(json, "radius", pair->effective_radius);
+    rsl_report_json_number(json, "stiffness", pair->stiffness);
+    rsl_report_json_number(json, "mass", pair->mass);
+    rsl_report_json_number(json, "yield_strength", pair->yield);
+    rsl_report_json_close(json);
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * pair: two bodies by their material and size, and what of a contact follows from them: modulus,
+ * radius, stiffness, effective mass, yield. And what is known of them warns where an impact leaves
+ * the range in which its law holds.
+ */
+#ifndef RESILE_CLI_PAIR_H
+#define RESILE_CLI_PAIR_H
+
+#include "args.h"
+#include "report/json.h"
+#include "resile/resile.h"
+
+/* What the user said: NULL and RSL_UNSET where nothing; and what follows. */
+typedef struct cli_pair {
+    const char *material; /* "steel" or "steel,glass" */
+    double radius[2];     /* m; a plane is HUGE_VAL */
+    double density;       /* kg/m^3, of both bodies instead of that of the material */
+    rsl_stiffness_material body[2];
+    double modulus, effective_radius, mass, stiffness; /* RSL_UNSET if not known */
+    double yield;                                      /* of the softer body, Pa */
+    double given_mass, given_stiffness;                /* by the user, who is right */
+} cli_pair;
+
+/* --material, --radius1, --radius2, --density. */
+extern const cli_option cli_pair_options[];
+
+/* Contact begins to yield below the surface of a sphere where the pressure at the centre is this
+ * times the yield strength (Johnson, Contact Mechanics, 1985, section 6.1: 1.60 for nu = 0.3). */
+#define CLI_YIELD_PRESSURE 1.6
+
+/* Computes what follows; --radius of the spec is the sphere if no other radius is given. Returns
+ * CLI_GO or an exit status. */
+int cli_pair_find(cli_pair *pair, rsl_law_spec *spec);
+
+/* Gives a spec of it what is wanted and was not given. */
+void cli_pair_inputs(const cli_pair *pair, rsl_law_inputs wanted, rsl_law_spec *spec);
+
+/* Gives a law of it what the law takes and was not given. Negative if it cannot. */
+rsl_status cli_pair_fill(const cli_pair *pair, const rsl_law *law, rsl_law_spec *spec,
+                         rsl_error *error);
+
+/* "k = 1.456e10 N/m^1.5 from steel on steel, R = 10 mm; M = 0.0329 kg", a line on stdout; nothing
+ * without a material. The same as members of a JSON object. */
+void cli_pair_print(const cli_pair *pair);
+void cli_pair_json(const cli_pair *pair, rsl_report_json *json);
+
+/* "10 mm", "4.37 GPa": a number with the prefix that makes it readable. */
+typedef struct cli_scaled {
+    char text[32];
+} cli_scaled;
+cli_scaled cli_scale(double value, const char *unit);
+
+/* ---- validity ------------------------------------------------------------------ */
+
+enum { CLI_WARNINGS = 4 };
+typedef struct cli_warnings {
+    char text[CLI_WARNINGS][400];
+    size_t count;
+} cli_warnings;
+
+/* What leaves the range of the law in an impact between the two bodies: pressure against yield,
+ * speed against the one that begins to yield, contact radius against radius, duration against the
+ * time of waves. None without a material. */
+void cli_pair_check(const cli_pair *pair, const rsl_law_contact *contact,
+                    const rsl_collide_outcome *outcome, cli_warnings *out);
+
+/* One line each on stderr; the array "warnings" of a JSON object. */
+void cli_warnings_say(const cli_warnings *warnings);
+void cli_warnings_json(const cli_warnings *warnings, rsl_report_json *json);
+
+#endif
