@@ -346,9 +346,8 @@ static int state_of_kind(const request *asked, const kind *of, result *out)
 
 static int prepare_law(request *asked, const rsl_law *law, rsl_law_contact *contact)
 {
-    cli_question question = {
-        .key = law->key,
-        .pair = {.radius = {RSL_UNSET, RSL_UNSET}, .density = RSL_UNSET}};
+    cli_question question = {.key = law->key,
+                             .pair = {.radius = {RSL_UNSET, RSL_UNSET}, .density = RSL_UNSET}};
     if (((law->inputs | law->options) & RSL_LAW_INPUT_BIT(modulus)) && has_bodies(asked)) {
         int status = find_modulus(asked, &asked->spec.modulus);
         if (status != CLI_GO)

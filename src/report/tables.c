@@ -138,7 +138,8 @@ void rsl_report_write_phases(rsl_report *results)
     if (model->clearance_count == 0)
         return;
     rsl_report_csv csv =
-        open_table(results, "phases.csv", "joint,phase,t_begin [s],t_end [s],contacts,force_max [N],impulse [N s]\n");
+        open_table(results, "phases.csv",
+                   "joint,phase,t_begin [s],t_end [s],contacts,force_max [N],impulse [N s]\n");
     if (!csv.stream)
         return;
     for (size_t i = 0; i < results->phases.count; i++) {
