@@ -1,9 +1,48 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs every case: bench_impact [FILE], FILE being bench.json by default.
+ * Runs the cases: bench_impact [FILE [CASE ...]], FILE being bench.json and CASE all by default.
  * Exit status: 0 done, 1 an accuracy bound does not hold, 2 could not run.
  */
+#include <string.h>
+
 #include "bench.h"
+
+static const struct bench_row {
+    const char *name;
+    void (*run)(bench_report *report);
+} cases[] = {
+    {"family_a", bench_family_a},
+    {"hysteresis", bench_hysteresis},
+    {"family_c", bench_family_c},
+    {"family_d", bench_family_d},
+    {"elementary", bench_elementary},
+    {"force", bench_force},
+    {"outcomes", bench_outcomes},
+    {"batch", bench_batch},
+    {"memoryless", bench_memoryless},
+    {"planar", bench_planar},
+    {"chain", bench_chain},
+    {"studies", bench_studies},
+    {"fit", bench_fit},
+};
+
+enum { CASES = sizeof cases / sizeof *cases };
+
+static void run_all(bench_report *report)
+{
+    for (int i = 0; i < CASES; i++)
+        cases[i].run(report);
+}
+
+static void run_named(bench_report *report, const char *name)
+{
+    for (int i = 0; i < CASES; i++)
+        if (strcmp(cases[i].name, name) == 0) {
+            cases[i].run(report);
+            return;
+        }
+    bench_fail("there is no case ", name);
+}
 
 int main(int count, char **words)
 {
@@ -11,19 +50,10 @@ int main(int count, char **words)
     const char *path = count > 1 ? words[1] : "bench.json";
     int accurate = 1;
     bench_print_head();
-    bench_family_a(&report);
-    bench_hysteresis(&report);
-    bench_family_c(&report);
-    bench_family_d(&report);
-    bench_elementary(&report);
-    bench_force(&report);
-    bench_outcomes(&report);
-    bench_batch(&report);
-    bench_memoryless(&report);
-    bench_planar(&report);
-    bench_chain(&report);
-    bench_studies(&report);
-    bench_fit(&report);
+    if (count < 3)
+        run_all(&report);
+    for (int i = 2; i < count; i++)
+        run_named(&report, words[i]);
     bench_print_table(&report);
     if (!bench_write_json(&report, path))
         bench_fail("cannot write ", path);

@@ -50,9 +50,13 @@ static void test_promise(const scene *s, rsl_step_scheme stepper, double wanted)
         !CHECK_STATUS(rsl_step_advise(&c, stepper, wanted, &a, NULL), RSL_OK))
         return;
     step_code_check_advice(&c, &a, wanted);
-    double at_worst = step_code_returned(&c, stepper, a.step, a.worst_phase);
-    /* loosely: the ridge of rk4 at phase 1/2 is sharper than rounding */
-    CHECK_NEAR(fabs(at_worst - a.restitution_exact), a.worst_error, 1e-3 * wanted);
+    /* the ridge of rk4 at phase 1/2 is sharper than rounding: on one of its sides */
+    double at_worst = 0.0;
+    for (int k = -1; k <= 1; k++) {
+        double e = step_code_returned(&c, stepper, a.step * (1.0 + k * 1e-13), a.worst_phase);
+        at_worst = fmax(at_worst, fabs(e - a.restitution_exact));
+    }
+    CHECK_NEAR(at_worst, a.worst_error, 1e-3 * wanted);
     CHECK(step_code_worst(&c, stepper, &a, a.step, 2000) <= wanted);
     for (int i = 0; i < 2000; i++) {
         /* most of them within one step per contact, where the limit is */

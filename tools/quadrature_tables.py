@@ -11,7 +11,10 @@ import os
 import mpmath as mp
 
 mp.mp.dps = 50
-GAUSS = 16  # nodes of the Gauss rules
+GAUSS = 12  # nodes of the Gauss rules
+COLLOCATION = 16  # nodes of collocation
+RULE_CUTS = 4  # panels of a Gauss rule as a function of its power, per unit
+RULE_DEGREE = 15  # and degree of the polynomials there
 STAGES = 8  # stages of Radau IIA, order 15
 
 
@@ -91,6 +94,56 @@ def gauss_table():
         print("    {{" + ",\n      ".join(digits(v) for v in nodes) + "},")
         print("     {" + ",\n      ".join(digits(v) for v in weights) + "},")
         print(f"     {float(power)!r}}},")
+    print("};\n")
+    rule_polynomials()
+
+
+def rule_panel(low, high):
+    """Powers of t, -1 <= t <= 1 over the panel, for x_0/(1+p), x_1, ..., (1+p) w_0, w_1, ... of the rule of power p;
+    and the largest term that is cut off, over the least value."""
+    count = RULE_DEGREE + 6
+    places = [mp.cos(mp.pi * (i + mp.mpf(1) / 2) / count) for i in range(count)]
+    values = []
+    for t in places:
+        p = (low + high + (high - low) * t) / 2
+        nodes, weights = jacobi_rule(GAUSS, p)
+        values.append([nodes[0] / (1 + p)] + nodes[1:] + [weights[0] * (1 + p)] + weights[1:])
+    columns, worst = [], mp.mpf(0)
+    for column in zip(*values):
+        series = [2 * mp.fsum(v * mp.chebyt(k, t) for v, t in zip(column, places)) / count for k in range(count)]
+        series[0] /= 2
+        worst = max(worst, mp.fsum(abs(c) for c in series[RULE_DEGREE + 1:]) / min(column))
+        columns.append(chebyshev_to_powers(series[:RULE_DEGREE + 1]))
+    return [list(row) for row in zip(*columns)], worst
+
+
+def chebyshev_to_powers(series):
+    """Coefficients of t^i from those of T_k."""
+    older, old = [mp.mpf(1)], [mp.mpf(0), mp.mpf(1)]
+    out = [mp.mpf(0)] * len(series)
+    for k, c in enumerate(series):
+        poly = older if k == 0 else old
+        if k >= 2:
+            poly = [mp.mpf(0)] + [2 * a for a in old]
+            for i, a in enumerate(older):
+                poly[i] -= a
+            older, old = old, poly
+        for i, a in enumerate(poly):
+            out[i] += c * a
+    return out
+
+
+def rule_polynomials():
+    step = mp.mpf(1) / RULE_CUTS
+    panels = [rule_panel(-1 + i * step, -1 + (i + 1) * step) for i in range(2 * RULE_CUTS)]
+    print(f"#define RULE_CUTS {RULE_CUTS}\n#define RULE_DEGREE {RULE_DEGREE}\n")
+    print("/* The rule as a function of its power p, -1 < p <= 1, in panels of 1/RULE_CUTS: coefficients of t^i,")
+    print(" * -1 <= t <= 1 over the panel, of x_0/(1+p), x_1, ..., (1+p) w_0, w_1, ...; relative error before")
+    print(f" * they are rounded: {mp.nstr(max(p[1] for p in panels), 2)} */")
+    print(f"static const double rule_table[{2 * RULE_CUTS}][RULE_DEGREE + 1][2 * GAUSS_POINTS] = {{")
+    for rows, _ in panels:
+        texts = ["{" + ",\n      ".join(mp.nstr(v, 19, min_fixed=-5, max_fixed=5) for v in row) + "}" for row in rows]
+        print("    {" + ",\n     ".join(texts) + "},")
     print("};")
 
 
@@ -117,22 +170,22 @@ def radau_table():
 
 def collocation_table():
     heading()
-    print(f"#define COLLOCATION_POINTS {GAUSS}\n")
-    nodes, weights = jacobi_rule(GAUSS, 0)
+    print(f"#define COLLOCATION_POINTS {COLLOCATION}\n")
+    nodes, weights = jacobi_rule(COLLOCATION, 0)
     emit("collocation_node", nodes, "Gauss-Legendre on [0, 1]: nodes")
     emit("collocation_weight", weights, "and weights")
     # b[i][j]: integral from 0 to node i of the polynomial that is 1 at node j and 0 at the others. The nodes lie
     # symmetric about 1/2; even and odd functions of x - 1/2 are integrated each for itself.
-    b = [[lagrange_integral(nodes, j, x) for j in range(GAUSS)] for x in nodes]
-    half = range(GAUSS // 2)
+    b = [[lagrange_integral(nodes, j, x) for j in range(COLLOCATION)] for x in nodes]
+    half = range(COLLOCATION // 2)
     for name, sign in (("even", 1), ("odd", -1)):
-        emit_matrix(f"collocation_{name}", [[(b[i][j] + sign * b[i][GAUSS - 1 - j]) / 2 for i in half] for j in half],
+        emit_matrix(f"collocation_{name}", [[(b[i][j] + sign * b[i][COLLOCATION - 1 - j]) / 2 for i in half] for j in half],
                     f"[j][i]: share of f(x_j) {'+' if sign > 0 else '-'} f(1 - x_j) in the integral up to x_i")
     # f = sum a_k P_k(2 x - 1) with a_k = (2 k + 1) sum_j w_j P_k(2 x_j - 1) f_j
-    legendre = [[(2 * k + 1) * w * mp.legendre(k, 2 * x - 1) for x, w in zip(nodes, weights)] for k in range(GAUSS)]
+    legendre = [[(2 * k + 1) * w * mp.legendre(k, 2 * x - 1) for x, w in zip(nodes, weights)] for k in range(COLLOCATION)]
     emit_matrix("collocation_series", legendre, "[k][j]: share of f(x_j) in the coefficient k of the Legendre series")
     emit_matrix("collocation_recurrence",
-                [[mp.mpf(2 * k + 1) / (k + 1), mp.mpf(k) / (k + 1), mp.mpf(1) / (4 * k + 2)] for k in range(GAUSS)],
+                [[mp.mpf(2 * k + 1) / (k + 1), mp.mpf(k) / (k + 1), mp.mpf(1) / (4 * k + 2)] for k in range(COLLOCATION)],
                 "Legendre polynomials of z = 2 x - 1: P_(k+1) = z a P_k - b P_(k-1), Int P_k dx = c (P_(k+1) - P_(k-1))")
 
 

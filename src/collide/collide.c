@@ -89,17 +89,18 @@ static scales make_scales(const rsl_law_contact *c, double length)
 }
 
 /* A family with a closed form whose contact ends. */
-static int has_closed_form(const rsl_law_contact *c, rsl_law_solution solution)
+static int has_closed_form(const rsl_law_contact *c, rsl_law_solution solution, double lambda)
 {
     if (solution == RSL_LAW_SOLUTION_C)
         return c->shape->approach_only || c->end == RSL_LAW_END_FORCE ||
-               rsl_collide_lambda(c) < sqrt(2.0 * (c->n + 1.0));
+               lambda < sqrt(2.0 * (c->n + 1.0));
     if (solution == RSL_LAW_SOLUTION_ELASTIC)
         return c->shape->power || c->shape->plastic;
     return solution == RSL_LAW_SOLUTION_A;
 }
 
-static rsl_collide_solved solve_closed_form(const rsl_law_contact *c, rsl_law_solution solution)
+static rsl_collide_solved solve_closed_form(const rsl_law_contact *c, rsl_law_solution solution,
+                                            double lambda)
 {
     if (c->shape->plastic) {
         double deepest = rsl_collide_solve_elastic(c->n).depth_max * rsl_collide_natural_length(c);
@@ -107,7 +108,6 @@ static rsl_collide_solved solve_closed_form(const rsl_law_contact *c, rsl_law_so
     }
     if (solution == RSL_LAW_SOLUTION_ELASTIC)
         return rsl_collide_solve_elastic(c->n);
-    double lambda = rsl_collide_lambda(c);
     if (solution == RSL_LAW_SOLUTION_A)
         return rsl_collide_solve_family_a(c->n, lambda);
     return rsl_collide_solve_family_c(c->n, lambda, c->end, c->shape->approach_only);
@@ -215,10 +215,11 @@ static rsl_status solve_compliant(const rsl_law_contact *c, const rsl_collide_op
     scales units = {0};
     rsl_status status = RSL_OK;
     int free = asked->load == 0.0 && asked->method != RSL_COLLIDE_METHOD_INTEGRATED;
-    if (rsl_collide_has_lambda(c) && !isfinite(rsl_collide_lambda(c)))
+    double lambda = rsl_collide_has_lambda(c) ? rsl_collide_lambda(c) : 0.0;
+    if (!isfinite(lambda))
         return out_of_range(c, error);
-    if (free && has_closed_form(c, solution)) {
-        solved = solve_closed_form(c, solution);
+    if (free && has_closed_form(c, solution, lambda)) {
+        solved = solve_closed_form(c, solution, lambda);
         units = make_scales(c, rsl_collide_natural_length(c));
         out->method = RSL_COLLIDE_METHOD_CLOSED_FORM;
     } else {

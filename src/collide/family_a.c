@@ -36,8 +36,8 @@
  *     h^2 s = h delta - (1+h) c(delta)             from touch,
  *     h^2 s = e h delta - (1 - e h) c(-delta)      from separation,
  *
- * both delta times a smooth function without cancellation: Gauss-Jacobi with
- * weight delta^-a. At low restitution the bodies part over a long stretch of
+ * both h delta times a smooth function g, one at the ends for weak damping: Gauss-Jacobi with
+ * weight delta^-a for g^-a. At low restitution the bodies part over a long stretch of
  * p where h^2 s = delta to the last bit; that part is integrated in closed form.
  *
  * Peak force: dF/du = 0 where (n+1) h s = n u. With h u = e^b - 1 that is
@@ -104,7 +104,7 @@ double rsl_collide_exp_defect(double p)
         -1.0 / 355687428096000.0,
     };
     if (fabs(p) > 0.7)
-        return 1.0 + rsl_num_expm1(-p) / p;
+        return (p + (rsl_num_exp(-p) - 1.0)) / p;
     return p * rsl_num_polynomial(reciprocal_factorial, 15, p);
 }
 
@@ -265,34 +265,50 @@ rsl_collide_hertz rsl_collide_hertz_at(double e)
 
 typedef struct family_a {
     double n, h, a;
+    double growth; /* (1 + h)/h */
     rsl_collide_hysteresis ends;
 } family_a;
 
-/* (h^2 s/delta)^-a from touch. */
-static double from_touch(double delta, void *user)
+/* ln(h s/delta) from touch. */
+static void from_touch(const double *delta, double *log_slope, void *user)
 {
     const family_a *f = user;
-    double slope = f->h - (1.0 + f->h) * rsl_collide_exp_defect(delta);
-    return rsl_num_pow(slope, -f->a);
+    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+        log_slope[i] = 1.0 - f->growth * rsl_collide_exp_defect(delta[i]);
+    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+        log_slope[i] = rsl_num_log(log_slope[i]);
 }
 
-/* (h^2 s/delta)^-a from separation; exp(delta) alone may overflow. */
-static double from_end(double delta, void *user)
+/* ln(h s/delta) from separation; exp(delta) alone may overflow. */
+static void from_end(const double *delta, double *log_slope, void *user)
 {
     const family_a *f = user;
-    double slope = delta < 1.0 ? f->ends.kept + f->ends.left * rsl_collide_exp_defect(-delta)
-                               : 1.0 - (rsl_num_exp(delta - f->ends.end) - f->ends.left) / delta;
-    return rsl_num_pow(slope, -f->a);
+    const rsl_collide_hysteresis *ends = &f->ends;
+    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++) {
+        double d = delta[i];
+        log_slope[i] = d < 1.0 ? ends->kept + ends->left * rsl_collide_exp_defect(-d)
+                               : 1.0 - (rsl_num_exp(d - ends->end) - ends->left) / d;
+    }
+    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+        log_slope[i] = rsl_num_log(log_slope[i] / f->h);
 }
 
-/* Time from the deepest point to separation, in units of the prefactor. */
+/* Time from touch on, in units of the prefactor: from either end of contact the other one is the
+ * next singularity. */
+static double way_in(family_a *f, const rsl_num_rule *rule, double delta)
+{
+    double beyond = f->ends.touch - delta + f->ends.end;
+    return rsl_num_integrate_power(rule, from_touch, f, 0.0, delta, PANEL, beyond);
+}
+
+/* Time from the deepest point to separation, likewise. */
 static double way_back(family_a *f, const rsl_num_rule *rule)
 {
     double end = f->ends.end, flat = end - FLAT;
     if (flat < PANEL)
-        return rsl_num_integrate(rule, from_end, f, 0.0, end, PANEL);
-    return rsl_num_pow(flat, 1.0 - f->a) / (1.0 - f->a) +
-           rsl_num_integrate(rule, from_end, f, flat, end, PANEL);
+        return rsl_num_integrate_power(rule, from_end, f, 0.0, end, PANEL, f->ends.touch);
+    return rsl_num_pow(flat, 1.0 - f->a) / (1.0 - f->a) * rsl_num_pow(f->h, f->a) +
+           rsl_num_integrate_power(rule, from_end, f, flat, end, PANEL, f->ends.touch);
 }
 
 /* b = ln(1 + h u) at the peak force. */
@@ -301,10 +317,10 @@ static double peak_force_place(const family_a *f)
     double energy = f->ends.energy, n = f->n;
     double b = fmin(f->ends.touch, (n + 1.0) * energy / n);
     for (int i = 0; i < 60; i++) {
-        double excess = (n + 1.0) * (energy + b) - (2.0 * n + 1.0) * rsl_num_expm1(b);
-        double step = excess / ((2.0 * n + 1.0) * rsl_num_exp(b) - (n + 1.0));
+        double rise = rsl_num_expm1(b), excess = (n + 1.0) * (energy + b) - (2.0 * n + 1.0) * rise;
+        double step = excess / ((2.0 * n + 1.0) * rise + n);
         b += step;
-        if (fabs(step) <= 2e-16 * b)
+        if (fabs(step) <= 1e-9 * b) /* quadratic: what is left is 1e-18 */
             break;
     }
     return fmin(b, f->ends.touch); /* for n near 0 the peak is at the touch, but for rounding */
@@ -315,12 +331,10 @@ static void solve_by_quadrature(family_a *f, rsl_collide_solved *s)
     rsl_num_rule rule = rsl_num_rule_make(-f->a);
     double n = f->n, h = f->h, b = peak_force_place(f), u = rsl_num_expm1(b) / h;
     double peak = f->ends.touch - b;
-    double unit = rsl_num_pow(h, 2.0 * f->a - 1.0) * rsl_num_pow(n + 1.0, -f->a);
-    double first = rsl_num_integrate(&rule, from_touch, f, 0.0, peak, PANEL);
-    double second = rsl_num_integrate(&rule, from_touch, f, peak, f->ends.touch, PANEL);
-    s->time_of_force_max = unit * first;
-    s->time_of_depth_max = unit * (first + second);
-    s->duration = unit * (first + second + way_back(f, &rule));
+    double unit = rsl_num_pow((n + 1.0) / h, -f->a) / h;
+    s->time_of_force_max = unit * way_in(f, &rule, peak);
+    s->time_of_depth_max = unit * way_in(f, &rule, f->ends.touch);
+    s->duration = s->time_of_depth_max + unit * way_back(f, &rule);
     /* x^(n+1) = (n+1) L(h)/h^2 at the deepest point */
     s->depth_max = rsl_num_pow((n + 1.0) * (f->ends.energy / h) / h, 1.0 / (n + 1.0));
     /* F = x^n (1 + h u) with x^(n+1) = (n+1) s = n u/h */
@@ -354,7 +368,7 @@ rsl_collide_solved rsl_collide_solve_family_a(double n, double h)
 {
     if (h < H_LEAST)
         return rsl_collide_solve_elastic(n);
-    family_a f = {n, h, n / (n + 1.0), rsl_collide_hysteresis_ends(h)};
+    family_a f = {n, h, n / (n + 1.0), (1.0 + h) / h, rsl_collide_hysteresis_ends(h)};
     double e = f.ends.restitution;
     rsl_collide_solved s = {.restitution = e, .impulse = 1.0 + e};
     if (n == 1.5 && e >= RSL_COLLIDE_HERTZ_LEAST)

@@ -22,7 +22,7 @@
  *     S = sin(s theta)/s,  C = cos(s theta)     (sinh, cosh beyond zeta = 1).
  *
  * Time: dt = w^-b d tau with b = (n-1)/(n+1); w vanishes linearly at touch and
- * at d = 0, so Gauss-Jacobi with weight theta^-b.
+ * at d = 0, so Gauss-Jacobi with weight theta^-b. For n = 1 it is theta/omega.
  *
  * Force: F = w^b (w + Lambda u). It is extreme where kappa = u/w solves
  *
@@ -39,6 +39,8 @@
 #include "num/elementary.h"
 #include "num/quadrature.h"
 #include "num/roots.h"
+
+#define PANEL 1.6 /* of zeta theta beyond zeta = 1 */
 
 double rsl_collide_ratio_angle(double zeta)
 {
@@ -114,31 +116,26 @@ double rsl_collide_ratio_from_restitution(double e, rsl_law_end end, int approac
 typedef struct family_c {
     double n, lambda, omega, zeta, s, b;
     int over;         /* zeta > 1 */
+    double deepest;   /* theta of the deepest point */
     double turn;      /* theta where w would be zero again */
     double theta_end; /* theta where contact ends */
+    double panel;     /* width of the panels of theta */
 } family_c;
 
-static double sine(const family_c *f, double theta)
+/* S and C; the exponential of w and u alone may underflow. */
+typedef struct swing {
+    double s, c;
+} swing;
+
+static swing swing_at(const family_c *f, double theta)
 {
     double phase = f->s * theta;
     if (phase == 0.0)
-        return theta;
-    return (f->over ? rsl_num_sinh(phase) : rsl_num_sin(phase)) / f->s;
-}
-
-/* w = omega e^(-zeta theta) S; the exponential alone may underflow. */
-static double wave(const family_c *f, double theta)
-{
-    return f->omega * rsl_num_exp(-f->zeta * theta) * sine(f, theta);
-}
-
-static double rate(const family_c *f, double theta)
-{
-    double phase = f->s * theta, decay = rsl_num_exp(-f->zeta * theta);
-    if (f->over || phase == 0.0)
-        return decay * (rsl_num_cosh(phase) - f->zeta * sine(f, theta));
+        return (swing){theta, 1.0};
+    if (f->over)
+        return (swing){rsl_num_sinh(phase) / f->s, rsl_num_cosh(phase)};
     rsl_num_direction at = rsl_num_direction_of(phase);
-    return decay * (at.cosine - f->zeta * (at.sine / f->s));
+    return (swing){at.sine / f->s, at.cosine};
 }
 
 /* theta > 0 at which u/w = kappa, within the first half turn. */
@@ -150,33 +147,41 @@ static double theta_of_ratio(const family_c *f, double kappa)
     return (f->over ? rsl_num_atanh(f->s / cotangent) : rsl_num_atan2(f->s, cotangent)) / f->s;
 }
 
-/* (w/theta)^-b from touch, and (w/delta)^-b from the end at d = 0. */
-static double from_touch(double theta, void *user)
+/* ln(S/theta) */
+static void log_sines(const family_c *f, const double *theta, double *log_sine)
 {
-    const family_c *f = user;
-    return f->b == 0.0 ? 1.0 : rsl_num_pow(wave(f, theta) / theta, -f->b);
+    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++) {
+        double phase = f->s * theta[i];
+        log_sine[i] = f->over ? rsl_num_sinh(phase) : rsl_num_sin(phase);
+        log_sine[i] = phase == 0.0 ? 1.0 : log_sine[i] / phase;
+    }
+    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+        log_sine[i] = rsl_num_log(log_sine[i]);
 }
 
-static double from_end(double delta, void *user)
+/* ln(w/(omega theta)) from touch, and ln(w/(omega delta)) from the end at d = 0. */
+static void from_touch(const double *theta, double *log_share, void *user)
 {
     const family_c *f = user;
-    if (f->b == 0.0) /* n = 1: t is tau */
-        return 1.0;
-    double decay = rsl_num_exp(-f->zeta * (f->turn - delta));
-    return rsl_num_pow(f->omega * decay * sine(f, delta) / delta, -f->b);
+    log_sines(f, theta, log_share);
+    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+        log_share[i] -= f->zeta * theta[i];
 }
 
-static double power_rate(double theta, void *user)
+static void from_end(const double *delta, double *log_share, void *user)
 {
     const family_c *f = user;
-    double u = rate(f, theta);
-    return f->lambda * u * u / f->omega;
+    log_sines(f, delta, log_share);
+    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+        log_share[i] -= f->zeta * (f->turn - delta[i]);
 }
 
 static double force_of(const family_c *f, double theta)
 {
-    double w = wave(f, theta);
-    return rsl_num_pow(w, f->b) * (w + f->lambda * rate(f, theta));
+    swing at = swing_at(f, theta);
+    double decay = rsl_num_exp(-f->zeta * theta), w = f->omega * decay * at.s;
+    double u = decay * (at.c - f->zeta * at.s);
+    return (f->b == 0.0 ? 1.0 : rsl_num_pow(w, f->b)) * (w + f->lambda * u);
 }
 
 /* The positive root kappa, free of cancellation; infinite where the force falls from the start. */
@@ -189,21 +194,24 @@ static double peak_ratio(const family_c *f)
     return n > 1.0 ? (root - middle) / ((n - 1.0) * l) : HUGE_VAL;
 }
 
-static double panel_width(const family_c *f) { return 1.5 / fmax(1.0, f->zeta); }
-
-/* Peak force and the times of the way in. */
-static void way_in(family_c *f, const rsl_num_rule *rule, rsl_collide_solved *r)
+/* Int omega^b w^-b dtheta over a part of the way, as told by its distance from a zero of w; the
+ * next one is half a turn away. */
+static double time_over(family_c *f, const rsl_num_rule *rule, rsl_num_log_integrand *log_share,
+                        double from, double to)
 {
-    double deepest = rsl_collide_ratio_angle(f->zeta), kappa = peak_ratio(f);
-    double peak = kappa < HUGE_VAL ? theta_of_ratio(f, kappa) : 0.0;
-    double panel = panel_width(f);
-    double before = rsl_num_integrate(rule, from_touch, f, 0.0, peak, panel);
-    double after = rsl_num_integrate(rule, from_touch, f, peak, deepest, panel);
-    double w = f->omega * rsl_num_exp(-f->zeta * deepest);
+    double beyond = f->over ? HUGE_VAL : f->turn - to;
+    return rsl_num_integrate_power(rule, log_share, f, from, to, f->panel, beyond);
+}
+
+/* Peak force and the times of the way in; `unit` is that of time_over. */
+static void way_in(family_c *f, const rsl_num_rule *rule, double unit, rsl_collide_solved *r)
+{
+    double kappa = peak_ratio(f), peak = kappa < HUGE_VAL ? theta_of_ratio(f, kappa) : 0.0;
+    double w = f->omega * rsl_num_exp(-f->zeta * f->deepest);
     r->force_max = peak > 0.0 ? force_of(f, peak) : f->lambda;
-    r->time_of_force_max = before / f->omega;
-    r->time_of_depth_max = (before + after) / f->omega;
-    r->depth_max = rsl_num_pow(w, 2.0 / (f->n + 1.0));
+    r->time_of_force_max = unit * time_over(f, rule, from_touch, 0.0, peak);
+    r->time_of_depth_max = unit * time_over(f, rule, from_touch, 0.0, f->deepest);
+    r->depth_max = f->b == 0.0 ? w : rsl_num_pow(w, 2.0 / (f->n + 1.0));
 }
 
 /* The deepest pull before d = 0. */
@@ -216,22 +224,29 @@ static double deepest_pull(const family_c *f, double e)
     return fmin(0.0, force_of(f, theta_of_ratio(f, kappa)));
 }
 
-static double way_back(family_c *f, const rsl_num_rule *rule, rsl_law_end end, int approach_only,
-                       rsl_collide_solved *r)
+static double way_back(family_c *f, const rsl_num_rule *rule, double unit, rsl_law_end end,
+                       int approach_only, rsl_collide_solved *r)
 {
-    double deepest = rsl_collide_ratio_angle(f->zeta), panel = panel_width(f);
     double e = r->restitution;
     if (approach_only) { /* half a swing of the free motion, at speed e */
         rsl_collide_solved free = rsl_collide_solve_elastic(f->n);
-        return f->omega * free.time_of_depth_max * r->depth_max / (free.depth_max * e);
+        return free.time_of_depth_max * r->depth_max / (free.depth_max * e);
     }
     if (end == RSL_LAW_END_FORCE)
         r->depth_end = rsl_num_pow(f->lambda * e, 2.0 / (f->n + 1.0));
     else
         r->force_min = deepest_pull(f, e);
     if (f->zeta > 0.95) /* d = 0 is far or never: nothing singular ahead */
-        return rsl_num_integrate(rule, from_touch, f, deepest, f->theta_end, panel);
-    return rsl_num_integrate(rule, from_end, f, f->turn - f->theta_end, f->turn - deepest, panel);
+        return unit * time_over(f, rule, from_touch, f->deepest, f->theta_end);
+    return unit * time_over(f, rule, from_end, f->turn - f->theta_end, f->turn - f->deepest);
+}
+
+/* -ln e: the loss is 1 - e^2 to all its digits, however little it is. */
+static double log_loss(const family_c *f, rsl_law_end end, int approach_only)
+{
+    if (approach_only || end == RSL_LAW_END_FORCE)
+        return passes(approach_only) * f->zeta * f->deepest;
+    return f->zeta * f->turn;
 }
 
 rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_end end,
@@ -240,26 +255,24 @@ rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_e
     if (lambda == 0.0)
         return rsl_collide_solve_elastic(n);
     double omega = sqrt(0.5 * (n + 1.0)), zeta = 0.5 * lambda / omega;
-    family_c f = {n,
-                  lambda,
-                  omega,
-                  zeta,
-                  sqrt(fabs((1.0 - zeta) * (1.0 + zeta))),
-                  (n - 1.0) / (n + 1.0),
-                  zeta > 1.0,
-                  0.0,
-                  0.0};
-    rsl_num_rule rule = rsl_num_rule_make(-f.b), plain = rsl_num_rule_make(0.0);
-    double deepest = rsl_collide_ratio_angle(zeta), damped = deepest;
-    rsl_collide_solved r = {.restitution = rsl_collide_ratio_restitution(zeta, end, approach_only)};
+    family_c f = {.n = n,
+                  .lambda = lambda,
+                  .omega = omega,
+                  .zeta = zeta,
+                  .s = sqrt(fabs((1.0 - zeta) * (1.0 + zeta))),
+                  .b = (n - 1.0) / (n + 1.0),
+                  .over = zeta > 1.0,
+                  .deepest = rsl_collide_ratio_angle(zeta),
+                  .panel = zeta > 1.0 ? PANEL / zeta : HUGE_VAL};
     f.turn = RSL_NUM_PI / f.s;
-    f.theta_end = end == RSL_LAW_END_FORCE ? 2.0 * deepest : f.turn;
-    way_in(&f, &rule, &r);
-    r.duration = r.time_of_depth_max + way_back(&f, &rule, end, approach_only, &r) / omega;
-    if (!approach_only)
-        damped = f.theta_end;
-    r.dissipated = rsl_num_integrate(&plain, power_rate, &f, 0.0, damped, panel_width(&f)) +
-                   rsl_num_pow(r.depth_end, n + 1.0) / (n + 1.0);
+    f.theta_end = end == RSL_LAW_END_FORCE ? 2.0 * f.deepest : f.turn;
+    rsl_num_rule rule = rsl_num_rule_make(-f.b);
+    double unit = (f.b == 0.0 ? 1.0 : rsl_num_pow(omega, -f.b)) / omega;
+    double loss = log_loss(&f, end, approach_only);
+    rsl_collide_solved r = {.restitution = rsl_num_exp(-loss),
+                            .dissipated = -0.5 * rsl_num_expm1(-2.0 * loss)};
+    way_in(&f, &rule, unit, &r);
+    r.duration = r.time_of_depth_max + way_back(&f, &rule, unit, end, approach_only, &r);
     r.impulse = 1.0 + r.restitution;
     return r;
 }

@@ -21,7 +21,7 @@ double rsl_collide_natural_length(const rsl_law_contact *c)
     double power = 1.0 / (c->n + 1.0);
     double quotient = c->mass * c->speed / c->stiffness * c->speed;
     if (quotient > DBL_MIN && quotient < DBL_MAX)
-        return rsl_num_pow(quotient, power);
+        return power == 0.5 ? sqrt(quotient) : rsl_num_pow(quotient, power);
     return rsl_num_exp(power * (rsl_num_log(c->mass) - rsl_num_log(c->stiffness)) +
                        2.0 * power * rsl_num_log(c->speed));
 }
@@ -31,7 +31,8 @@ double rsl_collide_damping_unit(const rsl_law_contact *c)
     double rate = c->q == 1.0 ? c->speed : rsl_num_pow(c->speed, c->q);
     if (c->m == c->n)
         return c->stiffness / rate;
-    return c->stiffness * rsl_num_pow(rsl_collide_natural_length(c), c->n - c->m) / rate;
+    double length = rsl_collide_natural_length(c), lag = c->n - c->m;
+    return c->stiffness * (lag == 1.0 ? length : rsl_num_pow(length, lag)) / rate;
 }
 
 rsl_law_contact rsl_collide_unit_contact(const rsl_collide_form *f, double lambda)

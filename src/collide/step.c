@@ -193,14 +193,20 @@ static place look(const region *r, double phase, double steps)
 }
 
 /* Climbs from a sample to the top near it, or beyond `enough`: to the best neighbour, and half the
- * stride where none leads up. On a line the phase stays, and the top may be sharp. */
-static place climb(const region *r, place top, double enough, int on_line)
+ * stride where none leads up. On a line the phase stays, and the top may be sharp. No further than
+ * a period of E: beyond that it is the envelope that rises, all the way down to the least N; and
+ * no longer than the slopes around leave hope to come beyond `enough`. */
+static place climb(const region *of, place top, double enough, int on_line)
 {
+    region near = *of, *r = &near;
     double finest = on_line ? 1e-9 : 1e-4;
     double width = fmin(r->high - r->low, 1.0);
     assert(width >= 0.0);
+    near.low = fmax(of->low, top.steps - 1.0);
+    near.high = fmin(of->high, top.steps + 1.0);
     for (double stride = 1.0 / 32.0; stride > finest && top.error <= enough;) {
         place best = top;
+        double least = top.error;
         for (int k = 0; k < 9; k++) {
             int along = k % 3 - 1, across = k / 3 - 1;
             if (k == 4 || (on_line && along) || (width == 0.0 && across))
@@ -208,18 +214,34 @@ static place climb(const region *r, place top, double enough, int on_line)
             place tried = look(r, top.phase + along * stride, top.steps + across * stride * width);
             if (tried.error > best.error)
                 best = tried;
+            least = fmin(least, tried.error);
         }
-        if (!(best.error > top.error))
+        if (!(best.error > top.error)) {
+            if (enough < HUGE_VAL && top.error + 2.0 * (top.error - least) < enough)
+                break;
             stride *= 0.5;
+        }
         top = best;
     }
     return top;
 }
 
-enum { KEPT = 3, LINE_SAMPLES = 32 };
+enum { KEPT = 3 };
 
-/* Few steps are cheap to take, and their errors are rugged. */
-static int sample_count(const region *r) { return r->high > 24.0 ? 128 : 512; }
+/* Few steps are cheap to take, and their errors are rugged; those of very many are smooth. */
+static int sample_count(const region *r)
+{
+    if (r->high > 4096.0)
+        return 32;
+    return r->high > 24.0 ? 128 : 512;
+}
+
+static int line_sample_count(const region *r)
+{
+    if (!(r->high > r->low))
+        return 1;
+    return r->high > 4096.0 ? 8 : 32;
+}
 
 /* Keeps the greatest samples, greatest first. */
 static void keep(place *best, place sample)
@@ -257,7 +279,7 @@ static void forget(place *best)
 static place search_line(const region *r, double phase, double enough)
 {
     place best[KEPT];
-    int count = r->high > r->low ? LINE_SAMPLES : 1;
+    int count = line_sample_count(r);
     forget(best);
     for (int j = 0; j < count && best[0].error <= enough; j++)
         keep(best, look(r, phase, r->low + (r->high - r->low) * j / count));

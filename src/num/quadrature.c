@@ -8,12 +8,15 @@
  * zero z follows from the derivative (Abramowitz & Stegun 25.4.33),
  *
  *     w = c/((1 - z^2) P'(z)^2),   c such that the sum is 1/(1+b).
+ *
+ * For -1 < b <= 1 they are smooth functions of b and come from a table of polynomials.
  */
 #include "num/quadrature.h"
 #include "num/elementary.h"
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 #include "num/constants.h"
 #include "num/gauss_table.inc"
@@ -71,14 +74,47 @@ static void jacobi_rule(double b, rsl_num_rule *rule)
         rule->weight[i] /= sum * (1.0 + b);
 }
 
+/* The polynomials of the table at -1 < power <= 1. */
+static void tabled_rule(double power, rsl_num_rule *rule)
+{
+    enum { N = RSL_NUM_RULE_POINTS, PANELS = sizeof rule_table / sizeof *rule_table };
+    double place = (power + 1.0) * RULE_CUTS, sum[2 * N];
+    int panel = place < PANELS ? (int)place : PANELS - 1;
+    double t = 2.0 * (place - panel) - 1.0;
+    const double(*row)[2 * N] = rule_table[panel];
+    memcpy(sum, row[RULE_DEGREE], sizeof sum);
+    for (int k = RULE_DEGREE - 1; k >= 0; k--)
+        for (int i = 0; i < 2 * N; i++)
+            sum[i] = sum[i] * t + row[k][i];
+    sum[0] *= 1.0 + power;
+    sum[N] /= 1.0 + power;
+    memcpy(rule->node, sum, sizeof rule->node);
+    memcpy(rule->weight, sum + N, sizeof rule->weight);
+}
+
 rsl_num_rule rsl_num_rule_make(double power)
 {
     rsl_num_rule rule = {.power = power};
     for (int i = 0; i < GAUSS_RULES; i++)
         if (gauss_rule[i].power == power)
             return gauss_rule[i];
-    jacobi_rule(power, &rule);
+    if (power <= 1.0)
+        tabled_rule(power, &rule);
+    else
+        jacobi_rule(power, &rule);
     return rule;
+}
+
+/* Width of the panel that begins at `from`, of those of [from, to]. Another singularity is `beyond`
+ * the end: w = REACH (to + beyond - (from + w)). */
+static double panel_width(const rsl_num_rule *rule, double from, double to, double panel,
+                          double beyond)
+{
+    const double share = RSL_NUM_RULE_REACH / (1.0 + RSL_NUM_RULE_REACH);
+    double width = fmin(panel, share * (to + beyond - from));
+    if (from > 0.0 && rule->power != 0.0)
+        width = fmin(width, RSL_NUM_RULE_REACH * from);
+    return from + width > from ? fmin(width, to - from) : to - from; /* below an ulp */
 }
 
 static double smooth_panel(double power, rsl_num_integrand *f, void *user, double from,
@@ -108,14 +144,44 @@ double rsl_num_integrate(const rsl_num_rule *rule, rsl_num_integrand *f, void *u
 {
     assert(!(from < 0.0) && panel > 0.0);
     double sum = 0.0;
-    if (from == 0.0 && to > 0.0) {
-        from = fmin(to, panel);
-        sum = singular_panel(rule, f, user, from);
-    }
     while (from < to) {
-        double width = rule->power != 0.0 ? fmin(panel, 2.0 * from) : panel;
-        width = from + width > from ? fmin(width, to - from) : to - from; /* below an ulp */
-        sum += smooth_panel(rule->power, f, user, from, width);
+        double width = panel_width(rule, from, to, panel, HUGE_VAL);
+        sum += from == 0.0 ? singular_panel(rule, f, user, width)
+                           : smooth_panel(rule->power, f, user, from, width);
+        from = width < to - from ? from + width : to;
+    }
+    return sum;
+}
+
+/* One panel of (t g)^power: Gauss-Jacobi has t^power in its weights. */
+static double power_panel(const rsl_num_rule *rule, rsl_num_log_integrand *log_g, void *user,
+                          double from, double width)
+{
+    enum { N = RSL_NUM_RULE_POINTS };
+    const rsl_num_rule *of = from == 0.0 ? rule : &gauss_rule[0];
+    double t[N], log_share[N], log_t[N] = {0.0}, value[N], sum = 0.0;
+    for (int i = 0; i < N; i++)
+        t[i] = from + width * of->node[i];
+    log_g(t, log_share, user);
+    for (int i = 0; from > 0.0 && i < N; i++)
+        log_t[i] = rsl_num_log(t[i]);
+    for (int i = 0; i < N; i++)
+        value[i] = rsl_num_exp(rule->power * (log_t[i] + log_share[i]));
+    for (int i = 0; i < N; i++)
+        sum += of->weight[i] * value[i];
+    return (from == 0.0 ? rsl_num_pow(width, 1.0 + rule->power) : width) * sum;
+}
+
+double rsl_num_integrate_power(const rsl_num_rule *rule, rsl_num_log_integrand *log_g, void *user,
+                               double from, double to, double panel, double beyond)
+{
+    assert(!(from < 0.0) && panel > 0.0 && beyond > 0.0);
+    double sum = 0.0;
+    if (rule->power == 0.0)
+        return to - from;
+    while (from < to) {
+        double width = panel_width(rule, from, to, panel, beyond);
+        sum += power_panel(rule, log_g, user, from, width);
         from = width < to - from ? from + width : to;
     }
     return sum;
