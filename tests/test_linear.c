@@ -46,6 +46,28 @@ static void test_all_solutions(int n, int rank, int symmetric)
     }
 }
 
+/* One without a null space by what stands above its diagonal; one with is refused. */
+static void test_symmetric(int n, int rank)
+{
+    double m[MOST * MOST], lines[MOST * (MOST + 1)], x[MOST];
+    random_semidefinite(&seed, n, rank, m);
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++)
+            lines[i * (n + 1) + j] = j < i ? (double)NAN : m[i * n + j];
+        lines[i * (n + 1) + n] = i + 1.0;
+    }
+    int singular = rsl_num_solve_symmetric(lines, (size_t)n, 1e-10, x);
+    CHECK_INT(singular, rank < n);
+    for (int i = 0; i < n && !singular; i++) {
+        double sum = 0.0, size = 0.0;
+        for (int j = 0; j < n; j++) {
+            sum += m[i * n + j] * x[j];
+            size += fabs(m[i * n + j] * x[j]);
+        }
+        CHECK_NEAR(sum, i + 1.0, 1e-13 * (1.0 + size));
+    }
+}
+
 /* Of margins linear in one or two numbers: the best corner, where as many margins as unknowns and
  * one more, or the cap, are equal, by trying all of them. */
 static double best_of_line(int count, const double *offset, const double *slope, double cap)
@@ -101,6 +123,9 @@ int main(void)
     for (int i = 0; i < 50; i++)
         for (int rank = 1; rank <= 6; rank++)
             test_all_solutions(6, rank, i % 2);
+    for (int i = 0; i < 50; i++)
+        for (int rank = 1; rank <= 6; rank++)
+            test_symmetric(2 + i % 7, rank < 2 + i % 7 ? rank : 2 + i % 7);
     for (int i = 0; i < 200; i++)
         test_margin(1 + i % 8);
     test_shared_load(2.9);

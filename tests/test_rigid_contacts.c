@@ -372,6 +372,17 @@ static void scales(void)
     }
 }
 
+/* Rates down to the least of all numbers are no reason to stop: their impulses have no digits. */
+static void slower_than_numbers_tell(void)
+{
+    for (double rate = 1e-290; rate > 0.0; rate *= 0.3) {
+        double w[1] = {110.19}, v[1] = {-rate}, e[1] = {0.0};
+        outcome o;
+        CHECK_STATUS(solve(RSL_RIGID_HYPOTHESIS_NEWTON, 1, w, v, e, &o), RSL_OK);
+        CHECK(fabs(o.velocity[0]) <= 1e-12 * rate + 1e-321);
+    }
+}
+
 int main(void)
 {
     cradle();
@@ -384,6 +395,7 @@ int main(void)
     long_row(40);
     long_row(200);
     scales();
+    slower_than_numbers_tell();
     bad_input();
     return check_report();
 }

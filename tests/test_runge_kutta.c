@@ -116,6 +116,33 @@ static void test_cut(void)
     CHECK(error_at(1.0, rk.y1) < 1e-10);
 }
 
+/* A step far shorter than the tolerance asks for is shortened as if it had been cut; one that is not
+ * is left as it was. */
+static void test_shorten(void)
+{
+    double cut[3], y[3];
+    SCENE("a step shortened");
+    rsl_num_rk rk = begin(swing, 3, 1e-12, 0.0, origin, 0.01);
+    CHECK_STATUS(rsl_num_rk_step(&rk, 0.01), RSL_OK);
+    rsl_num_rk_at(&rk, 0.003, 0, 3, y);
+    size_t evaluations = rk.evaluations;
+    CHECK(rsl_num_rk_shorten(&rk, 0.007) && rk.t1 == 0.007);
+    CHECK(rk.evaluations == evaluations);
+    memcpy(cut, rk.y1, sizeof cut);
+    rsl_num_rk_at(&rk, 0.003, 0, 3, rk.trial); /* inside it is what it was */
+    CHECK(memcmp(rk.trial, y, sizeof y) == 0);
+    CHECK(rsl_num_rk_shorten(&rk, 0.008) && rk.t1 == 0.008); /* a step has more than its end */
+    CHECK(error_at(0.008, rk.y1) < 1e-15);
+    CHECK(!rsl_num_rk_shorten(&rk, 0.011) && rk.t1 == 0.008);
+    CHECK_STATUS(rsl_num_rk_cut(&rk, 0.007), RSL_OK);
+    for (int i = 0; i < 3; i++)
+        CHECK_NEAR(cut[i], rk.y1[i], 1e-15);
+    rk = begin(swing, 3, 1e-12, 0.0, origin, 0.3);
+    CHECK_STATUS(rsl_num_rk_step(&rk, 0.3), RSL_OK);
+    double end = rk.t1;
+    CHECK(!rsl_num_rk_shorten(&rk, 0.5 * end) && rk.t1 == end);
+}
+
 /* The error follows the tolerance, with a guessed first step. */
 static void test_tolerance(double tolerance)
 {
@@ -271,6 +298,7 @@ int main(void)
     test_riders();
     test_dense_ends();
     test_cut();
+    test_shorten();
     for (double tolerance = 1e-4; tolerance > 1e-13; tolerance *= 0.01)
         test_tolerance(tolerance);
     test_domain();

@@ -15,12 +15,18 @@ static void swap(double *a, double *b)
     *b = keep;
 }
 
+static double largest_on_diagonal(const double *lines, size_t n)
+{
+    double most = 0.0;
+    for (size_t i = 0; i < n; i++)
+        most = fmax(most, fabs(lines[i * (n + 1) + i]));
+    return most;
+}
+
 int rsl_num_solve(double *lines, size_t n, double least)
 {
     size_t width = n + 1;
-    double most = 0.0;
-    for (size_t i = 0; i < n; i++)
-        most = fmax(most, fabs(lines[i * width + i]));
+    double most = largest_on_diagonal(lines, n);
     for (size_t i = 0; i < n; i++) {
         size_t pivot = i;
         for (size_t k = i + 1; k < n; k++)
@@ -41,6 +47,42 @@ int rsl_num_solve(double *lines, size_t n, double least)
         for (size_t j = i + 1; j < n; j++)
             *x -= lines[i * width + j] * lines[j * width + n];
         *x /= lines[i * width + i];
+    }
+    return 0;
+}
+
+/* Beyond its last number a line has nothing to take away: contacts that are neighbours stand near
+ * each other in the lines. */
+static size_t end_of(const double *line, size_t n)
+{
+    while (n > 0 && line[n - 1] == 0.0)
+        n--;
+    return n;
+}
+
+int rsl_num_solve_symmetric(double *lines, size_t n, double least, double *x)
+{
+    size_t width = n + 1;
+    double most = largest_on_diagonal(lines, n);
+    for (size_t i = 0; i < n; i++) {
+        const double *line = lines + i * width;
+        if (!(line[i] > least * most))
+            return 1;
+        for (size_t k = i + 1, end = end_of(line, n); k < end; k++) {
+            double share = line[k] / line[i], *below = lines + k * width;
+            if (share == 0.0)
+                continue;
+            for (size_t j = k; j < end; j++)
+                below[j] -= share * line[j];
+            below[n] -= share * line[n];
+        }
+    }
+    for (size_t i = n; i-- > 0;) {
+        const double *line = lines + i * width;
+        double sum = line[n];
+        for (size_t j = i + 1; j < n; j++)
+            sum -= line[j] * x[j];
+        x[i] = sum / line[i];
     }
     return 0;
 }

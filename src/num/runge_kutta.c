@@ -324,6 +324,8 @@ rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit)
             double wish = length * fmin(shrunk ? 1.0 : GROWTH, fmax(0.3, grow));
             rk->next = last ? fmax(h, wish) : wish;
             rk->t1 = last ? limit : t;
+            rk->span = rk->t1 - rk->t0;
+            rk->error = error;
             rk->stiff = stiffness_of(rk, length);
             rk->steps++;
             rk->rounded += (size_t)rounded;
@@ -350,6 +352,8 @@ void rsl_num_rk_hold(rsl_num_rk *rk, double limit)
     for (size_t i = 0; i < rk->size; i++)
         rk->y1[i] = rk->y0[i] + rk->term[0][i];
     rk->t1 = limit;
+    rk->span = h;
+    rk->error = HUGE_VAL; /* nobody asked */
     rk->stiff = 0.0;
     rk->dense = 1;
     rk->steps++;
@@ -363,6 +367,7 @@ rsl_status rsl_num_rk_cut(rsl_num_rk *rk, double t)
     if (stages(rk, h) != 0 || evaluate(rk, t, rk->y1, rk->slope[INNER]) != 0)
         return RSL_ERROR_CONVERGENCE;
     rk->t1 = t;
+    rk->span = h;
     return RSL_OK;
 }
 
@@ -390,6 +395,32 @@ static void prepare_dense(rsl_num_rk *rk)
     rk->dense = 1;
 }
 
+static void read_dense(const rsl_num_rk *rk, double t, size_t first, size_t count, double *out)
+{
+    double x = (t - rk->t0) / rk->span;
+    for (size_t i = first; i < first + count; i++) {
+        double sum = 0.0;
+        for (int k = RSL_NUM_RK_TERMS - 1; k >= 0; k--)
+            sum = (sum + rk->term[k][i]) * (k % 2 == 0 ? x : 1.0 - x);
+        out[i - first] = rk->y0[i] + sum;
+    }
+}
+
+/* Error over wanted error from which on the dense output, which is of order 7, counts. */
+#define DENSE_ERROR 1e-3
+
+int rsl_num_rk_shorten(rsl_num_rk *rk, double t)
+{
+    assert(t > rk->t0);
+    if (!(rk->error < DENSE_ERROR) || t > rk->t0 + rk->span)
+        return 0;
+    if (!rk->dense)
+        prepare_dense(rk);
+    read_dense(rk, t, 0, rk->size, rk->y1);
+    rk->t1 = t;
+    return 1;
+}
+
 void rsl_num_rk_at(rsl_num_rk *rk, double t, size_t first, size_t count, double *out)
 {
     assert(first + count <= rk->size);
@@ -400,11 +431,5 @@ void rsl_num_rk_at(rsl_num_rk *rk, double t, size_t first, size_t count, double 
     }
     if (!rk->dense)
         prepare_dense(rk);
-    double x = (t - rk->t0) / (rk->t1 - rk->t0);
-    for (size_t i = first; i < first + count; i++) {
-        double sum = 0.0;
-        for (int k = RSL_NUM_RK_TERMS - 1; k >= 0; k--)
-            sum = (sum + rk->term[k][i]) * (k % 2 == 0 ? x : 1.0 - x);
-        out[i - first] = rk->y0[i] + sum;
-    }
+    read_dense(rk, t, first, count, out);
 }

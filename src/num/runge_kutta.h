@@ -30,6 +30,8 @@ typedef struct rsl_num_rk {
     double reach;     /* of the lengths that the function adds to the first half of the active
                          components: what rounding does to those it does to these */
     double t0, t1;    /* the last step */
+    double span;      /* how far it was taken: beyond t1 if it was shortened since */
+    double error;     /* its estimated error over the wanted one */
     double next;      /* length tried next */
     double *y0, *y1;  /* its ends */
     double *slope[RSL_NUM_RK_STAGES];
@@ -64,6 +66,11 @@ void rsl_num_rk_hold(rsl_num_rk *rk, double limit);
 
 /* Does the last step again so that it ends at t0 < t <= t1. */
 rsl_status rsl_num_rk_cut(rsl_num_rk *rk, double t);
+
+/* Ends the last step at t > t0, read off its dense output, where that is as good as the step done
+ * again: t is inside of it, and it was far shorter than the wanted error allows. 0: it is not. The
+ * next step needs a start. */
+int rsl_num_rk_shorten(rsl_num_rk *rk, double t);
 
 /* Components first ... first + count - 1 at t0 <= t <= t1, to out[0] ... */
 void rsl_num_rk_at(rsl_num_rk *rk, double t, size_t first, size_t count, double *out);

@@ -62,10 +62,15 @@ rsl_status rsl_planar_touch_begins(rsl_planar *system, rsl_planar_spot *spot, rs
 
 /* ---- at rest ------------------------------------------------------------------ */
 
+/* Rigid ones close by impulses. */
+static int may_close(const rsl_planar_spot *spot)
+{
+    return spot->status == RSL_PLANAR_SPOT_OPEN && !spot->rigid;
+}
+
 int rsl_planar_is_at_zero(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
 {
-    return spot->status == RSL_PLANAR_SPOT_OPEN && !spot->rigid &&
-           touch->gap <= rsl_planar_zero_gap(touch);
+    return may_close(spot) && touch->gap <= rsl_planar_zero_gap(touch);
 }
 
 /* The spots at zero gap and at rest into the list; how many. Where the overlap
@@ -74,6 +79,8 @@ static size_t list_at_rest(const rsl_planar *system, size_t *list)
 {
     size_t count = 0;
     for (size_t i = 0; i < system->state.spot_count; i++) {
+        if (!may_close(&system->state.spots[i]))
+            continue;
         rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[i]);
         if (!rsl_planar_is_at_zero(&system->state.spots[i], &touch) ||
             rsl_planar_overlaps(&touch) || fabs(touch.gap_rate) > RSL_PLANAR_SLOWEST)
@@ -157,6 +164,8 @@ static rsl_status touch(rsl_planar *system, rsl_planar_plan *plan, rsl_error *er
 {
     for (size_t i = 0; i < system->state.spot_count; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
+        if (!may_close(spot))
+            continue;
         rsl_planar_touch now = rsl_planar_spot_touch(system, spot);
         if (!rsl_planar_is_at_zero(spot, &now) || now.gap_rate >= 0.0)
             continue;

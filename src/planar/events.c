@@ -184,24 +184,24 @@ static void offer(rsl_planar *system, rsl_planar_event *best, rsl_planar_event e
 
 /* ---- touches -------------------------------------------------------------------- */
 
-/* Whether the gap stays clear of zero between the ends. Along a flat wall it
- * is smooth: by the control points of the cubic through the ends, with a
- * quarter of their spread to spare. Around a corner or a disc it may fall and
- * rise as sharply as |t|: there the way that the disc goes, past the other
- * body, must be shorter than from one gap to zero and back to the other. */
-static int stays_clear(const rsl_planar_spot *spot, double h)
+/* The gap between the ends is larger than this. Along a flat wall it is smooth: by the control
+ * points of the cubic through the ends, with a quarter of their spread to spare. Around a corner or
+ * a disc it may fall and rise as sharply as |t|, by half the way that the disc goes past the other
+ * body. */
+static double least_gap(const rsl_planar_spot *spot, double h)
 {
     double a = spot->step.begin.gap, d = spot->step.end.gap;
     if (spot->kind == RSL_PLANAR_SPOT_CIRCLE || spot->kind == RSL_PLANAR_SPOT_SEGMENT ||
         spot->kind == RSL_PLANAR_SPOT_BOX || spot->kind == RSL_PLANAR_SPOT_HULL ||
-        spot->kind == RSL_PLANAR_SPOT_CAM)
-        return a > 0.0 && d > 0.0 &&
-               a + d > 1.25 * h * fmax(spot->step.pace_begin, spot->step.pace_end);
+        spot->kind == RSL_PLANAR_SPOT_CAM) {
+        double way = 1.25 * h * fmax(spot->step.pace_begin, spot->step.pace_end);
+        return fmin(fmin(a, d), 0.5 * (a + d - way));
+    }
     double b = a + h * spot->step.begin.gap_rate / 3.0;
     double c = d - h * spot->step.end.gap_rate / 3.0;
     double low = fmin(fmin(a, b), fmin(c, d));
     double high = fmax(fmax(a, b), fmax(c, d));
-    return low > 0.25 * (high - low);
+    return low - 0.25 * (high - low);
 }
 
 /* Where the rate of the gap vanishes between low and high. */
@@ -248,13 +248,15 @@ static int touches_at_end(const rsl_planar *system, const rsl_planar_spot *spot,
 
 static void look_for_touch(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
-    const rsl_planar_spot *spot = &system->state.spots[i];
+    rsl_planar_spot *spot = &system->state.spots[i];
     assert(spot->status == RSL_PLANAR_SPOT_OPEN && spot->pit >= 0.0);
     double t0 = system->state.stepper.t0, h = system->state.stepper.t1 - t0;
+    double gap = least_gap(spot, h);
     rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_TOUCH, .spot = i};
     rsl_planar_touch from = spot->step.begin, to;
     double low = t0, high;
-    if (stays_clear(spot, h))
+    rsl_planar_rigid_note_clear(system, spot, gap);
+    if (gap > 0.0)
         return;
     if (best->kind == RSL_PLANAR_EVENT_NONE && touches_at_end(system, spot, h)) {
         *best = event;

@@ -16,7 +16,7 @@ typedef struct fixed_point {
     rsl_planar_point at, v, a;
 } fixed_point;
 
-static fixed_point fixed_at(const rsl_planar_frame *frame, rsl_planar_point world)
+static inline fixed_point fixed_at(const rsl_planar_frame *frame, rsl_planar_point world)
 {
     double w2 = frame->u[2] * frame->u[2];
     fixed_point p = {.at = world, .v = rsl_planar_velocity_at(frame, world)};

@@ -61,7 +61,8 @@ static int is_candidate(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     if (!spot->rigid || spot->status == RSL_PLANAR_SPOT_RESTING)
         return spot->rigid;
-    if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->rest.lifted == system->state.time)
+    if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->rest.lifted == system->state.time ||
+        rsl_planar_rigid_is_clear(system, spot))
         return 0;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     return touch.gap <= rsl_planar_rigid_reach(system, &touch) &&
@@ -416,15 +417,6 @@ static size_t collect(rsl_planar *system)
     return kept;
 }
 
-/* Room for all that may be candidates. */
-static int reserve(rsl_planar *system)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < system->state.spot_count; i++)
-        count += (size_t)is_candidate(system, &system->state.spots[i]);
-    return rsl_planar_rigid_reserve(system, count);
-}
-
 static rsl_status settle_islands(rsl_planar *system, candidate *c, size_t count,
                                  const rsl_planar_spot *torn, const rsl_planar_observer *observer,
                                  rsl_error *error)
@@ -452,7 +444,7 @@ rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
 {
     rsl_status status = RSL_OK;
     rsl_planar_unpack(system, system->state.time, system->state.y);
-    if (!reserve(system))
+    if (!rsl_planar_rigid_reserve(system, system->state.spot_count))
         return no_memory(system->state.spot_count, error);
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     if (lifted != NULL && lifted->status == RSL_PLANAR_SPOT_RESTING) {

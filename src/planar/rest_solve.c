@@ -106,11 +106,12 @@ static double entry(const held *h, size_t i, size_t k)
     return is_tangent(h, k) ? d[0] : d[0] - h->hold[h->of[k]].lean * d[1];
 }
 
-static void fill_lines(held *h, const double *right)
+/* `upper`: only on and above the diagonal. */
+static void fill_lines(held *h, const double *right, int upper)
 {
     for (size_t i = 0; i < h->count; i++) {
         double *line = h->lines + i * (h->count + 1);
-        for (size_t k = 0; k < h->count; k++)
+        for (size_t k = upper ? i : 0; k < h->count; k++)
             line[k] = entry(h, i, k);
         line[h->count] = right[h->row[i]];
     }
@@ -200,18 +201,26 @@ static void note_unmet(held *h, const double *right)
     }
 }
 
+static int solve_general(held *h)
+{
+    int status = rsl_num_solve(h->lines, h->count, 1e-13);
+    for (size_t i = 0; i < h->count; i++)
+        h->x[i] = h->lines[i * (h->count + 1) + h->count];
+    return status;
+}
+
 /* The rows solved, and the choice they leave made. */
 static void solve_rows(held *h, const double *right, int by_grip)
 {
-    fill_lines(h, right);
-    if (rsl_num_solve(h->lines, h->count, 1e-13) == 0) {
-        for (size_t i = 0; i < h->count; i++)
-            h->x[i] = h->lines[i * (h->count + 1) + h->count];
+    int symmetric = !one_slips(h);
+    fill_lines(h, right, symmetric);
+    if ((symmetric ? rsl_num_solve_symmetric(h->lines, h->count, 1e-10, h->x) : solve_general(h)) ==
+        0) {
         write_forces(h);
         return;
     }
-    fill_lines(h, right);
-    h->free = rsl_num_solve_all(h->lines, h->count, !one_slips(h), h->order, h->x, h->basis);
+    fill_lines(h, right, 0);
+    h->free = rsl_num_solve_all(h->lines, h->count, symmetric, h->order, h->x, h->basis);
     weigh_evenly(h);
     make_least(h);
     write_forces(h);

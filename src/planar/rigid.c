@@ -48,6 +48,8 @@ static int takes_part(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     if (!spot->rigid || spot->status == RSL_PLANAR_SPOT_RESTING)
         return spot->rigid;
+    if (rsl_planar_rigid_is_clear(system, spot))
+        return 0;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     return spot->status == RSL_PLANAR_SPOT_OPEN &&
            touch.gap <= rsl_planar_rigid_reach(system, &touch);
@@ -86,16 +88,13 @@ static size_t keep_hit(rsl_planar *system, size_t count)
 
 static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
 {
-    *count = 0;
-    for (size_t i = 0; i < system->state.spot_count; i++)
-        *count += (size_t)takes_part(system, &system->state.spots[i]);
-    if (!rsl_planar_rigid_reserve(system, *count))
-        return no_memory(*count, error);
-    size_t k = 0;
+    size_t taking = 0;
+    if (!rsl_planar_rigid_reserve(system, system->state.spot_count))
+        return no_memory(system->state.spot_count, error);
     for (size_t i = 0; i < system->state.spot_count; i++)
         if (takes_part(system, &system->state.spots[i]))
-            system->work.rigid->list[k++] = i;
-    *count = keep_hit(system, *count);
+            system->work.rigid->list[taking++] = i;
+    *count = keep_hit(system, taking);
     return RSL_OK;
 }
 
@@ -486,6 +485,8 @@ static int is_hit(rsl_planar *system, rsl_planar_spot *spot, int *parted)
 {
     if (!spot->rigid ||
         (spot->status != RSL_PLANAR_SPOT_OPEN && spot->status != RSL_PLANAR_SPOT_RESTING))
+        return 0;
+    if (spot->rest.slack == 0.0 && rsl_planar_rigid_is_clear(system, spot))
         return 0;
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     if (spot->status == RSL_PLANAR_SPOT_RESTING) {

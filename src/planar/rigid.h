@@ -62,6 +62,11 @@ struct rsl_planar_rigid_scratch {
 /* This near two bodies count as touching when something happens nearby. */
 double rsl_planar_rigid_reach(const rsl_planar *system, const rsl_planar_touch *touch);
 
+/* An open spot whose gap is larger than this all through the last step. */
+void rsl_planar_rigid_note_clear(const rsl_planar *system, rsl_planar_spot *spot, double gap);
+/* Whether it is open and known by that not to touch now. */
+int rsl_planar_rigid_is_clear(const rsl_planar *system, const rsl_planar_spot *spot);
+
 /* ---- rigid_reduce.c --------------------------------------------------------- */
 
 /* Room for that many spots; 0: there is none. */

@@ -18,6 +18,18 @@ double rsl_planar_rigid_reach(const rsl_planar *system, const rsl_planar_touch *
            2.0 * RSL_PLANAR_GAP_TIME * system->state.time * fabs(touch->gap_rate);
 }
 
+void rsl_planar_rigid_note_clear(const rsl_planar *system, rsl_planar_spot *spot, double gap)
+{
+    double near = rsl_planar_rigid_reach(system, &spot->step.begin) +
+                  rsl_planar_rigid_reach(system, &spot->step.end);
+    spot->rest.clear_until = gap > 1e3 * near ? system->state.stepper.t1 : -HUGE_VAL;
+}
+
+int rsl_planar_rigid_is_clear(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    return spot->status == RSL_PLANAR_SPOT_OPEN && system->state.time < spot->rest.clear_until;
+}
+
 /* ---- scratch ------------------------------------------------------------------- */
 
 void rsl_planar_rigid_scratch_free(rsl_planar_rigid_scratch *scratch)
@@ -147,18 +159,21 @@ void rsl_planar_rigid_rows_at(rsl_planar *system, const rsl_planar_spot *spot,
                               const rsl_planar_touch *touch, int bends, rsl_planar_row rows[2])
 {
     rsl_planar_point n = touch->normal, t = {-n.y, n.x};
+    int smooth = system->fixed->model.contacts[spot->contact].friction.static_ == 0.0;
     rows[0] = row_along(system, spot, touch->at, n);
-    rows[1] = row_along(system, spot, touch->at, t);
+    if (smooth)
+        rows[1] = (rsl_planar_row){.a = spot->a, .b = spot->b, .left_out = 1};
+    else
+        rows[1] = row_along(system, spot, touch->at, t);
     rows[0].value = touch->gap;
     rows[0].rate = touch->gap_rate;
     rows[1].rate = touch->slip;
-    rows[1].left_out = system->fixed->model.contacts[spot->contact].friction.static_ == 0.0;
     if (!bends)
         return;
     double bend[2];
     rsl_planar_rest_bend(system, spot, touch, bend);
     rows[0].bend = bend[0];
-    rows[1].bend = bend[1];
+    rows[1].bend = smooth ? 0.0 : bend[1];
 }
 
 void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_spot *spot, int bends,

@@ -53,6 +53,25 @@ static void give_up_step(rsl_planar *system, rsl_planar_event *event, rsl_planar
     plan->first = shorter;
 }
 
+/* Rigid heaps have an event after next to no time: their steps are known inside as well as at
+ * their ends. */
+static rsl_status end_at(rsl_planar *system, double t)
+{
+    rsl_planar_stepper *stepper = &system->state.stepper;
+    if (system->work.resting > 0 && rsl_planar_stepper_shorten(stepper, t))
+        return RSL_OK;
+    return rsl_planar_stepper_cut(stepper, t);
+}
+
+/* What is closed at the end of a step that was cut. */
+static void mark_cut(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
+        spot->step.end = rsl_planar_spot_touch(system, spot);
+    }
+}
+
 /* Ends the step at the event. The step is done again with that length, which
  * is more exact than the dense output, and again until the gap vanishes to
  * rounding. Where it was so long that it was accepted by chance, it cannot be
@@ -69,7 +88,7 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_plan 
     if (stepper->problem.warp == RSL_PLANAR_WARP_BEFORE)
         latest = stepper->problem.origin;
     for (int round = 0; round < 5 && t > t0; round++) {
-        if (rsl_planar_stepper_cut(stepper, t) < 0) {
+        if (end_at(system, t) < 0) {
             give_up_step(system, event, plan, 0.1 * (t - t0));
             t = t0;
             break;
@@ -89,7 +108,7 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_plan 
         stepper->t1 = t0;
         rsl_planar_unpack(system, t0, system->state.y);
     }
-    rsl_planar_mark_end(system);
+    mark_cut(system);
 }
 
 /* ---- check -------------------------------------------------------------------------- */

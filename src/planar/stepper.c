@@ -349,6 +349,15 @@ rsl_status rsl_planar_stepper_cut(rsl_planar_stepper *stepper, double t)
     return status;
 }
 
+int rsl_planar_stepper_shorten(rsl_planar_stepper *stepper, double t)
+{
+    if (stepper->which != RSL_PLANAR_INTEGRATOR_RK ||
+        !rsl_num_rk_shorten(&stepper->rk, to_warped(&stepper->problem, t)))
+        return 0;
+    stepper->t1 = t;
+    return 1;
+}
+
 const double *rsl_planar_stepper_end(const rsl_planar_stepper *stepper)
 {
     return row_of(stepper)->end(stepper);

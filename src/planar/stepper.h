@@ -73,6 +73,8 @@ void rsl_planar_stepper_stay(rsl_planar_stepper *stepper, double limit);
 /* The last step again, so that it ends at t0 < t <= t1. After it the stepper
  * must be started anew. */
 rsl_status rsl_planar_stepper_cut(rsl_planar_stepper *stepper, double t);
+/* The same without doing it again, where what is known inside the step is as good; 0: it is not. */
+int rsl_planar_stepper_shorten(rsl_planar_stepper *stepper, double t);
 /* Components at t0 <= t <= t1. */
 void rsl_planar_stepper_at(rsl_planar_stepper *stepper, double t, size_t first, size_t count,
                            double *out);

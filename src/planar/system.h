@@ -231,6 +231,7 @@ typedef struct rsl_planar_spot {
                                 the force of a rigid one in its place */
         double margin;       /* of its island, see rest_solve.c; HUGE_VAL: by its own force */
         int falls;           /* 1: found to vanish, see events.c */
+        double clear_until;  /* open, and far from touching before then */
         double slack;        /* just parted, it touches again this deep, so that
                           rounding does not */
         double lifted, torn; /* when its force vanished, when it was torn loose

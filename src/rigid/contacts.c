@@ -40,6 +40,7 @@
  * e P_C acts already, with mu e P_C of friction to be used.
  */
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -329,13 +330,15 @@ static rsl_status solve_poisson(scene *s, rsl_error *error)
 }
 
 /* A contact that approaches afterwards, beyond rounding of what its rate is the sum of. The residual
- * of the problem does not tell: numbers of 1e200 in another row, a friction say, hide it. */
+ * of the problem does not tell: numbers of 1e200 in another row, a friction say, hide it. Impulses
+ * of rates below the least have lost their digits. */
 #define APPROACH 1e-6
+#define LEAST_RATE (DBL_MIN / DBL_EPSILON)
 
 static int penetrates(const scene *s)
 {
     size_t step = s->rough ? 2 : 1;
-    double size = 0.0, least = 0.0;
+    double size = LEAST_RATE, least = 0.0;
     for (size_t i = 0; i < s->rates; i++) {
         double sum = fabs(s->in->velocity[i]);
         for (size_t j = 0; j < s->rates; j++)
