@@ -121,6 +121,16 @@ double rsl_study_explicit(double h)
     return (1.0 + lambert(-(1.0 + h) * rsl_num_exp(-(1.0 + h)))) / h;
 }
 
+void rsl_study_claim_explicit(rsl_study *study, double by_w, double c, double h)
+{
+    double solved = rsl_collide_hysteresis_ratio(c);
+    rsl_study_claim_if(study, "explicit", "for h, given c", fabs(solved / h - 1.0) < 1e-9, 0,
+                       "no closed form is known; Newton's method gives %.10f, the impact has %.10f",
+                       solved, h);
+    rsl_study_claim_if(study, "explicit", "for c, given h", fabs(by_w - c) > 1e-9, 0,
+                       "%.10f by Lambert's W, %.10f integrated", by_w, c);
+}
+
 void rsl_study_table_of_ratios(rsl_study *study)
 {
     static const char *const names[] = {"c"};

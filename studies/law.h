@@ -34,6 +34,10 @@ void rsl_study_table_of_ratios(rsl_study *study);
 /* c(h) of h = ln((1 + h)/(1 - c h))/(1 + c): (1 + W(-(1+h) exp(-(1+h))))/h. */
 double rsl_study_explicit(double h);
 
+/* The claim `explicit`, that the relation has no explicit solution but can be solved numerically:
+ * it depends on what it is solved for. `by_w` is c of Lambert's W, c and h belong to an impact. */
+void rsl_study_claim_explicit(rsl_study *study, double by_w, double c, double h);
+
 /* A line of one impact: one of its quantities over another. */
 typedef enum rsl_study_axis {
     RSL_STUDY_TIME,

@@ -187,6 +187,31 @@ void rsl_study_free(rsl_study *study);
  * `reading` of PAPER/reading.csv: no verdict, nothing to count. */
 rsl_status rsl_study_open_reading(rsl_study *study, const rsl_study_paper *paper);
 
+/* Every numbered equation, table and figure of a paper, rows of PAPER/coverage.csv: place ("Eq. 7"),
+ * kind, by (the rows that decide it, "ITEM" or "ITEM.KEY", separated by spaces) and note. */
+#define RSL_STUDY_COVER_LIST(X)                                                                    \
+    X(COMPUTED, "computed", "rows of an item have its verdict")                                    \
+    X(DEFINITION, "definition", "it only says what a symbol means")                                \
+    X(READING, "reading", "a slip in it is seen by reading; there is nothing to compute")          \
+    X(INPUT, "input", "numbers that go into the computations")                                     \
+    X(SCHEMATIC, "schematic", "a sketch without data")
+
+typedef enum rsl_study_cover {
+#define RSL_STUDY_COVER_ENUM(name, text, meaning) RSL_STUDY_COVER_##name,
+    RSL_STUDY_COVER_LIST(RSL_STUDY_COVER_ENUM)
+#undef RSL_STUDY_COVER_ENUM
+        RSL_STUDY_COVER_COUNT
+} rsl_study_cover;
+
+const char *rsl_study_cover_name(rsl_study_cover cover);
+const char *rsl_study_cover_meaning(rsl_study_cover cover);
+
+/* Reads it into the table `inputs` of `study`; free the study either way. */
+rsl_status rsl_study_open_coverage(rsl_study *study, const rsl_study_paper *paper);
+
+/* How many places of a kind begin with a word, "Eq", "Table" or "Fig"; NULL: all. */
+size_t rsl_study_covered(const rsl_study *coverage, const char *word, rsl_study_cover cover);
+
 /* How many rows have a verdict, how many have a basis, and how many have another verdict than
  * expected. */
 size_t rsl_study_count(const rsl_study *study, rsl_study_verdict verdict);
@@ -250,6 +275,10 @@ void rsl_study_formula(rsl_study_row *row, double printed, double right, double 
  * say, in the order of `values`. Called several times, for several points, the worst counts. */
 void rsl_study_evaluate(rsl_study *study, rsl_study_row *row, const char *const *names,
                         const double *values, size_t count, double computed);
+
+/* The same where the texts are integrands over 0 < y < 1. */
+void rsl_study_integrate(rsl_study *study, rsl_study_row *row, const char *const *names,
+                         const double *values, size_t count, double computed);
 
 /* The claim of a key: whether it holds, whether what should stand there holds,
  * and what was found. */

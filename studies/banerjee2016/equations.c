@@ -77,6 +77,7 @@ void rsl_study_banerjee2016_stiffness(rsl_study *study)
         study, "eq9", joint, joint_values, 4,
         joint_force(study, joint_values[0], joint_values[1], joint_values[2], joint_values[3]));
     check_areas(study);
+    rsl_study_banerjee2016_forces(study);
 }
 
 /* ---- the frame ----------------------------------------------------------- */
@@ -181,6 +182,28 @@ static void check_scaling(rsl_study *study)
                     factor, low, high);
 }
 
+/* Eqs. 53, 54, 60, 69 and 80: time, depth, velocity and acceleration of a linear spring in the frame
+ * and outside it. */
+static void check_units(rsl_study *study)
+{
+    static const char *const names[] = {"A", "w", "x", "y", "z", "d", "v", "t"};
+    rsl_study_impact here = {"linear", 1.0, M, K, .speed = V};
+    rsl_study_impact frame = rsl_study_banerjee2016_impact("linear", 1.0);
+    rsl_law_contact real, unit;
+    rsl_collide_curve_point a, b;
+    double one = 0.8, w = sqrt(K / M), time = one / w;
+    if (!rsl_study_contact(study, &here, &real) || !rsl_study_contact(study, &frame, &unit) ||
+        rsl_collide_at(&real, NULL, &time, 1, &a, rsl_study_error(study)) < 0 ||
+        rsl_collide_at(&unit, NULL, &one, 1, &b, rsl_study_error(study)) < 0)
+        return;
+    const double values[] = {V / w, w, b.depth, b.rate, -b.force, a.depth, V, time};
+    evaluate(study, "eq53", names, values, 8, one);
+    evaluate(study, "eq54", names, values, 8, b.depth);
+    evaluate(study, "eq60", names, values, 8, -a.force / M);
+    evaluate(study, "eq69", names, values, 8, a.rate);
+    evaluate(study, "eq80", names, (double[]){V / w, w, b.depth, 1.0, 0.0, a.depth, V, time}, 8, V);
+}
+
 void rsl_study_banerjee2016_frame(rsl_study *study)
 {
     static const char *const names[] = {"M", "v", "c", "I"};
@@ -196,6 +219,8 @@ void rsl_study_banerjee2016_frame(rsl_study *study)
     evaluate(study, "eq84a", names, values, 4, o.energy_out);
     evaluate(study, "eq84b", names, values, 4, o.energy_in);
     evaluate(study, "eq85", names, values, 4, o.energy_dissipated);
+    evaluate(study, "eq86", names, values, 4, o.energy_dissipated / (M * V * V));
+    check_units(study);
     rsl_study_answer(rsl_study_find(study, "eq87"),
                      rsl_study_banerjee2016_outcome(study, "exact", 0.5).energy_dissipated);
 }

@@ -16,8 +16,9 @@ static const rsl_study_item items[] = {
      "Eqs. 29, 32 and 34 between damping and restitution, tried with the damping that returns what "
      "is asked for.",
      rsl_study_banerjee2016_implicit},
-    {"stiffness", "Elastic forces", "Eqs. 2 to 12, and Eqs. 63 and 64.",
-     rsl_study_banerjee2016_stiffness},
+    {"fig5", "Fig. 5 and Eq. 35", "Force over depth of the model of Valles and Reinhorn.",
+     rsl_study_banerjee2016_fig5},
+    {"stiffness", "Forces", "Eqs. 2 to 23, and Eqs. 63 to 66.", rsl_study_banerjee2016_stiffness},
     {"rigid", "Rigid impact",
      "Eqs. 37 to 51, Newton's and Poisson's hypotheses as linear complementarity problems, solved "
      "by pivoting.",

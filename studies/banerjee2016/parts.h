@@ -18,7 +18,7 @@ rsl_study_function rsl_study_banerjee2016_table1, rsl_study_banerjee2016_consist
     rsl_study_banerjee2016_fig12, rsl_study_banerjee2016_fig13, rsl_study_banerjee2016_fig14,
     rsl_study_banerjee2016_fig15, rsl_study_banerjee2016_fig16, rsl_study_banerjee2016_laws,
     rsl_study_banerjee2016_implicit, rsl_study_banerjee2016_rigid, rsl_study_banerjee2016_frame,
-    rsl_study_banerjee2016_stiffness;
+    rsl_study_banerjee2016_stiffness, rsl_study_banerjee2016_forces, rsl_study_banerjee2016_fig5;
 
 /* An impact in the frame of the paper, and its outcome. */
 rsl_study_impact rsl_study_banerjee2016_impact(const char *law, double restitution);

@@ -121,9 +121,7 @@ void rsl_study_safaeifar2020_equations(rsl_study *study)
     evaluate(study, "eq35", &s, -s.lost);
     evaluate(study, "eq39", &s, s.value[H]);
     double explicit = rsl_study_explicit(s.value[H]);
-    rsl_study_claim(study, "explicit", fabs(explicit - s.value[CR]) > 1e-9,
-                    fabs(explicit - s.value[CR]) < 1e-9,
-                    "c = %.10f by Lambert's W, %.10f integrated", explicit, s.value[CR]);
+    rsl_study_claim_explicit(study, explicit, s.value[CR], s.value[H]);
     check_fall(study);
     check_damper(study);
 }

@@ -47,6 +47,10 @@ static const rsl_study_item items[] = {
     {"equations", "Equations",
      "Equations of Secs. 3 to 9 on an impact that is integrated step by step.",
      rsl_study_safaeifar2020_equations},
+    {"balance", "Derivation",
+     "From the stiffness of the spheres to the law, Eqs. 2 to 62, and the equations of motion of "
+     "the impact damper.",
+     rsl_study_safaeifar2020_balance},
 };
 
 const rsl_study_paper rsl_study_safaeifar2020 = {

@@ -14,12 +14,12 @@
 
 rsl_study_function rsl_study_safaeifar2020_table2, rsl_study_safaeifar2020_valley,
     rsl_study_safaeifar2020_rms, rsl_study_safaeifar2020_integral,
-    rsl_study_safaeifar2020_equations, rsl_study_safaeifar2020_fig3, rsl_study_safaeifar2020_fig4,
-    rsl_study_safaeifar2020_fig5, rsl_study_safaeifar2020_fig6, rsl_study_safaeifar2020_fig8,
-    rsl_study_safaeifar2020_fig9, rsl_study_safaeifar2020_fig10, rsl_study_safaeifar2020_fig11,
-    rsl_study_safaeifar2020_fig13, rsl_study_safaeifar2020_fig14, rsl_study_safaeifar2020_fig15,
-    rsl_study_safaeifar2020_fig16, rsl_study_safaeifar2020_fig17, rsl_study_safaeifar2020_fig19,
-    rsl_study_safaeifar2020_fig20;
+    rsl_study_safaeifar2020_equations, rsl_study_safaeifar2020_balance,
+    rsl_study_safaeifar2020_fig3, rsl_study_safaeifar2020_fig4, rsl_study_safaeifar2020_fig5,
+    rsl_study_safaeifar2020_fig6, rsl_study_safaeifar2020_fig8, rsl_study_safaeifar2020_fig9,
+    rsl_study_safaeifar2020_fig10, rsl_study_safaeifar2020_fig11, rsl_study_safaeifar2020_fig13,
+    rsl_study_safaeifar2020_fig14, rsl_study_safaeifar2020_fig15, rsl_study_safaeifar2020_fig16,
+    rsl_study_safaeifar2020_fig17, rsl_study_safaeifar2020_fig19, rsl_study_safaeifar2020_fig20;
 
 /* I(a, b), and A = 2/(5 I). */
 double rsl_study_safaeifar2020_integral_of(double a, double b);

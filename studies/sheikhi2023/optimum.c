@@ -5,9 +5,6 @@
 #include <math.h>
 
 #include "law.h"
-#include "model/expression.h"
-#include "num/constants.h"
-#include "num/elementary.h"
 #include "parts.h"
 
 typedef rsl_study_safaeifar2020_moments moments;
@@ -24,48 +21,12 @@ static double old_factor(rsl_study *study)
                                           rsl_study_input(study, "old.b"));
 }
 
-/* ---- Eq. 26: the integrands of the file, integrated ---------------------- */
-
-typedef struct integrand {
-    rsl_study *study;
-    const char *text;
-} integrand;
-
-static double value_at(double y, void *user)
-{
-    const integrand *f = user;
-    const rsl_model_parameter name = {.name = "y", .value = y, .known = 1};
-    char why[RSL_MODEL_WHY_MAX] = "";
-    double value = RSL_NUM_NAN;
-    if (rsl_model_expression_value(f->text, &name, 1, &value, why) < 0)
-        rsl_study_note_error(f->study, RSL_ERROR_FILE, "%s: %s", f->text, why);
-    return value;
-}
-
-/* Over 0 < y < 1 by the rule of tanh and sinh, which minds no roots at the
- * ends: y = 1/(1 + exp(-pi sinh u)), dy = pi cosh u y (1 - y) du. */
-static double integral_of_text(rsl_study *study, const char *text)
-{
-    const double width = 1.0 / 32.0, pi = acos(-1.0);
-    integrand f = {study, text};
-    double sum = 0.0;
-    for (int i = -104; i <= 104; i++) {
-        double u = width * i, y = 1.0 / (1.0 + rsl_num_exp(-pi * rsl_num_sinh(u)));
-        if (y > 0.0 && y < 1.0)
-            sum += value_at(y, &f) * pi * rsl_num_cosh(u) * y *
-                   (1.0 / (1.0 + rsl_num_exp(pi * rsl_num_sinh(u)))) * width;
-    }
-    return sum;
-}
+/* ---- Eqs. 26 to 28 ------------------------------------------------------- */
 
 static void check_integral(rsl_study *study, double integral)
 {
-    rsl_study_row *row = rsl_study_find(study, "eq26");
     rsl_study_row *eq28 = rsl_study_find(study, "eq28");
-    if (!row)
-        return;
-    rsl_study_formula(row, integral_of_text(study, row->printed_text),
-                      integral_of_text(study, row->right_text), integral);
+    rsl_study_integrate(study, rsl_study_find(study, "eq26"), NULL, NULL, 0, integral);
     rsl_study_answer(rsl_study_find(study, "eq27"), integral);
     rsl_study_answer(eq28, 0.4 / integral);
     rsl_study_explain(eq28, 0.4 / 0.31788);

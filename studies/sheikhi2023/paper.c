@@ -21,6 +21,10 @@ static const rsl_study_item items[] = {
      "Statistics of 50 runs of ICACO. A random method is compared by what it settles to: the "
      "spread over 1000 seeds is less than what the moments of the RMS leave open.",
      rsl_study_sheikhi2023_table2},
+    {"tuning", "Tuning, Eqs. 19 to 24",
+     "The parameters of the search, and what it finds with others: ten seeds each; xi = 0 and 0.5, "
+     "beta = 1.5 and 4, gamma = 0 and 0.9.",
+     rsl_study_sheikhi2023_tuning},
     {"fig7", "Fig. 7", "Countries at the start.", rsl_study_sheikhi2023_fig7},
     {"fig8", "Fig. 8", "Countries in iteration 12 and in the last one.",
      rsl_study_sheikhi2023_fig8},

@@ -13,8 +13,9 @@
 #include "study.h"
 
 rsl_study_function rsl_study_sheikhi2023_equations, rsl_study_sheikhi2023_fig4,
-    rsl_study_sheikhi2023_optimum, rsl_study_sheikhi2023_table2, rsl_study_sheikhi2023_fig7,
-    rsl_study_sheikhi2023_fig8, rsl_study_sheikhi2023_fig9, rsl_study_sheikhi2023_fig10;
+    rsl_study_sheikhi2023_optimum, rsl_study_sheikhi2023_table2, rsl_study_sheikhi2023_tuning,
+    rsl_study_sheikhi2023_fig7, rsl_study_sheikhi2023_fig8, rsl_study_sheikhi2023_fig9,
+    rsl_study_sheikhi2023_fig10;
 
 /* A country of a search, and a search iteration by iteration. */
 enum {

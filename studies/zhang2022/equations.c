@@ -106,8 +106,8 @@ static numbers derive(rsl_study *study, double v)
 
 /* Names of a formula and their values. */
 typedef struct known {
-    const char *names[8];
-    double values[8];
+    const char *names[10];
+    double values[10];
     size_t count;
 } known;
 
@@ -162,6 +162,7 @@ static void check_works(rsl_study *study, const numbers *a)
     check(study, "eq13", &with_k, a->k * integral_of_power(a->n, a->D));
     check(study, "eq14", &with_h, a->k * a->H * powers);
     check(study, "eq15", &k, a->H);
+    check(study, "eq24", &k, a->H);
     check(study, "eq19", &k, back);
     check(study, "eq20", &with_r, -a->L * powers * rsl_num_pow(a->V_return, a->q));
     check(study, "eq22", &with_k, -a->k * integral_of_power(a->n, a->D));
@@ -193,6 +194,7 @@ static void check_damping(rsl_study *study, const numbers *a)
     rsl_law_contact contact;
     check(study, "eq26", &k, rsl_study_collide(study, &exact).energy_dissipated);
     check(study, "eq28", &k, a->L * damping_integral(a, a->v, a->D));
+    check(study, "eq29", &with_d, a->k * integral_of_power(a->n, a->D));
     check(study, "eq30", &with_d, 0.5 * a->M * a->v * a->v);
     check(study, "eq34", &with_l, a->loss);
     check(study, "eq31", &k, rsl_num_pow(a->D, a->n + 1.0));
@@ -224,6 +226,10 @@ static void check_scaled(rsl_study *study, const numbers *a)
     known motion = {
         {"kn", "ln", "x", "w", "v", "n", "m", "q"}, {kn, ln, x, w, a->v, a->n, a->m, a->q}, 8};
     known soft = {{"ks", "ls", "c", "q"}, {ks, ls, a->c, a->q}, 4};
+    known body = {{"M", "v", "D", "k", "n", "L", "m", "x", "w", "q"},
+                  {a->M, a->v, a->D, a->k, a->n, a->L, a->m, x, w, a->q},
+                  10};
+    check(study, "eq39", &body, force);
     check(study, "eq40", &motion, scaled(a, force));
     check(study, "eq41", &with_d, kn);
     check(study, "eq42", &lambda, ln);
@@ -293,6 +299,63 @@ static void check_returned(rsl_study *study)
                     c[1]);
 }
 
+/* Sec. 2.3: Eq. 35 with q = 1 against the law of 2021, at several m; with m = n too against that of
+ * 2020, with and without its adjusted velocity. */
+static void check_reductions(rsl_study *study)
+{
+    double general = 0.0, plain = 0.0, adjusted = 0.0;
+    for (int i = 1; i < 10; i++) {
+        double c = 0.1 * i;
+        for (int j = 0; j < 3; j++) {
+            double m = 0.5 + 0.5 * j;
+            rsl_study_impact now = {"zhang2022", c, 1.3, 1e8, 0.7, 0.0, 1.5, m, 1.0}, before = now;
+            rsl_law_contact a, b;
+            before.law = "zhang2021";
+            if (!rsl_study_contact(study, &now, &a) || !rsl_study_contact(study, &before, &b))
+                return;
+            general = fmax(general, fabs(a.damping / b.damping - 1.0));
+        }
+        rsl_study_impact equal = {"zhang2022", c, 1.3, 1e8, 0.7, 0.0, 1.5, 1.5, 1.0};
+        rsl_law_contact contact;
+        if (!rsl_study_contact(study, &equal, &contact))
+            return;
+        double h = contact.damping * equal.speed / equal.stiffness;
+        plain = fmax(plain, fabs(h * 2.0 * c / (3.0 * (1.0 - c)) - 1.0));
+        adjusted = fmax(adjusted, fabs(h / rsl_study_ratio(study, "zhang2020", c) - 1.0));
+    }
+    rsl_study_claim(study, "paper31", general < 1e-12, 0,
+                    "m = 0.5, 1, 1.5, c = 0.1 ... 0.9: the same within 1e-12: %s",
+                    general < 1e-12 ? "yes" : "no");
+    rsl_study_claim_if(study, "paper21", "before the adjustment of the velocity", plain < 1e-12, 0,
+                       "h = 3 (1 - c)/(2 c) within 1e-12: %s", plain < 1e-12 ? "yes" : "no");
+    rsl_study_claim_if(study, "paper21", "with it, as in Tables 1 and 2", adjusted < 1e-12, 0,
+                       "h differs by up to %.1f %%", 100.0 * adjusted);
+}
+
+/* Sec. 1 lists m = 1 for the law of Ristow. With a rate gamma the damping is gamma M v: the unit of
+ * lambda d^m v is that of a force for m = 0 only. The restitution then rises with the speed. */
+static void check_ristow(rsl_study *study)
+{
+    double e[2] = {RSL_NUM_NAN, RSL_NUM_NAN};
+    const rsl_law *law = rsl_law_find("ristow");
+    for (int i = 0; i < 2; i++) {
+        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_contact contact;
+        rsl_collide_outcome o;
+        spec.mass = 0.01;
+        spec.stiffness = 1e8;
+        spec.damping = 500.0 * spec.mass;
+        spec.speed = i ? 10.0 : 0.1;
+        if (rsl_collide_prepare(law, &spec, &contact, rsl_study_error(study)) < 0 ||
+            rsl_collide(&contact, NULL, &o, rsl_study_error(study)) < 0)
+            return;
+        e[i] = o.restitution;
+    }
+    rsl_study_claim(study, "ristow", law->m == 1.0, law->m == 0.0 && e[1] > e[0],
+                    "m = %g in its source; the restitution is %.4f at 0.1 m/s and %.4f at 10 m/s",
+                    law->m, e[0], e[1]);
+}
+
 /* Sec. 1 about two earlier laws: the force at touch, and its deepest pull. */
 static void check_sign(rsl_study *study, const char *key, const char *law, int at_touch)
 {
@@ -320,6 +383,8 @@ void rsl_study_zhang2022_equations(rsl_study *study)
     check_speed(study);
     check_slow(study);
     check_returned(study);
+    check_reductions(study);
+    check_ristow(study);
     check_sign(study, "kelvin", "anagnostopoulos", 1);
     check_sign(study, "kuwabara", "kuwabara-kono", 0);
 }

@@ -3,8 +3,10 @@
  * docs/errata.md: what does not hold in the papers, one line each, from the studies themselves.
  */
 #include <assert.h>
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "docs.h"
 #include "report.h"
@@ -93,6 +95,91 @@ static void add_reading(docs_text *t, const rsl_study_paper *paper)
     rsl_study_free(&reading);
 }
 
+/* ---- what the catalogue of laws knows ------------------------------------- */
+
+/* Whether one of the rows stands at a place, "Eq. 21"; further digits are another place. */
+static int has_place(const rsl_study *study, const char *place, size_t length)
+{
+    for (size_t i = 0; i < study->row_count; i++) {
+        const char *what = study->rows[i].what;
+        int wrong = study->rows[i].class == RSL_STUDY_READING ||
+                    study->rows[i].verdict == RSL_STUDY_MISPRINT;
+        if (wrong && strncmp(what, place, length) == 0 && !isdigit((unsigned char)what[length]))
+            return 1;
+    }
+    return 0;
+}
+
+static int known(const rsl_study *studies, size_t count, const rsl_study *reading,
+                 const char *place, size_t length)
+{
+    for (size_t i = 0; i < count; i++)
+        if (has_place(&studies[i], place, length))
+            return 1;
+    return has_place(reading, place, length);
+}
+
+/* Errata of the laws, "PAPER, Eq. 21 lists ...", that no row of the studies has. */
+static void add_catalogue(docs_text *t, const rsl_study_paper *paper, const rsl_study *studies,
+                          size_t count)
+{
+    rsl_study reading;
+    size_t added = 0;
+    if (rsl_study_open_reading(&reading, paper) < 0)
+        docs_fail(paper->key, reading.error.message);
+    for (size_t i = 0; i < rsl_law_count(); i++) {
+        const rsl_law *law = rsl_law_at(i);
+        const char *at = law->errata ? strstr(law->errata, paper->key) : NULL;
+        if (!at || at[strlen(paper->key)] != ',')
+            continue;
+        const char *place = at + strlen(paper->key) + 2;
+        size_t length = strcspn(place, " ");
+        length += place[length] ? 1 + strcspn(place + length + 1, " :,;") : 0;
+        if (known(studies, count, &reading, place, length))
+            continue;
+        if (added++ == 0)
+            add_head(t, "Known to the catalogue of laws:");
+        docs_add(t, "| %.*s | | | law `%s`: ", (int)length, place, law->key);
+        add_cell(t, place);
+        docs_add(t, " |\n");
+    }
+    rsl_study_free(&reading);
+}
+
+/* ---- coverage ------------------------------------------------------------- */
+
+static void add_coverage(docs_text *t)
+{
+    static const char *const words[] = {"Eq", "Table", "Fig"};
+    size_t sums[3][RSL_STUDY_COVER_COUNT] = {{0}};
+    docs_add(t, "\n## Coverage\n\nEvery numbered equation, table and figure has a place "
+                "(`studies/*/coverage.csv`, checked by a\ntest): ");
+    for (int i = 0; i < RSL_STUDY_COVER_COUNT; i++)
+        docs_add(t, "%s*%s*, %s", i ? "; " : "", rsl_study_cover_name((rsl_study_cover)i),
+                 rsl_study_cover_meaning((rsl_study_cover)i));
+    docs_add(t, ".\n\n| paper | equations: computed | definition | reading | tables: computed | "
+                "input | figures: computed | schematic |\n|---|---|---|---|---|---|---|---|\n");
+    for (size_t p = 0; p <= rsl_study_paper_count(); p++) {
+        const rsl_study_paper *paper = rsl_study_paper_at(p);
+        rsl_study coverage = {0};
+        size_t here[3][RSL_STUDY_COVER_COUNT];
+        if (paper && rsl_study_open_coverage(&coverage, paper) < 0)
+            docs_fail(paper->key, coverage.error.message);
+        for (int i = 0; i < 3; i++)
+            for (int j = 0; j < RSL_STUDY_COVER_COUNT; j++) {
+                here[i][j] =
+                    paper ? rsl_study_covered(&coverage, words[i], (rsl_study_cover)j) : sums[i][j];
+                sums[i][j] += paper ? here[i][j] : 0;
+            }
+        docs_add(t, "| %s | %zu | %zu | %zu | %zu | %zu | %zu | %zu |\n",
+                 paper ? paper->key : "together", here[0][RSL_STUDY_COVER_COMPUTED],
+                 here[0][RSL_STUDY_COVER_DEFINITION], here[0][RSL_STUDY_COVER_READING],
+                 here[1][RSL_STUDY_COVER_COMPUTED], here[1][RSL_STUDY_COVER_INPUT],
+                 here[2][RSL_STUDY_COVER_COMPUTED], here[2][RSL_STUDY_COVER_SCHEMATIC]);
+        rsl_study_free(&coverage);
+    }
+}
+
 /* How many rows of the papers have a verdict, and a basis; filled by docs_errata. */
 static struct {
     size_t verdict[RSL_STUDY_VERDICT_COUNT], basis[RSL_STUDY_BASIS_COUNT], all;
@@ -170,6 +257,7 @@ static void add_paper(docs_text *t, const rsl_study_paper *paper)
     add_kind(t, studies, count, RSL_STUDY_KIND_UNDECIDED, "Undecided:");
     add_kind(t, studies, count, RSL_STUDY_KIND_OPEN, "Not reproducible:");
     add_reading(t, paper);
+    add_catalogue(t, paper, studies, count);
     for (size_t i = 0; i < count; i++)
         rsl_study_free(&studies[i]);
     free(studies);
@@ -209,6 +297,7 @@ void docs_errata(docs_job *job)
         "on it.\n");
     docs_add(&t, "%s", rules);
     add_totals(&t);
+    add_coverage(&t);
     docs_add_bytes(&t, papers.at, papers.length);
     free(papers.at);
     snprintf(path, sizeof path, "%s/docs/errata.md", job->source);
