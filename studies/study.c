@@ -187,7 +187,7 @@ static double integrate(rsl_study *study, const char *text, const rsl_model_para
     for (int i = -104; i <= 104 && *text && study->error.status >= 0; i++) {
         double u = width * i, y = 1.0 / (1.0 + rsl_num_exp(-pi * rsl_num_sinh(u)));
         double rest = 1.0 / (1.0 + rsl_num_exp(pi * rsl_num_sinh(u))); /* 1 - y */
-        known[count] = (rsl_model_parameter){"y", y, 1};
+        known[count] = (rsl_model_parameter){.name = "y", .value = y, .known = 1};
         if (y > 0.0 && y < 1.0)
             sum += evaluate(study, text, known, count + 1) * pi * rsl_num_cosh(u) * y * rest;
     }
