@@ -50,33 +50,55 @@ _resile()
     stiffness:--width) return ;;
     stiffness:--depth) return ;;
     stiffness:--force) return ;;
+    damping:--material) _resile_words , "$_resile_materials"; return ;;
+    damping:--radius1) return ;;
+    damping:--radius2) _resile_words "plane"; return ;;
+    damping:--density) return ;;
     damping:--end) _resile_words "depth force"; return ;;
     damping:--form) _resile_words "stored memoryless"; return ;;
     force:--depth) return ;;
     force:--rate) return ;;
     force:--peak-depth) return ;;
+    force:--material) _resile_words , "$_resile_materials"; return ;;
+    force:--radius1) return ;;
+    force:--radius2) _resile_words "plane"; return ;;
+    force:--density) return ;;
     force:--end) _resile_words "depth force"; return ;;
     force:--form) _resile_words "stored memoryless"; return ;;
     collide:--load) return ;;
     collide:--method) _resile_words "auto integrated"; return ;;
     collide:--curve) _resile_files .csv; return ;;
     collide:--plot) _resile_files .svg; return ;;
+    collide:--material) _resile_words , "$_resile_materials"; return ;;
+    collide:--radius1) return ;;
+    collide:--radius2) _resile_words "plane"; return ;;
+    collide:--density) return ;;
     collide:--end) _resile_words "depth force"; return ;;
     collide:--form) _resile_words "stored memoryless"; return ;;
     restitution:--from) return ;;
     restitution:--to) return ;;
     restitution:--count) return ;;
-    restitution:--material) _resile_words , "$_resile_materials"; return ;;
     restitution:--csv) _resile_files .csv; return ;;
     restitution:--plot) _resile_files .svg; return ;;
+    restitution:--material) _resile_words , "$_resile_materials"; return ;;
+    restitution:--radius1) return ;;
+    restitution:--radius2) _resile_words "plane"; return ;;
+    restitution:--density) return ;;
     restitution:--end) _resile_words "depth force"; return ;;
     restitution:--form) _resile_words "stored memoryless"; return ;;
     compare:--laws) _resile_words , "$_resile_laws"; return ;;
     compare:--end) _resile_words "depth force"; return ;;
     compare:--plot) _resile_files .svg; return ;;
+    compare:--curve) _resile_files .csv; return ;;
+    compare:--material) _resile_words , "$_resile_materials"; return ;;
+    compare:--radius1) return ;;
+    compare:--radius2) _resile_words "plane"; return ;;
+    compare:--density) return ;;
     step:--error) return ;;
     step:--method) _resile_words "verlet verlet-predicted semi-implicit-euler rk4"; return ;;
     step:--material) _resile_words , "$_resile_materials"; return ;;
+    step:--radius1) return ;;
+    step:--radius2) _resile_words "plane"; return ;;
     step:--density) return ;;
     step:--end) _resile_words "depth force"; return ;;
     step:--form) _resile_words "stored memoryless"; return ;;
@@ -147,26 +169,26 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "sphere-sphere sphere-plane sphere-socket ellipse crossed-cylinders cylinder-cylinder cylinder-plane gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials"; }
         ;;
     damping)
-        options='--exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
+        options='--material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     force)
-        options='--depth --rate --peak-depth --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
+        options='--depth --rate --peak-depth --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     collide)
-        options='--load --method --curve --plot --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
+        options='--load --method --curve --plot --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     restitution)
-        options='--from --to --count --material --csv --plot --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
+        options='--from --to --count --csv --plot --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
         [[ $cur == -* ]] || { _resile_words "mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green newton poisson stereo-mechanical"; }
         ;;
     compare)
-        options='--laws --exact --end --sort --plot --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
+        options='--laws --exact --end --sort --plot --curve --material --radius1 --radius2 --density --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
         ;;
     step)
-        options='--error --method --rayleigh --material --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
+        options='--error --method --rayleigh --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     run)

@@ -72,6 +72,10 @@ case $words[1] in
         ;;
     damping)
         _arguments -S '--help[explain the command]' \
+            '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
+            '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
+            '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
+            '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -119,6 +123,10 @@ case $words[1] in
             '--depth=[depth in m]:D:' \
             '--rate=[rate in m/s, positive while the bodies approach]:R:' \
             '--peak-depth=[deepest point so far in m, for the laws that unload on another path (else the depth itself)]:D:' \
+            '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
+            '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
+            '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
+            '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -165,8 +173,12 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--load=[constant force pressing the bodies together in N; negative pulls (default 0)]:F:' \
             '--method=[auto\: the best there is for the law; integrated\: always integrate, as a cross-check]:auto|integrated:(auto integrated)' \
-            '--curve=[write time, depth, rate, force and energies]:FILE.csv:_files -g "*.csv"' \
+            '--curve=[write time, depth, rate, force and energies; - is standard output]:FILE.csv:_files -g "*.csv"' \
             '--plot=[draw force over depth and the motion in time]:FILE.svg:_files -g "*.svg"' \
+            '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
+            '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
+            '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
+            '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -214,9 +226,12 @@ case $words[1] in
             '--from=[lowest speed of approach \[m/s\]; default that of the function, else 0.001]:V:' \
             '--to=[highest speed of approach \[m/s\]; default that of the function, else 10]:V:' \
             '--count=[number of speeds, evenly spaced in their logarithm; default 9]:N:' \
-            '--material=[materials of the two bodies\: their modulus, and the lower yield strength]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--csv=[writes the table to a file]:FILE.csv:_files -g "*.csv"' \
             '--plot=[draws the restitution over the speed]:FILE.svg:_files -g "*.svg"' \
+            '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
+            '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
+            '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
+            '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -265,7 +280,12 @@ case $words[1] in
             '--exact[also every law with exact damping, where it has one]' \
             '--end=[where contact ends, for every law (else its own rule)]:depth|force:(depth force)' \
             '--sort[smallest error first (else in order of the catalogue)]' \
-            '--plot=[draw what each returns and, for up to twelve rows, force over depth]:FILE.svg:_files -g "*.svg"' \
+            '--plot=[draw what each returns and, for up to twelve rows, force over depth and over time]:FILE.svg:_files -g "*.svg"' \
+            '--curve=[write time, depth, rate, force and energies of every impact; - is standard output]:FILE.csv:_files -g "*.csv"' \
+            '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
+            '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
+            '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
+            '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
             '--restitution=[restitution asked for]:e:' \
@@ -307,9 +327,11 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--error=[greatest |e returned - e of the law|, below 1 (default 0.001)]:X:' \
             '--method=[verlet (the force from the half-step velocity, as in LAMMPS), verlet-predicted, semi-implicit-euler or rk4 (else all)]:NAME:(verlet verlet-predicted semi-implicit-euler rk4)' \
-            '--rayleigh[Rayleigh time of grains of --radius, of --material or of --young, --poisson and --density]' \
-            '--material=[materials of the grains; the smallest time counts]:NAME\[,NAME...\]:{_sequence compadd - $_resile_materials}' \
-            '--density=[density of the grains \[kg/m^3\]]:rho:' \
+            '--rayleigh[Rayleigh time of grains of --radius, of --material (any number of names; the smallest time counts) or of --young, --poisson and --density]' \
+            '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
+            '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
+            '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
+            '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \

@@ -58,8 +58,10 @@ static inline size_t printed_names(const char *text, int point, rsl_model_parame
             hash = (hash ^ (hash >> 7)) * 2654435761u;
             hash ^= hash >> 13;
             snprintf(spelling[count], 8, "%.*s", (int)length, text);
-            names[count] = (rsl_model_parameter){spelling[count],
-                                                 0.3 + 0.5 * (double)(hash % 1009u) / 1009.0, 1};
+            names[count] =
+                (rsl_model_parameter){.name = spelling[count],
+                                      .value = 0.3 + 0.5 * (double)(hash % 1009u) / 1009.0,
+                                      .known = 1};
             count++;
         }
         text += length;

@@ -98,6 +98,23 @@ static double own_way(rsl_study *study, const rsl_study_row *row, double c)
     return RSL_NUM_NAN;
 }
 
+/* The parameters of a row belong together: the column of the table names quantity and c, and one
+ * ratio was read for a law and a c. */
+static void check_parameters(rsl_study *study, const rsl_study_row *row)
+{
+    const char *law = rsl_study_text(study, row, "law"), *c = rsl_study_text(study, row, "c");
+    const char *column = rsl_study_print(study, "%s %s", rsl_study_text(study, row, "quantity"), c);
+    int alike = strcmp(column, rsl_study_text(study, row, "error")) == 0;
+    for (const rsl_study_row *other = study->rows; other < row; other++)
+        if (strcmp(rsl_study_text(study, other, "law"), law) == 0 &&
+            strcmp(rsl_study_text(study, other, "c"), c) == 0)
+            alike &= strcmp(rsl_study_text(study, other, "read"),
+                            rsl_study_text(study, row, "read")) == 0;
+    if (!alike)
+        rsl_study_note_error(study, RSL_ERROR_FILE, "the parameters of '%s' contradict each other",
+                             row->what);
+}
+
 void rsl_study_banerjee2016_table1(rsl_study *study)
 {
     study->down = "law";
@@ -105,6 +122,7 @@ void rsl_study_banerjee2016_table1(rsl_study *study)
     for (size_t i = 0; i < study->row_count; i++) {
         rsl_study_row *row = &study->rows[i];
         quantity what = quantity_of(study, row);
+        check_parameters(study, row);
         double c = rsl_study_number(study, row, "c");
         rsl_collide_outcome o =
             rsl_study_banerjee2016_outcome(study, rsl_study_text(study, row, "law"), c);
