@@ -22,12 +22,16 @@ run_needs  = gcc cmake make libc6-dev libyaml-dev \
 test_needs = $(run_needs) libsundials-dev libopenmpi-dev openmpi-bin=mpirun nodejs=node locales
 peer_needs = libbox2d-dev lammps=lmp
 
+python_needs = python3 python3-venv python3-clang-14 python3-numpy python3-matplotlib \
+               python3-pandas python3-build python3-setuptools python3-wheel python3-pytest \
+               python3-nbconvert python3-ipykernel
+
 # One driver fuzz/fuzz_NAME.c each.
 fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
 sources = $(shell find . -path './build*' -prune -o \( -name '*.[ch]' -o -name '*.js' \) -print)
 
-.PHONY: all run test torture fuzz bench bench-peers conformance install format asan count docs clean help
+.PHONY: all run test torture fuzz bench bench-peers conformance python octave install format asan count docs clean help
 .NOTPARALLEL:
 
 all: ## build the library and the program (build/resile)
@@ -91,6 +95,20 @@ conformance: ## engines of others on four questions: docs/conformance.md (instal
 	@tools/need $(run_needs) g++ pkgconf=pkg-config python3 nodejs=node npm
 	@$(configure) >/dev/null
 	@$(build) --target conformance
+
+python: ## the Python package: built, installed into build/venv, tested, its notebooks run
+	@tools/need $(run_needs) $(python_needs)
+	@tools/python $(BUILD)
+
+octave: ## the bridge to Octave, built and tested (installs Octave)
+	@tools/need $(run_needs) $(python_needs) octave octave-dev=mkoctfile
+	@$(configure) -DPython3_EXECUTABLE=/usr/bin/python3 >/dev/null
+	@$(build) --target resile_all >/dev/null
+	@mkdir -p $(BUILD)/octave
+	@cd $(BUILD)/octave && mkoctfile --mex -I$(CURDIR)/include \
+	  $(CURDIR)/bindings/octave/resile_collide.c -L$(abspath $(BUILD)) -lresile-all
+	@cd $(BUILD)/octave && LD_LIBRARY_PATH=$(abspath $(BUILD)) octave-cli --quiet \
+	  --path $(CURDIR)/bindings/octave $(CURDIR)/bindings/octave/test_resile.m
 
 install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
 	DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(PREFIX)

@@ -157,25 +157,6 @@ static int complete(cli_fit *fit)
     return status == CLI_GO && fit->law ? check_use(fit) : status;
 }
 
-/* What nobody said: the speed is free where a velocity was measured, and the
- * clock of an instrument need not start at touch. */
-static void settle(cli_fit *fit)
-{
-    rsl_fit_options *o = &fit->options;
-    const rsl_fit_data *d = &fit->data;
-    int timed = 0, rates = d->record_count > 0;
-    for (size_t i = 0; i < d->record_count; i++) {
-        timed |= d->records[i].time != NULL;
-        rates &= d->records[i].channel[RSL_FIT_RATE] != NULL && !rsl_given(d->records[i].speed);
-    }
-    if (fit->free)
-        return;
-    if (timed)
-        o->nuisance |= 1u << RSL_FIT_OFFSET;
-    if (rates && !rsl_given(o->spec.speed) && o->law)
-        o->free = rsl_fit_unknowns(o->law, &o->spec) | RSL_LAW_INPUT_BIT(speed);
-}
-
 /* ---- the laws of a ranking ----------------------------------------------- */
 
 static int show_law(void *user, const rsl_law *law, size_t number, size_t count)
@@ -226,7 +207,8 @@ static int answer(cli_fit *fit)
         status = cli_fit_read(fit);
     if (status != CLI_GO)
         return status;
-    settle(fit);
+    if (!fit->free)
+        rsl_fit_free_usual(&fit->data, &fit->options);
     if (fit->laws) {
         if (fit->options.folds == 0)
             fit->options.folds = 5;

@@ -188,6 +188,32 @@ typedef struct rsl_batch_outcome {
  * or an end rule that are not allowed, and a bad accuracy. */
 RSL_API rsl_status rsl_batch_outcomes(const rsl_batch_outcome *batch, rsl_error *error);
 
+/* ---- contacts that differ in every number ------------------------------------
+ *
+ * Where a table of contacts shares the law but not its parameters, and no array of the above holds
+ * what differs: the scalar functions, contact after contact, with their bits. Nothing is refused as
+ * a whole because of one contact: its status says what is wrong with it (`status` may be NULL), and
+ * its results are those of no contact, NaN. The sentence of the first failure goes to `error`;
+ * returned is RSL_OK, or the status of that failure. */
+
+/* rsl_collide_prepare of `count` contacts: the numbers of `spec`, and where numbers[i] is not NULL
+ * the array of `count` values of input i (rsl_law_input_table). */
+RSL_API rsl_status rsl_batch_each_prepare(const rsl_law *law, const rsl_law_spec *spec,
+                                          const double *const numbers[RSL_INPUT_COUNT],
+                                          size_t count, rsl_law_contact *contacts, int *status,
+                                          rsl_error *error);
+
+/* rsl_collide of each of them. Bodies that stay together are no failure. */
+RSL_API rsl_status rsl_batch_each_collide(const rsl_law_contact *contacts, size_t count,
+                                          const rsl_collide_options *options,
+                                          rsl_collide_outcome *outcomes, int *status,
+                                          rsl_error *error);
+
+/* rsl_law_force of each of them. */
+RSL_API rsl_status rsl_batch_each_force(const rsl_law_contact *contacts, size_t count,
+                                        const double *depth, const double *rate,
+                                        rsl_law_response *responses, int *status, rsl_error *error);
+
 #ifdef __cplusplus
 }
 #endif

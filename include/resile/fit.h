@@ -219,6 +219,11 @@ RSL_API rsl_status rsl_fit_check_impact(const rsl_fit_impact *impact, rsl_error 
 /* What the law needs and the spec lacks: what is free if nothing is said. */
 RSL_API rsl_law_inputs rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec);
 
+/* Frees what is usual where nobody said what to free: the offset of records with time, because the
+ * clock of an instrument need not start at touch, and the speed where a velocity was measured and
+ * the speed is not given. */
+RSL_API void rsl_fit_free_usual(const rsl_fit_data *data, rsl_fit_options *options);
+
 /* Fits one law. The result is about 30 KiB: keep it off small stacks. */
 RSL_API rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,
                            rsl_fit_result *result, rsl_error *error);

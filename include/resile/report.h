@@ -116,6 +116,52 @@ RSL_API double rsl_report_wall_seconds(const rsl_report *results);
 /* Whether results.h5 can be written by this build. */
 RSL_API int rsl_report_have_hdf5(void);
 
+/* ---- a run in memory ----------------------------------------------------- */
+
+/* What a run has to say, as arrays instead of files: the rows of trajectory.csv, the events of
+ * events.csv and the rows of sticks.csv, the same numbers to the last bit.
+ *
+ *     rsl_report_memory_new(&model, &options, &memory, &error);
+ *     observer = rsl_report_memory_observer(memory);
+ *     status = rsl_planar_run(system, &observer, &summary, &error);
+ *     rsl_report_memory_look(memory, &view);
+ *     rsl_report_memory_free(memory);
+ */
+typedef struct rsl_report_memory rsl_report_memory;
+
+typedef struct rsl_report_stick_row {
+    char name[96];
+    double time;
+    int sticks; /* 1: begins to stick, 0: begins to slip */
+} rsl_report_stick_row;
+
+/* The arrays live as long as the memory, and until the run goes on. */
+typedef struct rsl_report_memory_view {
+    const double *rows; /* row_count rows of time and column_count values */
+    size_t row_count, column_count;
+    const rsl_planar_contact_record *events; /* in order of touch */
+    size_t event_count;
+    const rsl_report_stick_row *sticks;
+    size_t stick_count;
+} rsl_report_memory_view;
+
+/* Signals, interval, progress and user of the options count; the others are for files. */
+RSL_API rsl_status rsl_report_memory_new(const rsl_planar_model *model,
+                                         const rsl_report_options *options,
+                                         rsl_report_memory **memory, rsl_error *error);
+RSL_API rsl_planar_observer rsl_report_memory_observer(rsl_report_memory *memory);
+
+/* RSL_ERROR_MEMORY: it ran short, and the run was stopped for it. */
+RSL_API rsl_status rsl_report_memory_look(rsl_report_memory *memory, rsl_report_memory_view *view,
+                                          rsl_error *error);
+
+/* Name and unit of a column, counted from 0 without the time; NULL outside. */
+RSL_API const char *rsl_report_memory_column(const rsl_report_memory *memory, size_t column);
+RSL_API const char *rsl_report_memory_unit(const rsl_report_memory *memory, size_t column);
+
+/* NULL is allowed. */
+RSL_API void rsl_report_memory_free(rsl_report_memory *memory);
+
 #ifdef __cplusplus
 }
 #endif

@@ -148,6 +148,20 @@ rsl_law_inputs rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
     return needed;
 }
 
+void rsl_fit_free_usual(const rsl_fit_data *data, rsl_fit_options *options)
+{
+    int timed = 0, rates = data->record_count > 0;
+    for (size_t i = 0; i < data->record_count; i++) {
+        const rsl_fit_record *record = &data->records[i];
+        timed |= record->time != NULL;
+        rates &= record->channel[RSL_FIT_RATE] != NULL && !rsl_given(record->speed);
+    }
+    if (timed)
+        options->nuisance |= 1u << RSL_FIT_OFFSET;
+    if (rates && !rsl_given(options->spec.speed) && options->law)
+        options->free = rsl_fit_unknowns(options->law, &options->spec) | RSL_LAW_INPUT_BIT(speed);
+}
+
 static void set_scale(rsl_fit_unknown *u, const rsl_law *law, const rsl_fit_options *o)
 {
     const rsl_fit_input *row = rsl_fit_input_of(u->input);

@@ -7,19 +7,9 @@
 #define RSL_MEASURE_MEASURE_H
 
 #include "measure/source.h"
-#include "resile/fit.h"
+#include "resile/measure.h"
 
 enum { RSL_MEASURE_ROWS = 2000000, RSL_MEASURE_COLUMNS = 256 };
-
-typedef struct rsl_measure_options {
-    const char *columns;      /* "t,force [kN]": names, where the file has none;
-                                 or NULL */
-    const char *const *units; /* "force=kN" or "force=125": instead of those of
-                                 the file */
-    size_t unit_count;
-    double gravity; /* m/s^2, for heights and times of flight */
-    double mass;    /* kg, for accelerations; RSL_UNSET: not known */
-} rsl_measure_options;
 
 /* What a file has: records, or impacts. All memory is the arena's. */
 typedef struct rsl_measure {

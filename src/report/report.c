@@ -95,32 +95,37 @@ static void copy_options(rsl_report *results, const rsl_report_options *options)
         results->settings[i] = copy_text(results, options->settings[i]);
 }
 
-/* The interval between rows; between samples it may be shorter, so that the
- * page has enough of them to look smooth. */
-static rsl_status set_interval(rsl_report *results, double wanted, rsl_error *error)
+rsl_status rsl_report_interval(const rsl_planar_model *model, double wanted, double *interval,
+                               rsl_error *error)
 {
-    double end = results->model->end_time;
+    double end = model->end_time;
     if (!isfinite(end) || !(end > 0.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the end time is %g; it must be greater than 0", end);
-    results->interval = !rsl_given(wanted) ? end / DEFAULT_ROWS : wanted;
-    if (!isfinite(results->interval) || !(results->interval > 0.0) ||
-        end / results->interval > ROWS_MAX)
+    double rows = !rsl_given(wanted) ? end / DEFAULT_ROWS : wanted;
+    if (!isfinite(rows) || !(rows > 0.0) || end / rows > ROWS_MAX)
         return rsl_error_set(
             error, RSL_ERROR_ARGUMENT,
             "the interval between rows is %g s; it must be greater than 0 and at "
             "least %g s in a run of %g s; rsl_report_options_default() leaves it open",
-            results->interval, end / ROWS_MAX, end);
-    if (results->interval > end)
-        results->interval = end;
+            rows, end / ROWS_MAX, end);
+    *interval = rows > end ? end : rows;
+    return RSL_OK;
+}
+
+/* The interval between rows; between samples it may be shorter, so that the
+ * page has enough of them to look smooth. */
+static rsl_status set_interval(rsl_report *results, double wanted, rsl_error *error)
+{
+    rsl_status status = rsl_report_interval(results->model, wanted, &results->interval, error);
     /* a power of two: the times of the rows keep their last bit */
     double most = results->frames.spacing * (1.0 + 1e-9);
     if (results->model->clearance_count > 0)
-        most = fmin(most, end / CLEARANCE_SAMPLES);
+        most = fmin(most, results->model->end_time / CLEARANCE_SAMPLES);
     results->fine = 1;
-    while (results->interval > (double)results->fine * most)
+    while (status == RSL_OK && results->interval > (double)results->fine * most)
         results->fine *= 2;
-    return RSL_OK;
+    return status;
 }
 
 static void add_trace(rsl_report *results, const rsl_planar_output *signal)
@@ -316,22 +321,27 @@ static void sum_up(rsl_report_contact_sum *sum, const rsl_planar_contact_record 
         total->energy_lost += record->energy_lost;
 }
 
-static void on_contact(const rsl_planar_contact_record *record, void *user)
+int rsl_report_event_list_add(rsl_report_event_list *events,
+                              const rsl_planar_contact_record *record)
 {
-    rsl_report *results = user;
-    rsl_report_event_list *events = &results->events;
     void *room = rsl_report_grown(events->all, events->count, &events->capacity, sizeof *record);
-    rsl_report_loops_end(&results->loops, record);
-    if (record->contact < results->model->contact_count)
-        sum_up(&results->sums[record->contact], record);
-    if (!room) {
-        fail_memory(results);
-        return;
-    }
+    if (!room)
+        return 0;
     events->all = room;
     events->all[events->count] = *record;
     events->all[events->count].name[sizeof record->name - 1] = '\0';
     events->count++;
+    return 1;
+}
+
+static void on_contact(const rsl_planar_contact_record *record, void *user)
+{
+    rsl_report *results = user;
+    rsl_report_loops_end(&results->loops, record);
+    if (record->contact < results->model->contact_count)
+        sum_up(&results->sums[record->contact], record);
+    if (!rsl_report_event_list_add(&results->events, record))
+        fail_memory(results);
 }
 
 /* A group whose touches are only counted. */
@@ -349,21 +359,25 @@ static void on_crowd(const rsl_planar_crowd_total *crowd, void *user)
     total->energy_lost = crowd->energy_lost;
 }
 
-static void on_stick(const rsl_planar_stick_record *record, void *user)
+int rsl_report_stick_list_add(rsl_report_stick_list *sticks, const rsl_planar_stick_record *record)
 {
-    rsl_report *results = user;
-    rsl_report_stick_list *sticks = &results->sticks;
     void *room =
         rsl_report_grown(sticks->all, sticks->count, &sticks->capacity, sizeof sticks->all[0]);
-    if (!room) {
-        fail_memory(results);
-        return;
-    }
+    if (!room)
+        return 0;
     sticks->all = room;
     rsl_report_stick_row *row = &sticks->all[sticks->count++];
     snprintf(row->name, sizeof row->name, "%s", record->name);
     row->time = record->time;
     row->sticks = record->sticks;
+    return 1;
+}
+
+static void on_stick(const rsl_planar_stick_record *record, void *user)
+{
+    rsl_report *results = user;
+    if (!rsl_report_stick_list_add(&results->sticks, record))
+        fail_memory(results);
 }
 
 static int on_progress(const rsl_planar_progress *progress, void *user)
@@ -432,7 +446,7 @@ static void write_all(rsl_report *results, const rsl_planar_summary *summary,
         rsl_report_write_row(results);
     rsl_report_finish(results, results->trajectory);
     results->trajectory = NULL;
-    rsl_report_sort_events(results);
+    rsl_report_event_list_sort(&results->events);
     rsl_report_write_events(results);
     rsl_report_write_sticks(results);
     rsl_report_clearances_close(results, summary);

@@ -3,6 +3,7 @@
  * report: what the writers of a run share. One file of sources per output:
  *
  *     report.c     open, observe, close
+ *     memory.c     the same in arrays, without files
  *     signals.c    columns by name, groups of them, the energy ledger
  *     tables.c     trajectory.csv, events.csv, sticks.csv, phases.csv
  *     summary.c    summary.json
@@ -154,16 +155,20 @@ typedef struct rsl_report_event_list {
     size_t count, capacity;
 } rsl_report_event_list;
 
-typedef struct rsl_report_stick_row {
-    char name[96];
-    double time;
-    int sticks;
-} rsl_report_stick_row;
-
 typedef struct rsl_report_stick_list {
     rsl_report_stick_row *all;
     size_t count, capacity;
 } rsl_report_stick_list;
+
+/* Appends a copy; 0 if there is no memory. */
+int rsl_report_event_list_add(rsl_report_event_list *events,
+                              const rsl_planar_contact_record *record);
+int rsl_report_stick_list_add(rsl_report_stick_list *sticks, const rsl_planar_stick_record *record);
+void rsl_report_event_list_sort(rsl_report_event_list *events);
+
+/* The time between the rows of a run: `wanted`, or what is usual if that is RSL_UNSET. */
+rsl_status rsl_report_interval(const rsl_planar_model *model, double wanted, double *interval,
+                               rsl_error *error);
 
 /* Running sums of one contact. */
 typedef struct rsl_report_contact_sum {
@@ -316,7 +321,6 @@ void rsl_report_finish(rsl_report *results, FILE *stream);
 
 void rsl_report_write_head(rsl_report *results);
 void rsl_report_write_row(rsl_report *results);
-void rsl_report_sort_events(rsl_report *results);
 void rsl_report_write_events(rsl_report *results);
 void rsl_report_write_sticks(rsl_report *results);
 void rsl_report_write_phases(rsl_report *results);

@@ -80,10 +80,10 @@ static int by_touch(const void *left, const void *right)
     return strcmp(a->name, b->name);
 }
 
-void rsl_report_sort_events(rsl_report *results)
+void rsl_report_event_list_sort(rsl_report_event_list *events)
 {
-    if (results->events.count > 1)
-        qsort(results->events.all, results->events.count, sizeof results->events.all[0], by_touch);
+    if (events->count > 1)
+        qsort(events->all, events->count, sizeof events->all[0], by_touch);
 }
 
 /* The rows below a head of names that need no quotes. */

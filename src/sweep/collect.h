@@ -23,8 +23,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "resile/model.h"
-
-enum { RSL_SWEEP_COLLECT_MOST = 64 };
+#include "resile/sweep.h"
 
 typedef enum rsl_sweep_subject_kind {
     RSL_SWEEP_OF_SIGNAL = 1,
@@ -89,12 +88,6 @@ int rsl_sweep_collection_many(const rsl_sweep_collection *collection);
 /* ---- collectors at work during one run: gather.c -------------------------- */
 
 enum { RSL_SWEEP_POINTS_MOST = 1000000 }; /* of one run */
-
-/* One of many values of a run. */
-typedef struct rsl_sweep_point {
-    size_t collector;
-    double time, value;
-} rsl_sweep_point;
 
 /* One collector, bound to a model. */
 typedef struct rsl_sweep_gather_cell {

@@ -17,6 +17,11 @@ const rsl_sweep_outcome_row rsl_sweep_outcomes[RSL_SWEEP_OUTCOMES] = {
     [RSL_SWEEP_LIMITED] = {"limited", "took too long"},
 };
 
+const char *rsl_sweep_outcome_name(rsl_sweep_outcome outcome)
+{
+    return outcome >= 0 && outcome < RSL_SWEEP_OUTCOMES ? rsl_sweep_outcomes[outcome].name : "";
+}
+
 void rsl_sweep_record_init(rsl_sweep_record *record, rsl_sweep_outcome outcome)
 {
     assert(outcome < RSL_SWEEP_OUTCOMES);

@@ -15,36 +15,15 @@
 #include "report/csv.h"
 #include "sweep/collect.h"
 
-typedef enum rsl_sweep_outcome {
-    RSL_SWEEP_DONE,
-    RSL_SWEEP_FAILED,  /* it did not reach its end */
-    RSL_SWEEP_REFUSED, /* the model does not allow these values */
-    RSL_SWEEP_CRASHED, /* its process died */
-    RSL_SWEEP_LIMITED, /* it took more time than it may */
-    RSL_SWEEP_OUTCOMES
-} rsl_sweep_outcome;
-
+/* The words for an outcome. */
 typedef struct rsl_sweep_outcome_row {
     const char *name;    /* in tables */
     const char *meaning; /* "3 did not reach their end" */
 } rsl_sweep_outcome_row;
 extern const rsl_sweep_outcome_row rsl_sweep_outcomes[RSL_SWEEP_OUTCOMES];
 
-typedef struct rsl_sweep_record {
-    rsl_sweep_outcome outcome;
-    double time; /* reached, s */
-    size_t steps, touches, sticks;
-    double energy_lost;                    /* in contacts, by friction and in dampers, J */
-    double residual;                       /* of the energy ledger, relative: the largest */
-    double values[RSL_SWEEP_COLLECT_MOST]; /* per collector; NaN: none, many */
-    rsl_sweep_point *points;               /* of those that give many; owned */
-    size_t point_count;
-    char message[sizeof(rsl_error_line)]; /* why it is not done; if it is, its flags or "" */
-} rsl_sweep_record;
-
 /* Nothing is known yet: no numbers, no points. */
 void rsl_sweep_record_init(rsl_sweep_record *record, rsl_sweep_outcome outcome);
-void rsl_sweep_record_free(rsl_sweep_record *record);
 
 /* ---- columns ------------------------------------------------------------- */
 

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""Figures, with matplotlib."""
+from __future__ import annotations
+
+
+def _axes(axes):
+    if axes is None:
+        import matplotlib.pyplot as pyplot
+        axes = pyplot.subplots()[1]
+    return axes
+
+
+def curve(curve, axes, over, style):
+    if over not in ("depth", "time"):
+        raise ValueError(f"a curve is drawn over 'depth' or 'time', not '{over}'")
+    axes = _axes(axes)
+    axes.plot(getattr(curve, over), curve.force, **{"label": curve.label, **style})
+    axes.set_xlabel("depth [m]" if over == "depth" else "time [s]")
+    axes.set_ylabel("force [N]")
+    axes.legend()
+    return axes
+
+
+def signals(result, names, axes):
+    axes = _axes(axes)
+    for name in names:
+        axes.plot(result.time, result.signals[name], label=f"{name} [{result.units[name]}]")
+    axes.set_xlabel("time [s]")
+    axes.legend()
+    return axes
+
+
+def sweep(sweep, name, axes):
+    axes, path = _axes(axes), next(iter(sweep.values))
+    points = [(x, p["value"][p["collector"] == list(sweep.collected).index(name)])
+              for x, p in zip(sweep.values[path], sweep.points)]
+    if any(len(p) for _, p in points):
+        for x, values in points:
+            axes.plot([x] * len(values), values, ",", color="C0")
+    else:
+        axes.plot(sweep.values[path], sweep.collected[name], ".-")
+    axes.set_xlabel(path)
+    axes.set_ylabel(name)
+    return axes
+
+
+def fit(fit, measured, axes, record):
+    import numpy
+    axes, channel = _axes(axes), next(n for n in measured if n != "time")
+    if "time" not in measured:
+        names = [n for n in measured]
+        axes.plot(measured[names[1]], measured[names[0]], ".", label="measured")
+        found = fit.contact().curve()
+        axes.plot(getattr(found, names[1]), getattr(found, names[0]), label=fit.law.key)
+    else:
+        times = numpy.linspace(measured["time"][0], measured["time"][-1], 1000)
+        axes.plot(measured["time"], measured[channel], ".", label="measured")
+        axes.plot(times, fit.curve(times, record)[channel], label=fit.law.key)
+        axes.set_xlabel("time [s]")
+        axes.set_ylabel(channel)
+    axes.legend()
+    return axes

@@ -1,0 +1,406 @@
+# SPDX-License-Identifier: MIT
+"""One contact, or an array of them: force, impact, curves."""
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import functools
+import html
+
+import numpy as np
+
+from . import _api as api
+from ._catalogue import INPUTS, LOWEST, Law, law as find_law
+from ._native import call, lib, nearest, pointer, real, refuse, rows, text
+from .userlaw import UserLaw
+
+#: What comes out of an impact: field -> (unit, meaning).
+OUTCOME = {
+    "restitution": ("1", "speed of separation over speed of approach"),
+    "speed_out": ("m/s", "speed of separation"),
+    "depth_max": ("m", "deepest indentation"),
+    "time_of_depth_max": ("s", "when"),
+    "force_max": ("N", "peak force"),
+    "time_of_force_max": ("s", "when"),
+    "force_min": ("N", "deepest pull"),
+    "duration": ("s", "of contact"),
+    "depth_end": ("m", "indentation left when contact ends"),
+    "impulse": ("N s", "of the contact force"),
+    "energy_in": ("J", "M v0^2/2"),
+    "energy_out": ("J", "M speed_out^2/2"),
+    "work_of_load": ("J", "work of the load"),
+    "energy_dissipated": ("J", "lost, with what stays stored"),
+    "energy_residual": ("J", "what the ledger misses"),
+}
+_BATCH = ("restitution", "depth_max", "time_of_depth_max", "force_max", "time_of_force_max",
+          "duration", "impulse")
+_RESPONSE = ("force", "dforce_ddepth", "dforce_drate", "elastic_energy", "dissipated_power")
+_ENDS = {None: api.RSL_LAW_END_OF_LAW, "depth": api.RSL_LAW_END_DEPTH,
+         "force": api.RSL_LAW_END_FORCE}
+
+
+class Outcome:
+    """The outcome of one impact (floats) or of many (arrays of one shape). SI units; `units` tells
+    which. `separated` is False where the bodies stay together."""
+
+    units = {field: unit for field, (unit, _) in OUTCOME.items()}
+
+    def __init__(self, fields: dict, separated, method=None):
+        self.__dict__.update(fields)
+        self.separated, self.method = separated, method
+
+    def as_dict(self) -> dict:
+        """Field -> value."""
+        return {f: getattr(self, f) for f in OUTCOME if hasattr(self, f)}
+
+    def to_pandas(self):
+        """A DataFrame with one row per impact."""
+        import pandas
+        return pandas.DataFrame({f: np.ravel(v) for f, v in self.as_dict().items()})
+
+    def __repr__(self):
+        return "\n".join(f"{f:18} {_shown(v)} {self.units[f]}" for f, v in self.as_dict().items())
+
+    def _repr_html_(self):
+        cells = "".join(f"<tr><th style='text-align:left'>{f}</th><td>{html.escape(_shown(v))}</td>"
+                        f"<td>{OUTCOME[f][0]}</td><td style='text-align:left'>{OUTCOME[f][1]}</td>"
+                        "</tr>" for f, v in self.as_dict().items())
+        return f"<table>{cells}</table>"
+
+
+def _shown(value) -> str:
+    return f"{value:.10g}" if np.ndim(value) == 0 else np.array2string(value, threshold=8)
+
+
+class Curve:
+    """An impact in time: arrays time [s], depth [m], rate [m/s], force [N] and the energies
+    energy_kinetic, energy_elastic, energy_dissipated [J]."""
+
+    def __init__(self, points: np.ndarray, label: str):
+        for field in points.dtype.names:
+            setattr(self, field, np.ascontiguousarray(points[field]))
+        self.label = label
+
+    def __len__(self):
+        return len(self.time)
+
+    def to_pandas(self):
+        import pandas
+        return pandas.DataFrame({k: v for k, v in vars(self).items() if k != "label"})
+
+    def plot(self, axes=None, over: str = "depth", **style):
+        """Draws the force [N] over "depth" or "time"; returns the matplotlib axes."""
+        from . import _plot
+        return _plot.curve(self, axes, over, style)
+
+
+class Contact:
+    """A contact of a law with its numbers, scalars or arrays that broadcast.
+
+    law: key of the catalogue, a Law, or a UserLaw
+    exact: True: the damping is calibrated so that the restitution asked for comes back
+    end: "depth" (d = 0), "force" (F = 0); None: that of the law
+    memoryless: True: the form that needs no speed at first touch, for rest and many contacts
+    load: force that presses the bodies together during the impact [N]
+    numbers: restitution [1], mass [kg] (effective), stiffness [N/m^n], speed [m/s], ... as
+        `resile.law(key).inputs` names them, in the units of `resile.INPUTS`
+
+    >>> c = Contact("flores", restitution=0.5, mass=1, stiffness=1e8, speed=2)
+    >>> c.collide().restitution
+    0.4704447793267395
+    >>> Contact("flores", restitution=0.5, mass=1, stiffness=1e8, speed=2,
+    ...         exact=True).collide().restitution
+    0.5
+    """
+
+    def __init__(self, law, *, exact: bool = False, end: str | None = None,
+                 memoryless: bool = False, load: float = 0.0, **numbers):
+        self.law = law if isinstance(law, UserLaw) else find_law(law)
+        if end not in _ENDS:
+            refuse("argument", f"the end rule is '{end}'; allowed: 'depth', 'force' or None")
+        self.exact, self.memoryless, self.load = bool(exact), bool(memoryless), float(load)
+        self._numbers = _arrays(numbers)
+        self.shape = np.broadcast_shapes(*(a.shape for a in self._numbers.values()))
+        self._count = int(np.prod(self.shape, dtype=int))
+        self._spec = self._make_spec(end)
+        self._tables = []
+        self._first = self._prepare_first() if self._count else None
+        if self._count and (self.memoryless or not self._in_range()):
+            self._contacts  # made now, so that what is wrong is said now
+
+    # ---- making -----------------------------------------------------------------------------
+
+    def _make_spec(self, end):
+        spec = lib.rsl_law_spec_default()
+        for name, array in self._numbers.items():
+            if array.ndim == 0:
+                setattr(spec, name, array[()])
+        spec.end = _ENDS[end]
+        spec.calibration = api.RSL_LAW_EXACT if self.exact else api.RSL_LAW_PUBLISHED
+        if isinstance(self.law, UserLaw):
+            spec.user = self.law.user
+        return spec
+
+    def _prepare_first(self):
+        """The contact of the first element: all of them have its form."""
+        first, contact = api.rsl_law_spec.from_buffer_copy(self._spec), api.rsl_law_contact()
+        for name, array in self._numbers.items():
+            setattr(first, name, array.flat[0])
+        with self._watch():
+            call("rsl_collide_prepare", self.law._row, ctypes.byref(first), ctypes.byref(contact))
+        return contact
+
+    def _in_range(self):
+        """Whether every number may be taken; what exactly is wrong the library says."""
+        for name, array in self._numbers.items():
+            low, closed = LOWEST[name]
+            if not (np.isfinite(array).all() and (array >= low if closed else array > low).all()):
+                return False
+        asked = self._numbers.get("restitution")
+        return asked is None or isinstance(self.law, UserLaw) or bool(
+            ((asked > self.law.restitution_min) & (asked <= self.law.restitution_max)).all())
+
+    @functools.cached_property
+    def _contacts(self):
+        """A C array of contacts, one per element of the shape."""
+        contacts = (api.rsl_law_contact * max(1, self._count))(self._first)
+        if self.shape != ():
+            given = {name: np.ascontiguousarray(np.broadcast_to(a, self.shape)).ravel()
+                     for name, a in self._numbers.items() if a.ndim}
+            names = list(INPUTS)
+            table = (ctypes.POINTER(ctypes.c_double) * len(names))(
+                *(pointer(given[n]) if n in given else None for n in names))
+            with self._watch():
+                call("rsl_batch_each_prepare", self.law._row, ctypes.byref(self._spec), table,
+                     self._count, contacts, None)
+        if self.memoryless:
+            self._forget(contacts, self._count)
+        return contacts
+
+    def _forget(self, contacts, count):
+        """Tables are shared by contacts of the same damping."""
+        known = {}
+        for i in range(count):
+            key = (lib.rsl_collide_lambda(ctypes.byref(contacts[i])), contacts[i].n, contacts[i].m,
+                   contacts[i].q)
+            if key in known:
+                speed, done = contacts[i].speed, known[key]
+                contacts[i].shape, contacts[i].user = done.shape, done.user
+                contacts[i].speed = speed
+                continue
+            table = api.rsl_memoryless()
+            call("rsl_memoryless_forget", ctypes.byref(contacts[i]), ctypes.byref(table))
+            self._tables.append(table)
+            known[key] = contacts[i]
+
+    def _watch(self):
+        """Calls of the caller's own law are watched; those of the catalogue need no watch."""
+        return self.law.watch() if isinstance(self.law, UserLaw) else contextlib.nullcontext()
+
+    # ---- what it is -------------------------------------------------------------------------
+
+    def _field(self, name):
+        values = np.array([getattr(self._contacts[i], name) for i in range(self._count)])
+        return values.reshape(self.shape)[()] if self.shape else float(values[0])
+
+    @property
+    def stiffness(self):
+        """k [N/m^n]."""
+        return self._field("stiffness")
+
+    @property
+    def damping(self):
+        """lambda [N s^q/m^(m+q)]."""
+        return self._field("damping")
+
+    @property
+    def exponents(self) -> tuple:
+        """n, m, q of F = k d^n + lambda d^m sgn(v)|v|^q."""
+        return self._first.n, self._first.m, self._first.q
+
+    @property
+    def end(self) -> str:
+        """Where contact ends: "depth" or "force"."""
+        return text(lib.rsl_law_end_name(self._first.end))
+
+    def __repr__(self):
+        numbers = ", ".join(f"{k}={_shown(v)}" for k, v in self._numbers.items())
+        return f"<contact {self.law.key}{' exact' if self.exact else ''}: {numbers}>"
+
+    # ---- force ------------------------------------------------------------------------------
+
+    def force(self, depth, rate=0.0, *, every: bool = False):
+        """The force [N] at depths [m] and rates [m/s] (positive in approach), broadcast with each
+        other and with the contact's own shape. every=True: a dictionary with the tangents
+        dforce_ddepth [N/m] and dforce_drate [N s/m], elastic_energy [J], dissipated_power [W]."""
+        d, v = real(depth, "depth"), real(rate, "rate")
+        shape = np.broadcast_shapes(d.shape, v.shape, self.shape)
+        d, v = (np.ascontiguousarray(np.broadcast_to(a, shape)) for a in (d, v))
+        fields = _RESPONSE if every else _RESPONSE[:1]
+        with self._watch():
+            if d.size == 0:
+                found = {f: np.empty(shape) for f in fields}
+            elif self._count == 1:
+                found = self._force_batch(d, v, fields)
+            else:
+                found = self._force_each(d, v, shape, fields)
+        found = {f: a if shape else float(a) for f, a in found.items()}
+        return found if every else found["force"]
+
+    def _force_batch(self, d, v, fields):
+        batch = api.rsl_batch(count=d.size, depth=pointer(d), rate=pointer(v))
+        found = {f: np.empty(d.shape) for f in fields}
+        for field, array in found.items():
+            setattr(batch, field, pointer(array))
+        call("rsl_batch_force", ctypes.byref(self._contacts[0]), ctypes.byref(batch), None)
+        return found
+
+    def _force_each(self, d, v, shape, fields):
+        """Contacts that differ: by number, repeated where the states broadcast beyond them."""
+        number = np.broadcast_to(np.arange(self._count).reshape(self.shape), shape).ravel()
+        size = ctypes.sizeof(api.rsl_law_contact)
+        raw = np.frombuffer(self._contacts, dtype=f"V{size}", count=self._count)
+        contacts = np.ascontiguousarray(raw[number])
+        responses = (api.rsl_law_response * max(1, d.size))()
+        call("rsl_batch_each_force",
+             contacts.ctypes.data_as(ctypes.POINTER(api.rsl_law_contact)), d.size, pointer(d),
+             pointer(v), responses, None)
+        table = rows(responses, d.size, api.rsl_law_response)
+        return {f: np.ascontiguousarray(table[f]).reshape(shape) for f in fields}
+
+    # ---- impact -----------------------------------------------------------------------------
+
+    def collide(self, *, every: bool = False) -> Outcome:
+        """The impact, exactly. Arrays of contacts that differ only in mass, stiffness, speed and
+        damping go through the batch of the library, which leaves out force_min, depth_end,
+        work_of_load and energy_residual; every=True has all fields."""
+        if self.shape == ():
+            outcome, status = api.rsl_collide_outcome(), 0
+            with self._watch():
+                status = call("rsl_collide", ctypes.byref(self._contacts[0]), self._options(),
+                              ctypes.byref(outcome))
+            fields = {f: getattr(outcome, f) for f in OUTCOME}
+            return Outcome(fields, status != api.RSL_NO_SEPARATION,
+                           text(lib.rsl_collide_method_name(outcome.method)))
+        if self._count == 0:
+            return Outcome({f: np.empty(self.shape) for f in OUTCOME}, np.empty(self.shape, bool))
+        return self._collide_each() if every or not self._alike() else self._collide_batch()
+
+    def _options(self):
+        options = lib.rsl_collide_options_default()
+        options.load = self.load
+        return ctypes.byref(options)
+
+    def _alike(self):
+        """Whether the contacts have one form and no load: what rsl_batch_outcomes takes."""
+        shape = self._first.shape.contents
+        return (shape.power and shape.damped and self.load == 0.0 and not self.memoryless
+                and not any(self._numbers[n].ndim for n in ("exponent", "m", "q")
+                            if n in self._numbers))
+
+    def _collide_batch(self):
+        first = self._first
+        batch = api.rsl_batch_outcome(count=self._count)
+        batch.form = api.rsl_collide_form(first.n, first.m, first.q, first.end,
+                                          first.shape.contents.approach_only)
+        exact = first.calibration == api.RSL_LAW_EXACT
+        needed = ("mass", "stiffness", "speed", "restitution" if exact else "damping")
+        given = self._numbers if all(n in self._numbers for n in needed) else self._columns()
+        column = {n: np.broadcast_to(given[n], self.shape) for n in needed}
+        kept = {n: column[n] for n in needed[:3]}
+        if exact:
+            kept["restitution_in"] = column["restitution"]
+        else:
+            # Lambda = lambda L^(m-n) v0^q/k, L = (M v0^2/k)^(1/(n+1)); only lambda v0/k if m = n
+            lengths = 1.0 if first.m == first.n else \
+                (kept["mass"] * kept["speed"]**2 / kept["stiffness"])**((first.m - first.n)
+                                                                       / (first.n + 1.0))
+            kept["lambda"] = (column["damping"] * lengths * kept["speed"]**first.q
+                              / kept["stiffness"])
+        kept = {k: np.ascontiguousarray(a) for k, a in kept.items()}
+        for name, array in kept.items():
+            setattr(batch, name, pointer(array))
+        found = {f: np.empty(self.shape) for f in _BATCH}
+        for field, array in found.items():
+            setattr(batch, field, pointer(array))
+        status = np.empty(self.shape, dtype=np.intc)
+        batch.status = pointer(status, ctypes.c_int)
+        call("rsl_batch_outcomes", ctypes.byref(batch))
+        return self._with_energies(found, kept, status)
+
+    def _columns(self):
+        size = ctypes.sizeof(api.rsl_law_contact)
+        record = api.rsl_law_contact
+
+        def column(name):
+            at = getattr(record, name).offset
+            return np.ndarray(self._count, np.float64, self._contacts, at, size).reshape(self.shape)
+        return {n: column(n) for n in ("mass", "stiffness", "speed", "restitution", "damping")}
+
+    def _with_energies(self, found, kept, status):
+        speed, mass = kept["speed"], kept["mass"]
+        found["speed_out"] = found["restitution"] * speed
+        found["energy_in"] = 0.5 * mass * speed**2
+        found["energy_out"] = 0.5 * mass * found["speed_out"]**2
+        found["energy_dissipated"] = found["energy_in"] - found["energy_out"]
+        return Outcome(found, status == api.RSL_OK)
+
+    def _collide_each(self):
+        outcomes = (api.rsl_collide_outcome * self._count)()
+        status = np.empty(self._count, dtype=np.intc)
+        with self._watch():
+            call("rsl_batch_each_collide", self._contacts, self._count, self._options(), outcomes,
+                 pointer(status, ctypes.c_int))
+        table = rows(outcomes, self._count, api.rsl_collide_outcome)
+        return Outcome({f: np.ascontiguousarray(table[f]).reshape(self.shape) for f in OUTCOME},
+                       (status == api.RSL_OK).reshape(self.shape))
+
+    # ---- in time ----------------------------------------------------------------------------
+
+    def curve(self, tolerance: float = 1e-3, *, times=None) -> Curve:
+        """The impact in time, as a polyline within `tolerance` of the peaks, or at given times [s]
+        in rising order."""
+        if self.shape:
+            refuse("argument", "a curve is of one contact; this one has the shape "
+                               f"{self.shape}")
+        with self._watch():
+            points = self._at(real(times, "times")) if times is not None else \
+                self._polyline(float(tolerance))
+        return Curve(points, self.law.key + (" exact" if self.exact else ""))
+
+    def _at(self, times):
+        times = np.atleast_1d(times).ravel()
+        points = (api.rsl_collide_curve_point * max(1, times.size))()
+        call("rsl_collide_at", ctypes.byref(self._contacts[0]), self._options(), pointer(times),
+             times.size, points)
+        return rows(points, times.size, api.rsl_collide_curve_point)
+
+    def _polyline(self, tolerance):
+        room, count = 512, ctypes.c_size_t()
+        while True:
+            points = (api.rsl_collide_curve_point * room)()
+            status = call("rsl_collide_curve", ctypes.byref(self._contacts[0]), self._options(),
+                          tolerance, points, room, ctypes.byref(count))
+            if status != api.RSL_CURVE_FULL:
+                return rows(points, count.value, api.rsl_collide_curve_point)
+            room = count.value
+
+    def plot(self, axes=None, over: str = "depth", **style):
+        """Draws the force of the impact over "depth" or "time"; returns the matplotlib axes."""
+        return self.curve().plot(axes, over, **style)
+
+
+def _arrays(numbers: dict) -> dict:
+    found = {}
+    for name, value in numbers.items():
+        if name not in INPUTS:
+            raise TypeError(f"a contact takes no '{name}'{nearest(name, INPUTS)}")
+        if value is None:
+            continue
+        found[name] = real(value, name)
+        if np.isnan(found[name]).any():
+            refuse("argument", f"is nan, which is no number of {INPUTS[name][2]}", name)
+    return found
+
+
+__all__ = ["Contact", "Curve", "Law", "Outcome", "OUTCOME"]

@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: MIT
+"""Many runs of a model: sweeps, and searches for the best."""
+from __future__ import annotations
+
+import concurrent.futures
+import ctypes
+import itertools
+import os
+
+import numpy as np
+
+from . import _api as api
+from ._native import Callback, call, lib, nearest, refuse, rows, strings, text
+from .model import Model, _setting
+
+
+class Study:
+    """Runs of one model with other values, of which something is collected (docs/sweep.md):
+    "ball.y:max", "contacts.floor.force:max", "peak=events.force_max:max", ..."""
+
+    def __init__(self, model: Model, collect):
+        collect = [collect] if isinstance(collect, str) else list(collect)
+        self._model, self._handle = model, ctypes.c_void_p()
+        source = model._source.encode()
+        call("rsl_sweep_study_new", source, len(source), model._name.encode(),
+             model._folder.encode() if model._folder is not None else None, strings(collect),
+             len(collect), ctypes.byref(self._handle))
+        self.names = [text(lib.rsl_sweep_study_name(self._handle, i))
+                      for i in range(lib.rsl_sweep_study_count(self._handle))]
+
+    def run(self, values: dict | None = None, limit: float | None = None) -> dict:
+        """One run with the values path -> value. What is collected by name; also `outcome`
+        ("done", "failed", "refused", "limited"), `message`, and `points`: a structured array of
+        collector, time [s] and value for what is collected many times a run."""
+        settings = [*self._model.settings, *(_setting(p, v) for p, v in (values or {}).items())]
+        record = api.rsl_sweep_record()
+        call("rsl_sweep_study_run", self._handle, strings(settings), len(settings),
+             float("nan") if limit is None else float(limit), ctypes.byref(record))
+        found = {name: record.values[i] for i, name in enumerate(self.names)}
+        found["outcome"] = text(lib.rsl_sweep_outcome_name(record.outcome))
+        found["message"] = record.message.decode(errors="replace")
+        found["points"] = rows(record.points, record.point_count, api.rsl_sweep_point)
+        lib.rsl_sweep_record_free(ctypes.byref(record))
+        return found
+
+    def __del__(self):
+        if getattr(self, "_handle", None):
+            lib.rsl_sweep_study_free(self._handle)
+            self._handle = None
+
+
+class Sweep:
+    """The runs of a sweep, in the order of their values.
+
+    values: path -> array of what was set; collected: name -> array (NaN: there is none)
+    outcome, message: of every run; points: one structured array per run
+    """
+
+    def __init__(self, values, runs, names):
+        self.values = values
+        self.collected = {n: np.array([r[n] for r in runs]) for n in names}
+        self.outcome = np.array([r["outcome"] for r in runs])
+        self.message = [r["message"] for r in runs]
+        self.points = [r["points"] for r in runs]
+
+    def __getitem__(self, name: str) -> np.ndarray:
+        return self.collected[name] if name in self.collected else self.values[name]
+
+    def __len__(self):
+        return len(self.outcome)
+
+    def to_pandas(self):
+        import pandas
+        return pandas.DataFrame({**self.values, "outcome": self.outcome, **self.collected})
+
+    def plot(self, name: str | None = None, axes=None):
+        """Draws what was collected over the first value that was set."""
+        from . import _plot
+        return _plot.sweep(self, name or next(iter(self.collected)), axes)
+
+    def __repr__(self):
+        done = int((self.outcome == "done").sum())
+        return f"<sweep of {len(self)} runs over {', '.join(self.values)}; {done} done>"
+
+
+def sweep(model: Model, over: dict, collect, *, jobs: int | None = None,
+          limit: float | None = None, progress=None) -> Sweep:
+    """Runs a model for all combinations of values, in threads.
+
+    over: path -> values, the last one fastest
+    collect: what is kept of a run, one text or several
+    jobs: threads; None: as many as there are processors
+    limit: seconds that a run may take
+    progress: called with (done, runs)
+    """
+    axes = {path: list(np.atleast_1d(v) if not isinstance(v, (list, tuple)) else v)
+            for path, v in over.items()}
+    grid = list(itertools.product(*axes.values()))
+    if not grid:
+        refuse("argument", "there is nothing to run: a list of values is empty")
+    study, runs = Study(model, collect), [None] * len(grid)
+    with concurrent.futures.ThreadPoolExecutor(jobs or os.cpu_count()) as pool:
+        waiting = {pool.submit(study.run, dict(zip(axes, row)), limit): i
+                   for i, row in enumerate(grid)}
+        try:
+            for done, job in enumerate(concurrent.futures.as_completed(waiting), 1):
+                runs[waiting[job]] = job.result()
+                if progress:
+                    progress(done, len(grid))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    values = {path: np.array([row[i] for row in grid]) for i, path in enumerate(axes)}
+    return Sweep(values, runs, study.names)
+
+
+# ---- searching -----------------------------------------------------------------------------------
+
+class Optimum:
+    """x: the best point (array, or path -> value for a model); value: there; evaluations: asked
+    for; infeasible: of these, without a finite value; end: why it ended."""
+
+    def __init__(self, x, value, optimum):
+        self.x, self.value = x, value
+        self.evaluations, self.infeasible = optimum.evaluations, optimum.infeasible
+        self.iterations = optimum.iterations
+        self.end = text(lib.rsl_optimise_end_text(optimum.end))
+
+    def __repr__(self):
+        return f"<optimum {self.value:.10g} at {self.x} after {self.evaluations} evaluations>"
+
+
+def methods() -> list[str]:
+    """The methods that this build can search with; the first is the default."""
+    found, i = [], 0
+    while row := lib.rsl_optimise_method_at(i):
+        if not row.contents.missing:
+            found.append(text(row.contents.key))
+        i += 1
+    return found
+
+
+def optimise(what, bounds, *, minimise=None, maximise=None, method: str | None = None,
+             seed: int = 1, evaluations: int = 0, tolerance: float = 1e-9, start=None,
+             target: float | None = None) -> Optimum:
+    """The least value of a function, or of what is collected of a model's runs.
+
+    what: f(x) -> float of an array x; or a Model
+    bounds: (low, high) per variable; for a model path -> (low, high)
+    minimise, maximise: of a model: a collector such as "contacts.stop.force:max"
+    A value that is not finite means that the point cannot be had.
+
+    >>> round(optimise(lambda x: (x[0] - 1)**2 + (x[1] + 2)**2, [(-5, 5), (-5, 5)]).x[1], 5)
+    -2.0
+    """
+    if isinstance(what, Model):
+        return _optimise_model(what, bounds, minimise, maximise, method=method, seed=seed,
+                               evaluations=evaluations, tolerance=tolerance, start=start,
+                               target=target)
+    box = np.ascontiguousarray(bounds, dtype=np.float64)
+    if box.ndim != 2 or box.shape[1] != 2:
+        raise ValueError("bounds are pairs (low, high), one per variable")
+    low, high = (np.ascontiguousarray(box[:, i]) for i in (0, 1))
+    options = lib.rsl_optimise_options_default()
+    options.seed, options.evaluations, options.tolerance = seed, evaluations, tolerance
+    if method is not None:
+        options.method = lib.rsl_optimise_method_find(method.encode())
+        if not options.method:
+            refuse("unknown", f"there is no method '{method}'{nearest(method, methods())}; "
+                              f"there are {', '.join(methods())}")
+    if target is not None:
+        options.target = target
+    if start is not None:
+        begin = np.ascontiguousarray(start, dtype=np.float64)
+        if begin.shape != low.shape:
+            raise ValueError(f"start has the shape {begin.shape}; allowed: {low.shape}")
+        options.start = begin.ctypes.data_as(ctypes.POINTER(ctypes.c_double))
+    callback, kinds = Callback(), dict(api.rsl_optimise_problem._fields_)
+
+    def value(x, dimension, _):
+        return float(what(np.ctypeslib.as_array(x, (dimension,)).copy()))
+    stop = dict(options._fields_)["watch"](lambda *_: int(callback.trouble is not None))
+    options.watch = stop
+    problem = api.rsl_optimise_problem(
+        dimension=len(low), lower=low.ctypes.data_as(ctypes.POINTER(ctypes.c_double)),
+        upper=high.ctypes.data_as(ctypes.POINTER(ctypes.c_double)),
+        value=kinds["value"](callback.guard(value, float("nan"))))
+    optimum = api.rsl_optimise_optimum()
+    with callback:
+        error = api.rsl_error()
+        status = lib.rsl_optimise(ctypes.byref(problem), ctypes.byref(options),
+                                  ctypes.byref(optimum), ctypes.byref(error))
+        if callback.trouble is None:
+            from ._native import check
+            check(status, error)
+    return Optimum(np.array(optimum.x[:len(low)]), optimum.value, optimum)
+
+
+def _optimise_model(model, bounds, minimise, maximise, **options):
+    if (minimise is None) == (maximise is None):
+        raise TypeError("of a model, either minimise or maximise says what is searched for")
+    sign = 1.0 if maximise is None else -1.0
+    study, paths = Study(model, minimise if maximise is None else maximise), list(bounds)
+    if len(study.names) != 1:
+        raise ValueError("a search has one goal")
+
+    def value(x):
+        return sign * study.run(dict(zip(paths, x)))[study.names[0]]
+    found = optimise(value, [bounds[p] for p in paths], **options)
+    found.x, found.value = dict(zip(paths, found.x)), sign * found.value
+    return found

@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: MIT
+"""Contacts: broadcasting, odd arrays, laws of one's own, wrong input."""
+import gc
+import threading
+
+import numpy as np
+import pytest
+
+import resile
+
+BALL = dict(restitution=0.6, mass=1.0, stiffness=1.4e8, speed=4.2)
+
+
+def test_exact_restitution():
+    asked = np.linspace(0.05, 1, 40)
+    found = resile.Contact("flores", exact=True, **{**BALL, "restitution": asked}).collide()
+    assert np.allclose(found.restitution, asked, rtol=1e-12, atol=0)
+    assert found.units["force_max"] == "N"
+    assert len(found.to_pandas()) == 40
+
+
+def test_force_formula():
+    c = resile.Contact("hunt-crossley", **BALL)
+    d, v = np.linspace(-1e-4, 1e-3, 300), np.linspace(-4, 4, 300)[:, None]
+    h = 1.5 * (1 - 0.6)
+    with np.errstate(invalid="ignore"):
+        by_hand = np.where(d > 0, 1.4e8 * np.abs(d)**1.5 * (1 + h * v / 4.2), 0.0)
+    assert np.allclose(c.force(d, v), by_hand, rtol=1e-14)
+    every = c.force(d, v, every=True)
+    assert every["dforce_drate"].shape == (300, 300)
+    assert isinstance(c.force(1e-3, 1.0), float)
+
+
+@pytest.mark.parametrize("make", [
+    lambda a: a[::2], lambda a: np.asfortranarray(a.reshape(10, 20)), lambda a: a.astype(np.float32),
+    lambda a: a.tolist(), lambda a: a.reshape(2, 100)[:, ::-3], lambda a: a.astype(int),
+    lambda a: np.lib.stride_tricks.as_strided(a, (50, 3), (8, 8))])
+def test_odd_arrays(make):
+    base = np.linspace(0, 1e-3, 200)
+    given = make(base)
+    if isinstance(given, np.ndarray):
+        given.flags.writeable = False
+    c = resile.Contact("flores", **BALL)
+    plain = np.array(given, dtype=float, order="C")
+    flat = np.array([c.force(x, 0.5) for x in plain.ravel()]).reshape(plain.shape)
+    assert np.array_equal(c.force(given, 0.5), flat)
+
+
+def test_wrong_input():
+    c = resile.Contact("flores", **BALL)
+    for bad in (1j, "deep", [1, "x"], object(), [[1], [2, 3]]):
+        with pytest.raises((TypeError, ValueError)):
+            c.force(bad)
+    with pytest.raises(ValueError):
+        c.force(np.zeros(3), np.zeros(4))
+    for bad in (dict(restitution=1.5), dict(restitution=[0.5, -1]), dict(mass=0),
+                dict(speed=np.inf), dict(stiffness=np.nan)):
+        with pytest.raises(resile.ArgumentError) as told:
+            resile.Contact("flores", **{**BALL, **bad})
+        assert next(iter(bad)) in str(told.value) and told.value.status in ("argument", "missing")
+    with pytest.raises(TypeError, match="did you mean 'restitution'"):
+        resile.Contact("flores", restituton=0.5)
+    with pytest.raises(resile.ArgumentError, match="force"):
+        resile.Contact("flores", end="never", **BALL)
+    with pytest.raises(resile.ArgumentError):
+        resile.Contact("newton", restitution=0.5).force(1e-3)
+    with pytest.raises(resile.ArgumentError, match="one contact"):
+        resile.Contact("flores", **{**BALL, "speed": [1, 2]}).curve()
+
+
+def test_curve():
+    c = resile.Contact("tsuji", **BALL)
+    outcome, curve = c.collide(), c.curve(1e-4)
+    assert curve.time[0] == 0 and curve.time[-1] == pytest.approx(outcome.duration, rel=1e-12)
+    impulse = np.sum(0.5 * (curve.force[1:] + curve.force[:-1]) * np.diff(curve.time))
+    assert impulse == pytest.approx(outcome.impulse, rel=1e-3)
+    at = c.curve(times=[0.0, outcome.time_of_depth_max])
+    assert at.depth[1] == pytest.approx(outcome.depth_max, rel=1e-12)
+    assert len(curve.to_pandas()) == len(curve)
+
+
+def test_memoryless():
+    speeds = np.logspace(-3, 1, 5)
+    c = resile.Contact("flores", exact=True, memoryless=True, **{**BALL, "speed": speeds})
+    assert np.allclose(c.collide().restitution, 0.6, rtol=1e-10)
+    assert len(c._tables) == 1  # one curve, whatever the speed
+    still = resile.Contact("flores", exact=True, memoryless=True, **BALL)
+    assert still.force(1e-4, 0.0) == 1.4e8 * 1e-4**1.5
+
+
+def test_load_and_sticking():
+    free, held = (resile.Contact("flores", load=f, **BALL).collide() for f in (0.0, 500.0))
+    assert held.depth_max > free.depth_max and held.energy_residual == pytest.approx(0, abs=1e-12)
+    stuck = resile.Contact("kelvin-voigt", mass=1, stiffness=1e4, damping=1e3, speed=1).collide()
+    assert not stuck.separated and stuck.restitution == 0 and stuck.duration == np.inf
+
+
+def test_own_law():
+    own = resile.UserLaw(lambda d, v: (1.4e8 * d**1.5 * (1 + 0.6 * v / 4.2), 0.4 * 1.4e8 * d**2.5))
+    found = resile.Contact(own, mass=1, speed=4.2).collide()
+    theirs = resile.Contact("hunt-crossley", **BALL).collide()
+    assert found.restitution == pytest.approx(theirs.restitution, rel=1e-9)
+    assert found.duration == pytest.approx(theirs.duration, rel=1e-9)
+
+
+def test_own_law_raises_what_it_raised():
+    class Mine(Exception):
+        pass
+
+    def force(d, v):
+        if d > 1e-5:
+            raise Mine("too deep")
+        return 1e6 * d
+    with pytest.raises(Mine, match="too deep") as told:
+        resile.Contact(resile.UserLaw(force), mass=1, speed=1).collide()
+    assert told.traceback[-1].name == "force"
+    with pytest.raises(TypeError):
+        resile.UserLaw("force")
+
+
+def test_own_law_by_address():
+    import ctypes
+    from resile import _api as api
+    kind = dict(api.rsl_law_shape._fields_)["force"]
+
+    def force(contact, depth, rate, response):
+        r = response.contents
+        r.force, r.elastic_energy, r.dissipated_power = 1e6 * depth, 5e5 * depth**2, 0.0
+        r.dforce_ddepth, r.dforce_drate = 1e6, 0.0
+    kept = kind(force)
+    law = resile.UserLaw(ctypes.cast(kept, ctypes.c_void_p).value)
+    assert resile.Contact(law, mass=1, speed=1).collide().duration == pytest.approx(np.pi * 1e-3)
+
+
+def test_threads():
+    found = [None] * 8
+
+    def work(i):
+        asked = np.linspace(0.1, 0.9, 2000 + i)
+        found[i] = resile.Contact("exact", **{**BALL, "restitution": asked}).collide().restitution
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(8)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    for i, e in enumerate(found):
+        assert np.allclose(e, np.linspace(0.1, 0.9, 2000 + i), rtol=1e-12)
+
+
+def test_nothing_leaks():
+    import resource
+    def work(n):
+        for _ in range(n):
+            c = resile.Contact("flores", memoryless=True, **BALL)
+            c.force(np.zeros(100), np.zeros(100))
+            c.collide()
+            try:
+                resile.Contact("flores", **{**BALL, "mass": -1})
+            except resile.Error:
+                pass
+        gc.collect()
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    work(100)
+    before = work(100)
+    assert work(400) - before < 4000  # KiB; the tables of 400 contacts would be 20 MB
+
+
+def test_step():
+    advice = resile.step(resile.Contact("flores", **BALL), error=1e-3)
+    assert advice.worst_error <= 1e-3 and advice.steps_per_contact > 2
+    with pytest.raises(resile.ArgumentError, match="rk4"):
+        resile.step(resile.Contact("flores", **BALL), method="euler")

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""Fits: arrays and files, intervals, refusals; impulse laws."""
+import json
+import subprocess
+
+import numpy as np
+import pytest
+
+import resile
+
+TRUE = dict(restitution=0.55, mass=0.2, stiffness=2e6, speed=1.5)
+
+
+@pytest.fixture(scope="module")
+def record():
+    c = resile.Contact("hunt-crossley", **TRUE)
+    t = np.linspace(0, 0.999 * c.collide().duration, 400)
+    noise = np.random.default_rng(5).normal(0, 1.0, t.size)
+    return t, c.curve(times=t).force + noise
+
+
+def test_arrays(record):
+    time, force = record
+    found = resile.fit("hunt-crossley", time=time, force=force, mass=0.2, speed=1.5)
+    for name, value in (("e", 0.55), ("k", 2e6)):
+        p = found[name]
+        assert p.identifiable and abs(p.value - value) < 4 * p.standard_error
+        assert p.low < p.value < p.high
+    assert found.covariance.shape == (3, 3) and found.sigma == pytest.approx(1.0, rel=0.2)
+    assert found.covariance[0, 0] == pytest.approx(found[found.free[0]].standard_error**2)
+    again = found.contact().collide()
+    assert again.restitution == pytest.approx(found.restitution, rel=1e-9)
+    assert np.abs(found.curve(time)["force"] - force).std() < 2
+    assert "hunt-crossley" in repr(found) and "<table>" in found._repr_html_()
+
+
+def test_file_is_the_program(record, program, tmp_path):
+    path = tmp_path / "drop.csv"
+    with open(path, "w") as file:
+        file.write("time [s],force [N]\n")
+        file.writelines(f"{t!r},{f!r}\n" for t, f in zip(*map(np.ndarray.tolist, record)))
+    told = json.loads(subprocess.run(
+        [program, "fit", str(path), "--law", "hunt-crossley", "--mass", "0.2", "--speed", "1.5",
+         "--json"], check=True, capture_output=True, text=True).stdout)
+    found = resile.fit("hunt-crossley", path, mass=0.2, speed=1.5)
+    text = json.dumps(told)
+    for name in ("e", "k"):
+        assert repr(found[name].value) in text or f"{found[name].value:.17g}" in text
+
+
+def test_impacts():
+    speeds = np.array([0.5, 1.0, 2.0, 3.0])
+    c = resile.Contact("exact", restitution=0.7, mass=1, stiffness=1e7, speed=speeds).collide()
+    found = resile.fit("exact", impacts=dict(speed=speeds, restitution=c.restitution,
+                                             duration=c.duration), mass=1)
+    assert found["e"].value == pytest.approx(0.7, rel=1e-6)
+    assert found["k"].value == pytest.approx(1e7, rel=1e-6)
+
+
+def test_ranking(record):
+    time, force = record
+    table = resile.rank(["hunt-crossley", "tsuji", "hertz"], time=time, force=force, mass=0.2,
+                        speed=1.5)
+    assert table[0]["law"] == "hunt-crossley" and len(table) == 3
+
+
+def test_refusals(record):
+    time, force = record
+    with pytest.raises(resile.ArgumentError, match="takes a file"):
+        resile.fit("flores")
+    with pytest.raises(resile.ArgumentError, match="different lengths"):
+        resile.fit("flores", time=time, force=force[:-1])
+    with pytest.raises(TypeError, match="did you mean"):
+        resile.fit("flores", time=time, force=force, free="stifness")
+    with pytest.raises(TypeError, match="an impact has no"):
+        resile.fit("flores", impacts={"height": [1.0]})
+    with pytest.raises(resile.Error):
+        resile.fit("flores", "/no/such/file.csv", mass=1, speed=1)
+
+
+def test_lcp_and_contacts():
+    rng = np.random.default_rng(3)
+    for _ in range(20):
+        a = rng.normal(size=(6, 6))
+        m, q = a @ a.T + np.eye(6), rng.normal(size=6)
+        s = resile.rigid.lcp(m, q)
+        assert np.allclose(m @ s.z + q, s.w) and (s.z >= 0).all() and (s.w >= 0).all()
+        assert (s.z * s.w == 0).all()
+    after = resile.rigid.contacts([[2.0, -1.0], [-1.0, 2.0]], [-1.0, 0.0], 1.0)
+    assert after.energy_lost == pytest.approx(0.0, abs=1e-15)
+    with pytest.raises(resile.ArgumentError, match="shape"):
+        resile.rigid.lcp([[1, 2]], [1])
+    with pytest.raises(resile.ArgumentError):
+        resile.rigid.contacts([[1.0]], [-1.0], 1.5)
+    assert resile.rigid.pair((1, np.inf), (1, 0), 0.5).velocity[0] == -0.5

@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: MIT
+"""Mechanisms: the bits of the program's files, pieces, sweeps, searches, interruption."""
+import csv
+import gc
+import json
+import os
+import signal
+import subprocess
+import threading
+import time
+import warnings
+
+import numpy as np
+import pytest
+
+import resile
+
+SHORT = {"granular": ["end_time=0.02"], "boxes": ["end_time=0.5"], "pounding-3": ["end_time=3"],
+         "pounding-2": ["end_time=3"]}
+
+
+def models(root):
+    return sorted(p.stem for p in root.glob("*.yaml"))
+
+
+def pytest_generate_tests(metafunc):
+    if "model" in metafunc.fixturenames:
+        from conftest import ROOT
+        metafunc.parametrize("model", models(ROOT / "examples"))
+
+
+def test_every_example_has_the_bits_of_the_program(model, program, examples, tmp_path):
+    settings = SHORT.get(model, [])
+    words = [w for s in settings for w in ("--set", s)]
+    subprocess.run([program, "run", str(examples / f"{model}.yaml"), "--out", str(tmp_path),
+                    "--quiet", *words], check=True, capture_output=True)
+    ours = resile.Model.from_file(examples / f"{model}.yaml")
+    for s in settings:
+        path, value = s.split("=")
+        ours = ours.set(path, float(value))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", resile.FlagWarning)
+        result = ours.run()
+    with open(tmp_path / "trajectory.csv", newline="") as file:
+        head, *rows = csv.reader(file)
+    table = np.array(rows, dtype=float)
+    assert np.array_equal(table[:, 0], result.time)
+    for i, column in enumerate(head[1:], 1):
+        name = column.split(" [")[0]
+        assert np.array_equal(table[:, i], result.signals[name], equal_nan=True), name
+    with open(tmp_path / "events.csv", newline="") as file:
+        events = list(csv.DictReader(file))
+    assert len(events) == len(result.events)
+    for theirs, mine in zip(events, result.events):
+        for column, cell in theirs.items():
+            field = column.split(" [")[0]
+            if field == "contact" or field not in result.events.dtype.names:
+                continue
+            assert (cell == "" and np.isnan(mine[field])) or float(cell) == mine[field], column
+    summary = json.loads((tmp_path / "summary.json").read_text())
+    assert summary["steps"] == result.summary["steps"]
+
+
+def test_settings_and_refusals(examples):
+    ball = resile.Model.from_file(examples / "bouncing-ball.yaml")
+    assert ball.set("contacts.floor.restitution", 0.5).settings == ["contacts.floor.restitution=0.5"]
+    with pytest.raises(resile.ArgumentError, match="allowed") as told:
+        ball.set("contacts.floor.restitution", 1.5)
+    assert "restitution" in told.value.path
+    with pytest.raises(resile.Error):
+        ball.run(signals=["ball.z"])
+    with pytest.raises((resile.Error, OSError)):
+        resile.Model.from_file(examples / "none.yaml")
+    with pytest.raises(resile.Error):
+        resile.Model.from_text("bodies: [")
+    with pytest.raises(TypeError):
+        resile.Model.from_dict({"bodies": [object()]})
+
+
+def test_signals_and_pandas(examples):
+    ball = resile.Model.from_file(examples / "bouncing-ball.yaml")
+    result = ball.run(signals=["ball.y", "contacts.floor.depth"], interval=0.01)
+    assert list(result.signals) == ["ball.y", "contacts.floor.depth"]
+    assert result.units["ball.y"] == "m" and len(result.time) == 1001
+    assert result.to_pandas().shape == (1001, 2)
+    assert list(result.events_to_pandas()["contact"])[:1] == ["floor"]
+    assert result.energy["lost_contacts"] > 8
+
+
+def test_pieces(examples):
+    model = resile.Model.from_file(examples / "bouncing-ball.yaml")
+    whole, pieces = model.system().advance(3.0), model.system()
+    for t in np.linspace(0, 3, 37)[1:]:
+        pieces.advance(t)
+    assert pieces["ball.y"] == whole["ball.y"] and pieces.time == 3.0
+    state = pieces.save()
+    after = pieces.advance(4.0)["ball.y"]
+    assert pieces.restore(state).time == 3.0
+    assert pieces.advance(4.0)["ball.y"] == after
+    with pytest.raises(resile.ArgumentError, match="another system"):
+        whole.restore(state)
+
+
+def test_sweep_is_runs(examples):
+    model = resile.Model.from_file(examples / "bouncing-ball.yaml").set("end_time", 2)
+    found = resile.sweep(model, {"contacts.floor.restitution": [0.4, 0.8], "height": [0.5, 1.0]},
+                         ["low=ball.y:min", "contacts.floor.force:max"])
+    assert len(found) == 4 and (found.outcome == "done").all()
+    alone = model.set("contacts.floor.restitution", 0.8).set("height", 0.5).run()
+    assert found["low"][2] == alone["ball.y"].min()
+    refused = resile.sweep(model, {"contacts.floor.restitution": [0.5, 7]}, "ball.y:min")
+    assert list(refused.outcome) == ["done", "refused"] and "allowed" in refused.message[1]
+    with pytest.raises(resile.Error):
+        resile.sweep(model, {"height": [1.0]}, "ball.y:none")
+
+
+def test_optimise():
+    def bowl(x):
+        return (x[0] - 0.3)**2 + 10 * (x[1] + 0.7)**2
+    for method in ("cma-es", "ica"):
+        found = resile.optimise(bowl, [(-2, 2), (-2, 2)], method=method, evaluations=2000)
+        assert found.value < 1e-3
+    with pytest.raises(ZeroDivisionError):
+        resile.optimise(lambda x: 1 / 0, [(0, 1)])
+    with pytest.raises(resile.ArgumentError, match="there is no method"):
+        resile.optimise(bowl, [(0, 1), (0, 1)], method="newton")
+    with pytest.raises(ValueError):
+        resile.optimise(bowl, [(0, 1, 2)])
+
+
+def test_optimise_model(examples):
+    # the highest point after the first impact is that of the largest restitution
+    model = resile.Model.from_file(examples / "bouncing-ball.yaml").set("end_time", 1.2)
+    found = resile.optimise(model, {"contacts.floor.restitution": (0.3, 0.9)},
+                            maximise="ball.y:mean", evaluations=40)
+    assert found.x["contacts.floor.restitution"] > 0.8
+
+
+def test_limit_and_stop(examples):
+    ball = resile.Model.from_file(examples / "granular.yaml")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        limited = ball.run(limit=0.2)
+        stopped = ball.run(progress=lambda t, end: t > 0.01)
+    assert limited.ended == "limited" and limited.message
+    assert stopped.ended == "stopped" and stopped.summary["time"] < 1
+
+
+def test_keyboard_interrupt(examples):
+    model = resile.Model.from_file(examples / "granular.yaml")
+    threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        model.run()
+    assert time.monotonic() - begun < 20
+
+
+def test_exception_in_progress(examples):
+    def progress(t, end):
+        raise RuntimeError("seen enough")
+    with pytest.raises(RuntimeError, match="seen enough"):
+        resile.Model.from_file(examples / "granular.yaml").run(progress=progress)
+
+
+def test_many_at_once(examples):
+    model = resile.Model.from_file(examples / "slider-crank.yaml")
+    alone, found = model.run(), [None] * 4
+
+    def work(i):
+        found[i] = model.run()
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
+    [t.start() for t in threads]
+    [t.join() for t in threads]
+    name = next(iter(alone.signals))
+    assert all(np.array_equal(f[name], alone[name]) for f in found)
+
+
+def test_page(examples, tmp_path):
+    model = resile.Model.from_file(examples / "bouncing-ball.yaml")
+    page = model.animate(tmp_path / "ball.html")
+    assert (tmp_path / "ball.html").read_text().startswith("<!") and "iframe" in page._repr_html_()
+    model.write(tmp_path / "out")
+    (tmp_path / "out" / "summary.json").unlink()
+    (tmp_path / "foreign").mkdir()
+    (tmp_path / "foreign" / "summary.json").write_text("mine")
+    with pytest.raises(resile.Error):
+        model.write(tmp_path / "foreign")
+    assert (tmp_path / "foreign" / "summary.json").read_text() == "mine"
+
+
+def test_nothing_leaks(examples):
+    import resource
+    model = resile.Model.from_file(examples / "bouncing-ball.yaml").set("end_time", 0.5)
+
+    def work(n):
+        for _ in range(n):
+            model.run()
+            system = model.system().advance(0.1)
+            system.restore(system.save())
+        gc.collect()
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    work(20)
+    before = work(20)
+    assert work(100) - before < 4000

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * measure: one file of measurements, and the memory of what it held.
+ */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "measure/measure.h"
+
+/* Bytes of a file, and of what is made of it. */
+#define FILE_MAX ((size_t)1024 * 1024 * 1024)
+
+struct rsl_measure_file {
+    rsl_arena arena;
+    rsl_fit_data data;
+};
+
+rsl_measure_options rsl_measure_options_default(void)
+{
+    return (rsl_measure_options){.gravity = 9.81, .mass = RSL_UNSET};
+}
+
+static rsl_status read_text(rsl_measure_file *file, const char *path, const char *text,
+                            size_t length, const rsl_measure_options *options, rsl_error *error)
+{
+    rsl_measure_source source = {.name = path,
+                                 .text = text,
+                                 .length = length,
+                                 .point_max = RSL_MEASURE_ROWS,
+                                 .arena = &file->arena,
+                                 .error = error};
+    rsl_measure measure = {0};
+    rsl_status status = rsl_measure_read(&source, options, &measure);
+    file->data = (rsl_fit_data){.records = measure.records,
+                                .record_count = measure.record_count,
+                                .impacts = measure.impacts,
+                                .impact_count = measure.impact_count};
+    return status;
+}
+
+rsl_status rsl_measure_file_read(const char *path, const rsl_measure_options *options,
+                                 rsl_measure_file **file, rsl_error *error)
+{
+    char *text = NULL;
+    size_t length = 0;
+    if (!path || !options || !file || !(options->gravity > 0.0))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "a file of measurements needs a path, and options that "
+                             "rsl_measure_options_default() began");
+    *file = NULL;
+    rsl_measure_file *made = calloc(1, sizeof *made);
+    if (!made)
+        return rsl_error_no_memory(error);
+    made->arena.limit = FILE_MAX;
+    rsl_status status = rsl_file_read(path, FILE_MAX, &text, &length, error);
+    if (status != RSL_OK)
+        rsl_error_within(error, status, "%s: ", path);
+    else
+        status = read_text(made, path, text, length, options, error);
+    free(text); /* numbers and names live in the arena */
+    if (status == RSL_OK)
+        *file = made;
+    else
+        rsl_measure_file_free(made);
+    return status;
+}
+
+const rsl_fit_data *rsl_measure_file_data(const rsl_measure_file *file)
+{
+    assert(file);
+    return &file->data;
+}
+
+void rsl_measure_file_free(rsl_measure_file *file)
+{
+    if (!file)
+        return;
+    rsl_arena_free(&file->arena);
+    free(file);
+}
