@@ -48,6 +48,15 @@ class Outcome:
     def __init__(self, fields: dict, separated, method=None):
         self.__dict__.update(fields)
         self.separated, self.method = separated, method
+        self._derived = {}
+
+    def __getattr__(self, name):
+        """What follows from the other fields is computed when it is asked for."""
+        if name.startswith("_") or name not in self._derived:
+            raise AttributeError(f"an outcome has no '{name}'" + (
+                "; collide(every=True) has all fields" if name in OUTCOME else ""))
+        value = self.__dict__[name] = self._derived[name]()
+        return value
 
     def as_dict(self) -> dict:
         """Field -> value."""
@@ -326,7 +335,7 @@ class Contact:
         status = np.empty(self.shape, dtype=np.intc)
         batch.status = pointer(status, ctypes.c_int)
         call("rsl_batch_outcomes", ctypes.byref(batch))
-        return self._with_energies(found, kept, status)
+        return self._outcome_of(found, kept, status)
 
     def _columns(self):
         size = ctypes.sizeof(api.rsl_law_contact)
@@ -337,13 +346,15 @@ class Contact:
             return np.ndarray(self._count, np.float64, self._contacts, at, size).reshape(self.shape)
         return {n: column(n) for n in ("mass", "stiffness", "speed", "restitution", "damping")}
 
-    def _with_energies(self, found, kept, status):
+    def _outcome_of(self, found, kept, status):
         speed, mass = kept["speed"], kept["mass"]
-        found["speed_out"] = found["restitution"] * speed
-        found["energy_in"] = 0.5 * mass * speed**2
-        found["energy_out"] = 0.5 * mass * found["speed_out"]**2
-        found["energy_dissipated"] = found["energy_in"] - found["energy_out"]
-        return Outcome(found, status == api.RSL_OK)
+        outcome = Outcome(found, status == api.RSL_OK)
+        outcome._derived = {
+            "speed_out": lambda: outcome.restitution * speed,
+            "energy_in": lambda: 0.5 * mass * speed**2,
+            "energy_out": lambda: 0.5 * mass * outcome.speed_out**2,
+            "energy_dissipated": lambda: outcome.energy_in - outcome.energy_out}
+        return outcome
 
     def _collide_each(self):
         outcomes = (api.rsl_collide_outcome * self._count)()
