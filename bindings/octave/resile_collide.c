@@ -60,8 +60,9 @@ void mexFunction(int out_count, mxArray *out[], int in_count, const mxArray *in[
     (void)out_count;
     if (in_count < 2 || in_count > 3 || mxGetString(in[0], key, sizeof key) != 0 ||
         (in_count == 3 && mxGetString(in[2], how, sizeof how) != 0))
-        mexErrMsgIdAndTxt("resile:argument",
-                          "resile_collide(LAW, NUMBERS) or resile_collide(LAW, NUMBERS, \"exact\")");
+        mexErrMsgIdAndTxt(
+            "resile:argument",
+            "resile_collide(LAW, NUMBERS) or resile_collide(LAW, NUMBERS, \"exact\")");
     const rsl_law *law = rsl_law_find(key);
     if (!law)
         mexErrMsgIdAndTxt("resile:unknown", "there is no law '%s'", key);
