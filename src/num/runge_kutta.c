@@ -17,8 +17,10 @@ enum { STAGES = RSL_NUM_RK_STAGES, INNER = 12, ROWS = STAGES + RSL_NUM_RK_TERMS 
 /* The next step is this share of the one that would just do. */
 #define SAFETY 0.85
 
-/* A step is at most this many times as long as the one before. */
+/* A step is at most this many times as long as the one before; so many where its error does not
+ * tell. */
 #define GROWTH 6.0
+#define TRY 1.2
 
 /* What the error of a step may be, in what rounding makes of it. */
 #define DEVIATIONS 4.0
@@ -258,21 +260,31 @@ static int looks_noisy(rsl_num_rk *rk, const estimate *found)
 
 /* The error test of a step; `rounded`: rounding decides it. Noise that does not explain the error
  * is of something else: the slope is not smooth there. */
-static double error_of(rsl_num_rk *rk, double h, int *rounded)
+static estimate test_of(rsl_num_rk *rk, double h, int *rounded)
 {
     estimate found = estimate_of(rk, h);
     *rounded = rk->rough;
     if (!looks_noisy(rk, &found))
-        return found.error;
+        return found;
     rk->suspect = 0;
     rk->rough = measure_noise(rk);
-    double error = rk->rough ? estimate_of(rk, h).error : found.error;
-    if (error <= 1.0 && error < 0.5 * found.error) {
+    estimate again = rk->rough ? estimate_of(rk, h) : found;
+    if (again.error <= 1.0 && again.error < 0.5 * found.error) {
         *rounded = 1;
-        return error;
+        return again;
     }
     rk->rough = *rounded;
-    return found.error;
+    return found;
+}
+
+/* How much longer the next step may be. What is left of an error that is nothing but noise says
+ * nothing of the step's length: without a try the steps would stay as short as they are. */
+static double growth_of(const rsl_num_rk *rk, const estimate *found)
+{
+    double grow = found->error > 0.0 ? SAFETY * rsl_num_pow(found->error, -1.0 / 8.0) : GROWTH;
+    if (rk->rough && found->ratio > NOISY)
+        grow = fmax(grow, TRY);
+    return fmax(0.3, grow);
 }
 
 /* h |lambda| from the last stage and the new point, which look at the same
@@ -318,10 +330,12 @@ rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit)
         int outside = stages(rk, length);
         if (outside < 0)
             return RSL_ERROR_CONVERGENCE;
-        double error = outside ? HUGE_VAL : error_of(rk, length, &rounded);
+        estimate found = {HUGE_VAL, 0.0};
+        if (!outside)
+            found = test_of(rk, length, &rounded);
+        double error = found.error;
         if (error <= 1.0 && evaluate(rk, t, rk->y1, rk->slope[INNER]) == 0) {
-            double grow = error > 0.0 ? SAFETY * rsl_num_pow(error, -1.0 / 8.0) : GROWTH;
-            double wish = length * fmin(shrunk ? 1.0 : GROWTH, fmax(0.3, grow));
+            double wish = length * fmin(shrunk ? 1.0 : GROWTH, growth_of(rk, &found));
             rk->next = last ? fmax(h, wish) : wish;
             rk->t1 = last ? limit : t;
             rk->span = rk->t1 - rk->t0;

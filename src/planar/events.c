@@ -29,12 +29,6 @@ enum { PARTS = 8 };
 
 /* ---- event functions -------------------------------------------------------- */
 
-/* What places are known to where a spot touches. */
-static double rounding_at(const rsl_planar_touch *touch)
-{
-    return 4.0 * DBL_EPSILON * (fabs(touch->at.x) + fabs(touch->at.y));
-}
-
 /* Positive while contact goes on: the depth beyond a permanent one; or under
  * the rule `force`, and where it is torn open, the force, which counts once the
  * bodies part. */
@@ -345,10 +339,11 @@ static int stays_closed(const rsl_planar_spot *spot, double h)
     return low > 0.25 * (high - low);
 }
 
-/* Whether the depth grows all through a step at both ends of which it does. */
+/* Whether the depth grows all through a step at both ends of which it does. Contact begins at a gap
+ * of nothing, and a step may be too short to leave it. */
 static int goes_in(const rsl_planar_spot *spot, double h)
 {
-    double end = -spot->step.end.gap + rounding_at(&spot->step.end);
+    double end = -spot->step.end.gap + rsl_planar_zero_gap(&spot->step.end);
     return end > 0.0 && end + h * spot->step.end.gap_rate / 3.0 > 0.0;
 }
 
