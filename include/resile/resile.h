@@ -10,9 +10,11 @@
 #include "resile/collide.h"
 #include "resile/law.h"
 #include "resile/memoryless.h"
+#include "resile/oblique.h"
 #include "resile/restitution.h"
 #include "resile/rigid.h"
 #include "resile/step.h"
 #include "resile/stiffness.h"
+#include "resile/tangent.h"
 
 #endif

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The motion of one oblique impact, without dimensions: lengths in L, velocities in v0, times in
+ * L/v0, forces in v0^2/(W_nn L), energies in v0^2/W_nn.
+ */
+#ifndef RSL_OBLIQUE_MOTION_H
+#define RSL_OBLIQUE_MOTION_H
+
+#include "resile/oblique.h"
+#include "tangent/shape.h"
+
+/* What is integrated: depth, its rate, time, slip, the spring (its displacement, or its force where
+ * that is kept), and works: of the dashpot, of the change of area, of normal force and friction. */
+enum {
+    RSL_OBLIQUE_D,
+    RSL_OBLIQUE_V,
+    RSL_OBLIQUE_T,
+    RSL_OBLIQUE_S,
+    RSL_OBLIQUE_W,
+    RSL_OBLIQUE_DAMPED,
+    RSL_OBLIQUE_AREA,
+    RSL_OBLIQUE_WORK_N,
+    RSL_OBLIQUE_WORK_T,
+    RSL_OBLIQUE_SIZE
+};
+
+/* The variable of a piece of the way. Powers of the depth make the motion singular where contact
+ * begins and ends; in these it is analytic:
+ *     graded   t = z^4, from the touch on
+ *     time     t, between
+ *     depth    d = end + (r - z)^4, to the end of contact, where z is r */
+typedef enum rsl_oblique_piece {
+    RSL_OBLIQUE_GRADED,
+    RSL_OBLIQUE_TIME,
+    RSL_OBLIQUE_DEPTH
+} rsl_oblique_piece;
+
+/* What the contact does now. Spring and friction are free (0) or on the cap of a sign. */
+typedef struct rsl_oblique_mode {
+    int spring, clipped;
+    int dead; /* 1: N + A <= 0, no friction */
+} rsl_oblique_mode;
+
+typedef struct rsl_oblique_motion {
+    rsl_law_contact contact; /* a copy that remembers its deepest point */
+    const rsl_tangent *tangent;
+    const rsl_tangent_shape *shape;
+    const rsl_oblique_options *options;
+    double length, speed, force; /* units */
+    double couple, across;       /* W_nt/W_nn, W_tt/W_nn */
+    double damping, viscosity, adhesion, slip_scale;
+    int ends_by_force, recompresses;
+    rsl_oblique_piece piece;
+    double end, reach; /* of the piece by depth: depth where contact ends, r */
+    rsl_oblique_mode mode;
+    int way;                     /* +1 approach, -1 after the deepest point */
+    int keeps_force;             /* what the spring keeps now */
+    double slip_from, rate_from; /* s and v where the slip on the cap began */
+    double deepest;
+    char phase[RSL_OBLIQUE_PHASES];
+    double y[RSL_OBLIQUE_SIZE]; /* where it stands */
+    double at;                  /* and in the variable of the piece */
+} rsl_oblique_motion;
+
+/* Everything at one instant. */
+typedef struct rsl_oblique_instant {
+    double depth, rate, slip;
+    double force, force_rate, pressed, cap, cap_rate; /* N, dN/dt, N + A, C, dC/dt */
+    double stiffness, spring, friction;               /* k_t, force of the spring, T */
+    double bristle_rate;                              /* z' */
+    double acceleration, slip_rate;
+} rsl_oblique_instant;
+
+/* At the state `y` of the piece, z being its variable. */
+void rsl_oblique_look(const rsl_oblique_motion *m, double z, const double *y,
+                      rsl_oblique_instant *now);
+
+/* Depth and dt/dz there. */
+double rsl_oblique_depth(const rsl_oblique_motion *m, double z, const double *y);
+double rsl_oblique_pace(const rsl_oblique_motion *m, double z, const double *y);
+
+/* What may happen in a mode: `left` falls below zero when it does, `size` is what it is made of. */
+typedef enum rsl_oblique_event {
+    RSL_OBLIQUE_TURNS,   /* deepest point, or a second approach */
+    RSL_OBLIQUE_LETS_GO, /* N = 0 under the end rule force */
+    RSL_OBLIQUE_DIES,    /* N + A = 0: friction ends, or begins again */
+    RSL_OBLIQUE_CAPS,    /* the spring comes to the cap, or leaves it */
+    RSL_OBLIQUE_CLIPS,   /* spring and dashpot come to it, or leave it */
+    RSL_OBLIQUE_EVENTS
+} rsl_oblique_event;
+
+typedef struct rsl_oblique_margin {
+    double left, size;
+} rsl_oblique_margin;
+
+rsl_oblique_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_oblique_event event,
+                                         const rsl_oblique_instant *now);
+
+/* Stick or slip at first touch (or when N returns); then what an event changes. */
+void rsl_oblique_begin(rsl_oblique_motion *m);
+void rsl_oblique_happen(rsl_oblique_motion *m, rsl_oblique_event event);
+
+/* 's', 'S' or 'v'; '\0' for laws without phases. */
+char rsl_oblique_phase(const rsl_oblique_motion *m);
+
+/* Runs an impact to its end; y and phase hold the outcome. RSL_NO_SEPARATION if it comes to rest. */
+rsl_status rsl_oblique_run(rsl_oblique_motion *m);
+
+/* The units, W and the law, for an impact as deep as `length`. */
+void rsl_oblique_motion_make(rsl_oblique_motion *m, const rsl_law_contact *normal,
+                             const rsl_tangent *tangent, const rsl_oblique_contact *contact,
+                             const rsl_oblique_options *options, double length);
+
+/* Mindlin and Deresiewicz by springs over the radius: the slip after a central impact, in m/s. */
+rsl_status rsl_oblique_cells(const rsl_law_contact *normal, const rsl_tangent *tangent,
+                             const rsl_oblique_contact *contact, const rsl_collide_outcome *outcome,
+                             double *slip, rsl_error *error);
+
+#endif

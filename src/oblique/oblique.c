@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One oblique impact: the solution that fits law and bodies, and the account of it.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "collide/impact.h"
+#include "oblique/motion.h"
+
+/* ---- checks ------------------------------------------------------------------------- */
+
+static rsl_status check_contact(const rsl_oblique_contact *c, rsl_error *error)
+{
+    const double *w = c->inverse;
+    if (!isfinite(c->approach) || !isfinite(c->slip) || !isfinite(w[0]) || !isfinite(w[1]) ||
+        !isfinite(w[2]))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "approach, slip and inverse masses must be finite numbers");
+    if (!(c->approach > 0.0))
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "approach",
+                            "%g m/s is not allowed: the bodies must approach", c->approach);
+    if (!(w[0] > 0.0) || !(w[2] > 0.0) || !(w[0] * w[2] > w[1] * w[1]))
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "inverse",
+                            "W_nn = %g, W_nt = %g, W_tt = %g is no inverse mass: W_nn, W_tt and "
+                            "W_nn W_tt - W_nt^2 must be > 0",
+                            w[0], w[1], w[2]);
+    return RSL_OK;
+}
+
+static int differs(double given, double wanted)
+{
+    return rsl_given(given) && !(fabs(given - wanted) <= 1e-9 * wanted);
+}
+
+/* The normal contact at this mass and speed. */
+static rsl_status fit_normal(const rsl_law_contact *normal, const rsl_oblique_contact *c,
+                             rsl_law_contact *fitted, rsl_error *error)
+{
+    double mass = 1.0 / c->inverse[0];
+    if (!normal || !normal->shape)
+        return rsl_error_missing(error, "a contact made by rsl_collide_prepare()");
+    if (differs(normal->mass, mass) || differs(normal->speed, c->approach))
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "the normal contact was prepared for mass %g kg and speed %g m/s, the "
+                             "bodies meet with %g kg and %g m/s",
+                             normal->mass, normal->speed, mass, c->approach);
+    *fitted = *normal;
+    fitted->mass = mass;
+    fitted->speed = c->approach;
+    return RSL_OK;
+}
+
+static rsl_status check_laws(const rsl_law_contact *normal, const rsl_tangent *t, int central,
+                             rsl_error *error)
+{
+    if (!t || !t->laws.friction || !t->laws.friction->shape)
+        return rsl_error_missing(error, "a contact with friction made by rsl_tangent_prepare()");
+    const rsl_tangent_law *law = t->laws.friction;
+    if (!normal->shape->force && !law->shape->impulse && !(law->shape->share && central))
+        return rsl_error_set(error, RSL_ERROR_NO_FORCE,
+                             "%s needs the time of contact, and the impact of %s takes none: take "
+                             "coulomb-rigid, or a normal law with a force",
+                             law->key, normal->law->key);
+    if (!central && law->shape->cells)
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "%s is solved for central impacts only: the centres must be in line "
+                             "with the contact",
+                             law->key);
+    if (!central && law->shape->impulse && t->restitution > 0.0)
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
+                            "a tangential restitution is defined for central impacts only");
+    return RSL_OK;
+}
+
+/* ---- impulse laws --------------------------------------------------------------------- */
+
+/* Sticks if (1 + beta0)|s0|/W_tt <= mu P; else slides. Central. */
+static double coulomb_after(const rsl_tangent *t, double slip, double push)
+{
+    double stop = (1.0 + t->restitution) * slip;
+    return stop <= t->friction * push ? -t->restitution * slip : slip - t->friction * push;
+}
+
+/* The same W as one body of its own against a wall: u I + q q' with u the lesser eigenvalue. */
+static rsl_rigid_planar equivalent(const rsl_law_contact *normal, const rsl_tangent *t,
+                                   const rsl_oblique_contact *c)
+{
+    double mean = 0.5 * (c->inverse[0] + c->inverse[2]),
+           half = 0.5 * (c->inverse[0] - c->inverse[2]);
+    double root = sqrt(half * half + c->inverse[1] * c->inverse[1]);
+    /* the lesser eigenvalue without cancellation: det/greater */
+    double det = c->inverse[0] * c->inverse[2] - c->inverse[1] * c->inverse[1];
+    double least = det / (mean + root);
+    double q0 = sqrt(fmax(c->inverse[0] - least, 0.0)), q1 = sqrt(fmax(c->inverse[2] - least, 0.0));
+    rsl_rigid_planar planar = {
+        .body = {{.mass = HUGE_VAL, .inertia = HUGE_VAL},
+                 {.mass = 1.0 / least,
+                  .inertia = 1.0,
+                  /* n = +y, and the tangent of rigid.h is n turned by +90 degrees, -x: levers
+                     x and y about them, W_nt = -x y */
+                  .velocity = {-c->slip, -c->approach},
+                  .arm = {c->inverse[1] > 0.0 ? -q0 : q0, q1}}},
+        .normal = {0.0, 1.0},
+        .restitution = normal->restitution,
+        .friction = t->friction,
+        .hypothesis = normal->law && normal->law->impulse_ratio ? RSL_RIGID_HYPOTHESIS_POISSON
+                                                                : RSL_RIGID_HYPOTHESIS_NEWTON};
+    return planar;
+}
+
+/* ---- the account ------------------------------------------------------------------------ */
+
+/* v' W^-1 v/2 */
+static double energy(const rsl_oblique_contact *c, double rate, double slip)
+{
+    const double *w = c->inverse;
+    double det = w[0] * w[2] - w[1] * w[1];
+    return 0.5 * (w[2] * rate * rate - 2.0 * w[1] * rate * slip + w[0] * slip * slip) / det;
+}
+
+/* P = W^-1 (change of v, s). */
+static void impulses(const rsl_oblique_contact *c, double rate, double slip, double out[2])
+{
+    const double *w = c->inverse;
+    double dv = c->approach - rate, ds = c->slip - slip;
+    if (w[1] == 0.0) {
+        out[0] = dv / w[0];
+        out[1] = ds / w[2];
+        return;
+    }
+    double det = w[0] * w[2] - w[1] * w[1];
+    out[0] = (w[2] * dv - w[1] * ds) / det;
+    out[1] = (w[0] * ds - w[1] * dv) / det;
+}
+
+static void account(const rsl_oblique_contact *c, const rsl_tangent *t, rsl_oblique_outcome *out)
+{
+    double rate = -out->normal.speed_out, s0 = c->slip, s1 = out->slip_out;
+    out->slip_in = s0;
+    out->restitution_tangential = s0 != 0.0 ? -s1 / s0 : RSL_UNSET;
+    impulses(c, rate, s1, out->impulse);
+    out->impulse_ratio = out->impulse[1] / out->impulse[0];
+    out->energy_in = energy(c, c->approach, s0);
+    out->energy_out = energy(c, rate, s1);
+    double unit = t->ratio / (t->friction * c->approach);
+    out->chi = 0.5 * t->ratio * c->inverse[2] / c->inverse[0];
+    out->psi1 = t->friction > 0.0 ? unit * s0 : RSL_UNSET;
+    out->psi2 = t->friction > 0.0 ? unit * s1 : RSL_UNSET;
+}
+
+/* All that friction took goes to the slip if nobody else had it. */
+static void share_losses(const rsl_oblique_contact *c, double friction_work, double damped,
+                         double area, rsl_oblique_outcome *out)
+{
+    out->lost_damping = damped;
+    out->lost_area = area;
+    out->lost_slip = friction_work - damped - area;
+    if (c->inverse[1] == 0.0)
+        out->lost_normal = 0.5 / c->inverse[0] * (c->approach - out->normal.speed_out) *
+                           (c->approach + out->normal.speed_out);
+    else
+        out->lost_normal = out->energy_in - out->energy_out - friction_work;
+    out->gains = friction_work < -1e-12 * out->energy_in;
+}
+
+static double work_across(const rsl_oblique_contact *c, double slip)
+{
+    return 0.5 * (c->slip - slip) * (c->slip + slip) / c->inverse[2];
+}
+
+/* ---- solutions ------------------------------------------------------------------------- */
+
+static rsl_status did_not_converge(const rsl_tangent *t, rsl_error *error)
+{
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                         "the oblique impact of %s did not converge with these numbers",
+                         t->laws.friction->key);
+}
+
+static void no_outcome(rsl_oblique_outcome *out)
+{
+    out->slip_out = out->restitution_tangential = out->impulse_ratio = RSL_UNSET;
+    out->impulse[0] = out->impulse[1] = out->psi2 = out->energy_out = RSL_UNSET;
+    out->lost_normal = out->lost_slip = out->lost_damping = out->lost_area = RSL_UNSET;
+}
+
+/* By the path. A central impact has its normal outcome already. */
+static rsl_status by_path(const rsl_law_contact *normal, const rsl_tangent *t,
+                          const rsl_oblique_contact *c, const rsl_oblique_options *options,
+                          double length, rsl_oblique_outcome *out, rsl_error *error)
+{
+    rsl_oblique_motion motion;
+    int central = c->inverse[1] == 0.0;
+    rsl_oblique_motion_make(&motion, normal, t, c, options, length);
+    rsl_status status = rsl_oblique_run(&motion);
+    const double *y = motion.y;
+    if (status < 0)
+        return did_not_converge(t, error);
+    if (status == RSL_NO_SEPARATION) {
+        no_outcome(out);
+        return status;
+    }
+    double unit = c->approach * c->approach / c->inverse[0];
+    if (central && !(fabs(y[RSL_OBLIQUE_V] + out->normal.restitution) < 1e-8))
+        return did_not_converge(t, error);
+    if (!central) {
+        out->normal = (rsl_collide_outcome){
+            .restitution = -y[RSL_OBLIQUE_V],
+            .speed_out = -y[RSL_OBLIQUE_V] * c->approach,
+            .depth_max = motion.deepest * length,
+            .force_max = RSL_UNSET,
+            .duration = y[RSL_OBLIQUE_T] * length / c->approach,
+            .method = RSL_COLLIDE_METHOD_INTEGRATED,
+        };
+    }
+    out->slip_out = y[RSL_OBLIQUE_S] * c->approach;
+    memcpy(out->phase, motion.phase, sizeof out->phase);
+    account(c, t, out);
+    double work = central ? work_across(c, out->slip_out) : y[RSL_OBLIQUE_WORK_T] * unit;
+    share_losses(c, work, y[RSL_OBLIQUE_DAMPED] * unit, y[RSL_OBLIQUE_AREA] * unit, out);
+    if (!central)
+        out->normal.impulse = out->impulse[0];
+    return RSL_OK;
+}
+
+/* Laws that ask for the impulse alone. */
+static rsl_status by_impulse(const rsl_tangent *t, const rsl_oblique_contact *c,
+                             rsl_oblique_outcome *out)
+{
+    const rsl_tangent_shape *shape = t->laws.friction->shape;
+    double push = c->inverse[2] / c->inverse[0] * c->approach * (1.0 + out->normal.restitution);
+    double size = fabs(c->slip);
+    double after = shape->impulse ? coulomb_after(t, size, push) : shape->after(t, size, push);
+    out->slip_out = copysign(1.0, c->slip) * after;
+    account(c, t, out);
+    share_losses(c, work_across(c, out->slip_out), 0.0, 0.0, out);
+    if (shape->impulse)
+        strcpy(out->phase, fabs(after + t->restitution * size) == 0.0 ? "S" : "s");
+    return RSL_OK;
+}
+
+static rsl_status by_rigid_bodies(const rsl_law_contact *normal, const rsl_tangent *t,
+                                  const rsl_oblique_contact *c, rsl_oblique_outcome *out,
+                                  rsl_error *error)
+{
+    rsl_rigid_planar planar = equivalent(normal, t, c);
+    rsl_rigid_planar_after after;
+    if (!rsl_given(planar.restitution))
+        return rsl_error_set(error, RSL_ERROR_MISSING,
+                             "an eccentric impact with coulomb-rigid needs a normal law with a "
+                             "restitution");
+    rsl_status status = rsl_rigid_planar_collide(&planar, &after, error);
+    if (status < 0)
+        return status;
+    out->normal.restitution = after.rate_after[0] / c->approach;
+    out->normal.speed_out = after.rate_after[0];
+    out->normal.impulse = after.impulse[0];
+    out->slip_out = after.rate_after[1];
+    account(c, t, out);
+    double work = out->energy_in - out->energy_out;
+    out->lost_slip = work; /* rigid: what the normal and the tangential part lost is one number */
+    out->gains = work < -1e-12 * out->energy_in;
+    return RSL_OK;
+}
+
+static rsl_status by_cells(const rsl_law_contact *normal, const rsl_tangent *t,
+                           const rsl_oblique_contact *c, rsl_oblique_outcome *out, rsl_error *error)
+{
+    rsl_status status = rsl_oblique_cells(normal, t, c, &out->normal, &out->slip_out, error);
+    if (status != RSL_OK)
+        return status;
+    account(c, t, out);
+    share_losses(c, work_across(c, out->slip_out), 0.0, 0.0, out);
+    return RSL_OK;
+}
+
+/* Whether the whole normal impulse presses, so that a law of the slip needs nothing else. */
+static int presses_always(const rsl_law_contact *normal, const rsl_tangent *t)
+{
+    int pulls = normal->shape->force && normal->end == RSL_LAW_END_DEPTH &&
+                rsl_collide_can_pull(normal) && normal->damping > 0.0;
+    return !pulls && t->adhesion == 0.0;
+}
+
+static rsl_status solve_central(const rsl_law_contact *normal, const rsl_tangent *t,
+                                const rsl_oblique_contact *c, const rsl_oblique_options *options,
+                                rsl_oblique_outcome *out, rsl_error *error)
+{
+    const rsl_tangent_shape *shape = t->laws.friction->shape;
+    rsl_status status = rsl_collide(normal, NULL, &out->normal, error);
+    if (status < 0)
+        return status;
+    if (status == RSL_NO_SEPARATION) {
+        out->normal.speed_out = 0.0;
+        out->slip_out = c->slip;
+        account(c, t, out);
+        no_outcome(out);
+        return status;
+    }
+    if (shape->impulse || (shape->share && presses_always(normal, t) &&
+                           !(options && options->visit && normal->shape->force)))
+        return by_impulse(t, c, out);
+    if (shape->cells)
+        return by_cells(normal, t, c, out, error);
+    return by_path(normal, t, c, options, out->normal.depth_max, out, error);
+}
+
+/* Units of an eccentric impact: as deep as the same contact of the effective mass along n. */
+static rsl_status solve_eccentric(const rsl_law_contact *normal, const rsl_tangent *t,
+                                  const rsl_oblique_contact *c, const rsl_oblique_options *options,
+                                  rsl_oblique_outcome *out, rsl_error *error)
+{
+    rsl_collide_outcome alone;
+    if (t->laws.friction->shape->impulse)
+        return by_rigid_bodies(normal, t, c, out, error);
+    rsl_status status = rsl_collide(normal, NULL, &alone, error);
+    if (status < 0)
+        return status;
+    return by_path(normal, t, c, options, alone.depth_max, out, error);
+}
+
+rsl_status rsl_oblique_solve(const rsl_law_contact *normal, const rsl_tangent *t,
+                             const rsl_oblique_contact *c, const rsl_oblique_options *options,
+                             rsl_oblique_outcome *outcome, rsl_error *error)
+{
+    rsl_law_contact fitted;
+    rsl_oblique_outcome out = {0};
+    if (!c || !outcome)
+        return rsl_error_missing(error, "the contact and room for the outcome");
+    int central = c->inverse[1] == 0.0;
+    rsl_status status = check_contact(c, error);
+    if (status == RSL_OK)
+        status = fit_normal(normal, c, &fitted, error);
+    if (status == RSL_OK)
+        status = check_laws(normal, t, central, error);
+    if (status != RSL_OK)
+        return status;
+    status = central ? solve_central(&fitted, t, c, options, &out, error)
+                     : solve_eccentric(&fitted, t, c, options, &out, error);
+    if (status >= 0)
+        *outcome = out;
+    return status;
+}

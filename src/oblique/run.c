@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * An impact from touch to end, piece by piece and mode by mode, by the Runge-Kutta pair of order 8.
+ * Its dense output is looked at in eight places of a step for what may happen; where something did,
+ * the step is done again to that place. A switch between stick and slip leaves the force as it was,
+ * so that an error of its place counts by its square.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "collide/impact.h"
+#include "num/constants.h"
+#include "num/roots.h"
+#include "num/runge_kutta.h"
+#include "oblique/motion.h"
+
+enum { LOOKS = 8, STEPS_MAX = 20000, FLIPS_MAX = 6, ROWS = 32 };
+
+static const double sure = 1e-12; /* a margin below this share of its parts has been passed */
+
+static double change_of_area(const rsl_oblique_motion *m, const rsl_oblique_instant *now)
+{
+    double p = m->tangent->exponent;
+    if (!m->shape->spring || p == 0.0 || !(now->stiffness > 0.0) || !(now->depth > 0.0) ||
+        (m->tangent->reset_with_damper && m->damping > 0.0))
+        return 0.0;
+    double energy = 0.5 * now->spring * now->spring / now->stiffness;
+    return (m->keeps_force ? 1.0 : -1.0) * energy * p * now->rate / now->depth;
+}
+
+static double damped_power(const rsl_oblique_motion *m, const rsl_oblique_instant *now)
+{
+    if (m->shape->bristle)
+        return (m->damping * now->bristle_rate + m->viscosity * now->slip) * now->slip;
+    return m->shape->spring ? (now->friction - now->spring) * now->slip : 0.0;
+}
+
+static double spring_rate(const rsl_oblique_motion *m, const rsl_oblique_instant *now)
+{
+    if (m->shape->bristle)
+        return now->bristle_rate;
+    if (m->mode.spring || m->mode.dead || !m->shape->spring)
+        return 0.0;
+    return m->keeps_force ? now->stiffness * now->slip : now->slip;
+}
+
+static int slopes(double z, const double *y, double *slope, void *user)
+{
+    const rsl_oblique_motion *m = user;
+    rsl_oblique_instant now;
+    if (m->piece == RSL_OBLIQUE_DEPTH && !(y[RSL_OBLIQUE_V] < 0.0))
+        return 1;
+    double pace = rsl_oblique_pace(m, z, y);
+    rsl_oblique_look(m, z, y, &now);
+    if (!isfinite(now.acceleration))
+        return 1;
+    slope[RSL_OBLIQUE_D] = now.rate * pace;
+    slope[RSL_OBLIQUE_V] = now.acceleration * pace;
+    slope[RSL_OBLIQUE_T] = pace;
+    slope[RSL_OBLIQUE_S] = now.slip_rate * pace;
+    slope[RSL_OBLIQUE_W] = spring_rate(m, &now) * pace;
+    slope[RSL_OBLIQUE_DAMPED] = damped_power(m, &now) * pace;
+    slope[RSL_OBLIQUE_AREA] = pace == 0.0 ? 0.0 : change_of_area(m, &now) * pace;
+    slope[RSL_OBLIQUE_WORK_N] = now.force * now.rate * pace;
+    slope[RSL_OBLIQUE_WORK_T] = now.friction * now.slip * pace;
+    return 0;
+}
+
+/* ---- one step and what happens in it ---------------------------------------------- */
+
+typedef struct watch {
+    rsl_oblique_motion *motion;
+    rsl_num_rk *rk;
+    rsl_oblique_event event;
+} watch;
+
+static void state_at(const watch *w, double z, double *y)
+{
+    if (z >= w->rk->t1)
+        memcpy(y, w->rk->y1, RSL_OBLIQUE_SIZE * sizeof *y);
+    else if (z <= w->rk->t0)
+        memcpy(y, w->rk->y0, RSL_OBLIQUE_SIZE * sizeof *y);
+    else
+        rsl_num_rk_at(w->rk, z, 0, RSL_OBLIQUE_SIZE, y);
+}
+
+static rsl_oblique_margin margin_at(const watch *w, double z)
+{
+    double y[RSL_OBLIQUE_SIZE];
+    rsl_oblique_instant now;
+    state_at(w, z, y);
+    rsl_oblique_look(w->motion, z, y, &now);
+    return rsl_oblique_margin_of(w->motion, w->event, &now);
+}
+
+static double left_at(double z, void *user) { return margin_at(user, z).left; }
+
+/* Where the event of `w` happens between two looks; `from` if it was due already. */
+static double place(watch *w, double from, double to)
+{
+    double root = from;
+    if (left_at(from, w) > 0.0 && rsl_num_root_bracketed(left_at, w, from, to, &root) != RSL_OK)
+        root = to;
+    return root;
+}
+
+/* The first event of the last step and its place; RSL_OBLIQUE_EVENTS: none. */
+static rsl_oblique_event first_event(rsl_oblique_motion *m, rsl_num_rk *rk, double *where)
+{
+    rsl_oblique_event found = RSL_OBLIQUE_EVENTS;
+    double h = (rk->t1 - rk->t0) / LOOKS;
+    for (int i = 1; i <= LOOKS && found == RSL_OBLIQUE_EVENTS; i++) {
+        double from = rk->t0 + (i - 1) * h, to = i == LOOKS ? rk->t1 : rk->t0 + i * h;
+        for (int e = 0; e < RSL_OBLIQUE_EVENTS; e++) {
+            watch w = {m, rk, (rsl_oblique_event)e};
+            rsl_oblique_margin margin = margin_at(&w, to);
+            if (!(margin.left < -sure * margin.size))
+                continue;
+            double z = place(&w, from, to);
+            if (found == RSL_OBLIQUE_EVENTS || z < *where) {
+                found = w.event;
+                *where = z;
+            }
+        }
+    }
+    return found;
+}
+
+static void show(rsl_oblique_motion *m, rsl_num_rk *rk)
+{
+    watch w = {m, rk, RSL_OBLIQUE_EVENTS};
+    if (!m->options || !m->options->visit)
+        return;
+    for (int i = rk->t0 == 0.0 && m->piece == RSL_OBLIQUE_GRADED ? 0 : 1; i <= LOOKS; i++) {
+        double z = i == LOOKS ? rk->t1 : rk->t0 + i * (rk->t1 - rk->t0) / LOOKS,
+               y[RSL_OBLIQUE_SIZE];
+        rsl_oblique_instant now;
+        state_at(&w, z, y);
+        rsl_oblique_look(m, z, y, &now);
+        double k = now.stiffness;
+        rsl_oblique_point point = {.time = y[RSL_OBLIQUE_T] * m->length / m->speed,
+                                   .depth = now.depth * m->length,
+                                   .rate = now.rate * m->speed,
+                                   .force = now.force * m->force,
+                                   .slip = now.slip * m->speed,
+                                   .displacement = k > 0.0 ? now.spring / k * m->length : 0.0,
+                                   .friction = now.friction * m->force,
+                                   .phase = rsl_oblique_phase(m)};
+        m->options->visit(&point, m->options->user);
+    }
+}
+
+static void note_phase(rsl_oblique_motion *m)
+{
+    size_t length = strlen(m->phase);
+    char phase = rsl_oblique_phase(m);
+    if (phase == '\0' || (length > 0 && m->phase[length - 1] == phase) ||
+        length + 1 >= RSL_OBLIQUE_PHASES)
+        return;
+    m->phase[length] = phase;
+    m->phase[length + 1] = '\0';
+}
+
+static void stand_at_end(rsl_oblique_motion *m, rsl_num_rk *rk)
+{
+    rsl_oblique_instant now;
+    memcpy(m->y, rk->y1, sizeof m->y);
+    m->at = rk->t1;
+    rsl_oblique_look(m, m->at, m->y, &now);
+    m->y[RSL_OBLIQUE_D] = now.depth;
+    m->y[RSL_OBLIQUE_S] = now.slip;
+}
+
+/* ---- pieces -------------------------------------------------------------------------- */
+
+typedef enum verdict { GOES_ON, ENDED, RESTS, FAILED } verdict;
+
+static void to_time(rsl_oblique_motion *m)
+{
+    m->piece = RSL_OBLIQUE_TIME;
+    m->at = m->y[RSL_OBLIQUE_T];
+}
+
+/* The way back in depth, once most of it is still to come and the bodies are under way. */
+static void to_depth(rsl_oblique_motion *m)
+{
+    m->end =
+        m->contact.shape->free_depth ? m->contact.shape->free_depth(&m->contact) / m->length : 0.0;
+    m->piece = RSL_OBLIQUE_DEPTH;
+    m->reach = sqrt(sqrt(m->y[RSL_OBLIQUE_D] - m->end));
+    m->at = 0.0;
+}
+
+/* The depth where it ends if it turned here: that of free_depth. */
+static double end_depth(const rsl_oblique_motion *m)
+{
+    const rsl_law_shape *shape = m->contact.shape;
+    return shape->free_depth ? shape->free_depth(&m->contact) / m->length : 0.0;
+}
+
+/* Whether another piece begins here. */
+static int changes_piece(rsl_oblique_motion *m)
+{
+    double d = m->y[RSL_OBLIQUE_D];
+    if (m->piece == RSL_OBLIQUE_GRADED && (d > 0.05 || m->way < 0)) {
+        to_time(m);
+        return 1;
+    }
+    if (m->piece == RSL_OBLIQUE_TIME && m->way < 0 && m->y[RSL_OBLIQUE_V] < 0.0 &&
+        d - end_depth(m) < 0.4 * (m->deepest - end_depth(m))) {
+        to_depth(m);
+        return 1;
+    }
+    return 0;
+}
+
+/* What an event leads to. */
+static verdict take_event(rsl_oblique_motion *m, rsl_oblique_event event)
+{
+    if (event == RSL_OBLIQUE_LETS_GO)
+        return ENDED;
+    if (event == RSL_OBLIQUE_TURNS && m->piece == RSL_OBLIQUE_DEPTH)
+        to_time(m);
+    rsl_oblique_happen(m, event);
+    return GOES_ON;
+}
+
+static rsl_status restart(rsl_oblique_motion *m, rsl_num_rk *rk)
+{
+    double *absolute = rk->absolute, slip = m->slip_scale, x = slip;
+    if (m->keeps_force)
+        x *= fmax(rsl_tangent_stiffness(m->tangent, m->length) * m->length / m->force, 1e-30);
+    for (int i = 0; i < RSL_OBLIQUE_SIZE; i++)
+        absolute[i] = 1e-15;
+    absolute[RSL_OBLIQUE_S] = 1e-15 * slip;
+    absolute[RSL_OBLIQUE_W] = 1e-15 * fmax(x, 1e-300);
+    absolute[RSL_OBLIQUE_DAMPED] = absolute[RSL_OBLIQUE_AREA] = absolute[RSL_OBLIQUE_WORK_T] =
+        1e-14 * fmax(slip * slip, slip * m->tangent->friction);
+    rk->relative = 1e-14;
+    double first = m->piece == RSL_OBLIQUE_GRADED && m->at == 0.0 ? 0.05 : 0.0;
+    return rsl_num_rk_start(rk, m->at, m->y, first);
+}
+
+/* One step in one mode. `flips` counts events without a way between them. */
+static verdict step(rsl_oblique_motion *m, rsl_num_rk *rk, int *flips, int *changed)
+{
+    double where = 0.0, limit = m->piece == RSL_OBLIQUE_DEPTH ? m->reach : HUGE_VAL;
+    if (m->piece == RSL_OBLIQUE_DEPTH && m->y[RSL_OBLIQUE_V] > -1e-13)
+        return RESTS;
+    if (rsl_num_rk_step(rk, limit < HUGE_VAL ? limit : rk->t1 + 1.0) != RSL_OK)
+        return m->piece == RSL_OBLIQUE_DEPTH && rk->y1[RSL_OBLIQUE_V] > -1e-6 ? RESTS : FAILED;
+    rsl_oblique_event event = first_event(m, rk, &where);
+    if (event != RSL_OBLIQUE_EVENTS && where <= rk->t0 + 1e-14 * (rk->t1 - rk->t0) &&
+        ++*flips < FLIPS_MAX) {
+        *changed = 1;
+        return take_event(m, event);
+    }
+    if (event != RSL_OBLIQUE_EVENTS && where > rk->t0 && where < rk->t1 &&
+        rsl_num_rk_cut(rk, where) != RSL_OK)
+        return FAILED;
+    *flips = 0;
+    note_phase(m);
+    show(m, rk);
+    stand_at_end(m, rk);
+    if (m->piece == RSL_OBLIQUE_DEPTH && event == RSL_OBLIQUE_EVENTS && m->at >= m->reach)
+        return ENDED;
+    *changed = event != RSL_OBLIQUE_EVENTS;
+    return *changed ? take_event(m, event) : GOES_ON;
+}
+
+rsl_status rsl_oblique_run(rsl_oblique_motion *m)
+{
+    double memory[ROWS * RSL_OBLIQUE_SIZE];
+    rsl_num_rk rk = {.function = slopes, .user = m};
+    verdict now = GOES_ON;
+    int flips = 0, changed = 1;
+    if (rsl_num_rk_memory(RSL_OBLIQUE_SIZE) > sizeof memory / sizeof memory[0])
+        return RSL_ERROR_MEMORY;
+    rsl_num_rk_place(&rk, RSL_OBLIQUE_SIZE, RSL_OBLIQUE_SIZE, memory);
+    m->ends_by_force = m->contact.end == RSL_LAW_END_FORCE && rsl_collide_can_pull(&m->contact);
+    rsl_oblique_begin(m);
+    for (int i = 0; i < STEPS_MAX && now == GOES_ON; i++) {
+        changed |= changes_piece(m);
+        if (changed && restart(m, &rk) != RSL_OK)
+            return RSL_ERROR_CONVERGENCE;
+        changed = 0;
+        now = step(m, &rk, &flips, &changed);
+    }
+    if (now == RESTS)
+        return RSL_NO_SEPARATION;
+    return now == ENDED ? RSL_OK : RSL_ERROR_CONVERGENCE;
+}

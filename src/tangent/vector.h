@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Vectors in space, as far as contacts need them.
+ */
+#ifndef RSL_TANGENT_VECTOR_H
+#define RSL_TANGENT_VECTOR_H
+
+#include <math.h>
+
+static inline double rsl_tangent_dot(const double a[3], const double b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static inline double rsl_tangent_length(const double a[3]) { return sqrt(rsl_tangent_dot(a, a)); }
+
+/* out must be neither a nor b. */
+static inline void rsl_tangent_cross(const double a[3], const double b[3], double out[3])
+{
+    out[0] = a[1] * b[2] - a[2] * b[1];
+    out[1] = a[2] * b[0] - a[0] * b[2];
+    out[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+/* a += f b */
+static inline void rsl_tangent_add(double a[3], double f, const double b[3])
+{
+    for (int i = 0; i < 3; i++)
+        a[i] += f * b[i];
+}
+
+static inline void rsl_tangent_scale(double a[3], double f)
+{
+    for (int i = 0; i < 3; i++)
+        a[i] *= f;
+}
+
+/* Cuts a to a length; 1 if it was longer. */
+static inline int rsl_tangent_cut(double a[3], double most)
+{
+    double length = rsl_tangent_length(a);
+    if (!(length > most))
+        return 0;
+    rsl_tangent_scale(a, most / length);
+    return 1;
+}
+
+#endif
