@@ -40,15 +40,15 @@ static inline const char *oblique_text(const oblique_case *c, const char *const 
     return out;
 }
 
-#define TEXT(c, ...) oblique_text(c, (const char *const[]){__VA_ARGS__, NULL})
-#define NUMBER(c, ...) json_number(OBLIQUE_FILE, "values", (c)->index, __VA_ARGS__)
-#define HAS(c, ...) json_has(OBLIQUE_FILE, "values", (c)->index, __VA_ARGS__)
-#define PARAM(c, ...) NUMBER(c, "params", __VA_ARGS__)
-#define RESULT(c, ...) NUMBER(c, "results", __VA_ARGS__)
+#define CASE_TEXT(c, ...) oblique_text(c, (const char *const[]){__VA_ARGS__, NULL})
+#define CASE_NUMBER(c, ...) json_number(OBLIQUE_FILE, "values", (c)->index, __VA_ARGS__)
+#define CASE_HAS(c, ...) json_has(OBLIQUE_FILE, "values", (c)->index, __VA_ARGS__)
+#define CASE_PARAM(c, ...) CASE_NUMBER(c, "params", __VA_ARGS__)
+#define CASE_RESULT(c, ...) CASE_NUMBER(c, "results", __VA_ARGS__)
 
 static inline int oblique_is(const oblique_case *c, const char *group)
 {
-    return strcmp(TEXT(c, "group"), group) == 0;
+    return strcmp(CASE_TEXT(c, "group"), group) == 0;
 }
 
 #endif

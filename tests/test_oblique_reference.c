@@ -20,7 +20,7 @@ static void near(int kind, double value, double expected, double scale, const ch
 
 static double inertia_of(const oblique_case *c)
 {
-    const char *shape = TEXT(c, "params", "shape");
+    const char *shape = CASE_TEXT(c, "params", "shape");
     return strcmp(shape, "disc") == 0 ? 0.5 : strcmp(shape, "shell") == 0 ? 2.0 / 3.0 : 0.4;
 }
 
@@ -65,7 +65,7 @@ static const char *phases_of(const oblique_case *c)
     char index[12];
     for (int i = 0; i < 15; i++) {
         snprintf(index, sizeof index, "%d", i);
-        const char *text = TEXT(c, "results", "phases", index);
+        const char *text = CASE_TEXT(c, "results", "phases", index);
         if (!*text)
             break;
         out[count++] = strcmp(text, "stick") == 0 ? 'S' : strcmp(text, "viscous") == 0 ? 'v' : 's';
@@ -81,7 +81,7 @@ static void compare_phases(const oblique_case *c, const rsl_oblique_outcome *out
     if (strcmp(wanted, "sSsSs") == 0)
         wanted += 2;
     /* T/N is constant: the slip at the last instant of the reference is rounding */
-    if (strcmp(TEXT(c, "id"), "lin-spring-05") == 0)
+    if (strcmp(CASE_TEXT(c, "id"), "lin-spring-05") == 0)
         CHECK_TEXT(out->phase, "S");
     else
         check_count(strcmp(out->phase, wanted) == 0, __FILE__, __LINE__, "phases %s, expected %s",
@@ -102,87 +102,91 @@ static void compare(const oblique_case *c, const rsl_law_contact *normal,
     double scale = fmax(fabs(out.slip_in), tangent->friction * normal->speed);
     double radius = -pair->body[1].arm[1];
     /* the slip of the bodies is that of the reference with the sign of the tangent, -x */
-    near(1, -out.slip_out, RESULT(c, "slip_out"), scale, "slip_out");
-    if (HAS(c, "results", "Vx_out")) {
-        near(1, after.velocity[1][0], RESULT(c, "Vx_out"), scale, "Vx_out");
-        near(1, -after.spin[1] * radius, radius * RESULT(c, "omega_out"), scale, "omega_out R");
-        near(1, after.velocity[1][1], RESULT(c, "Vn_out"), normal->speed, "Vn_out");
+    near(1, -out.slip_out, CASE_RESULT(c, "slip_out"), scale, "slip_out");
+    if (CASE_HAS(c, "results", "Vx_out")) {
+        near(1, after.velocity[1][0], CASE_RESULT(c, "Vx_out"), scale, "Vx_out");
+        near(1, -after.spin[1] * radius, radius * CASE_RESULT(c, "omega_out"), scale,
+             "omega_out R");
+        near(1, after.velocity[1][1], CASE_RESULT(c, "Vn_out"), normal->speed, "Vn_out");
         double spin = pair->body[1].spin, turning = 0.5 * pair->body[1].inertia * spin * spin;
         double whole = 0.5 * pair->body[1].mass *
                            (pair->body[1].velocity[0] * pair->body[1].velocity[0] +
                             normal->speed * normal->speed) +
                        turning;
         double lost = out.lost_normal + out.lost_slip + out.lost_damping + out.lost_area;
-        near(1, 1.0 - lost / whole, RESULT(c, "energy_ratio"), 1.0, "energy_ratio");
+        near(1, 1.0 - lost / whole, CASE_RESULT(c, "energy_ratio"), 1.0, "energy_ratio");
     }
-    if (HAS(c, "results", "duration")) {
-        near(1, out.normal.duration, RESULT(c, "duration"), RESULT(c, "duration"), "duration");
-        near(1, out.normal.depth_max, RESULT(c, "depth_max"), RESULT(c, "depth_max"), "depth_max");
+    if (CASE_HAS(c, "results", "duration")) {
+        near(1, out.normal.duration, CASE_RESULT(c, "duration"), CASE_RESULT(c, "duration"),
+             "duration");
+        near(1, out.normal.depth_max, CASE_RESULT(c, "depth_max"), CASE_RESULT(c, "depth_max"),
+             "depth_max");
     }
     compare_phases(c, &out);
-    CHECK_INT(out.gains, HAS(c, "results", "energy_ratio") &&
+    CHECK_INT(out.gains, CASE_HAS(c, "results", "energy_ratio") &&
                              fabs(out.slip_out) > fabs(out.slip_in) * (1.0 + 1e-9));
 }
 
 static void spring_case(const oblique_case *c)
 {
-    double mass = PARAM(c, "mass"), radius = PARAM(c, "radius"), vn = PARAM(c, "Vn");
-    double n = PARAM(c, "normal", "exponent");
-    double k = n == 1.0 ? PARAM(c, "normal", "stiffness")
-                        : 4.0 / 3.0 * PARAM(c, "normal", "modulus") * sqrt(radius);
-    rsl_law_contact normal = normal_of(n, k, PARAM(c, "normal", "restitution"),
-                                       TEXT(c, "params", "normal", "end"), mass, vn);
-    if (HAS(c, "results", "damping_lambda") && normal.damping > 0.0)
-        near(1, normal.damping, RESULT(c, "damping_lambda"), normal.damping, "lambda");
+    double mass = CASE_PARAM(c, "mass"), radius = CASE_PARAM(c, "radius"), vn = CASE_PARAM(c, "Vn");
+    double n = CASE_PARAM(c, "normal", "exponent");
+    double k = n == 1.0 ? CASE_PARAM(c, "normal", "stiffness")
+                        : 4.0 / 3.0 * CASE_PARAM(c, "normal", "modulus") * sqrt(radius);
+    rsl_law_contact normal = normal_of(n, k, CASE_PARAM(c, "normal", "restitution"),
+                                       CASE_TEXT(c, "params", "normal", "end"), mass, vn);
+    if (CASE_HAS(c, "results", "damping_lambda") && normal.damping > 0.0)
+        near(1, normal.damping, CASE_RESULT(c, "damping_lambda"), normal.damping, "lambda");
     rsl_tangent_spec spec = rsl_tangent_spec_default();
-    spec.friction = PARAM(c, "friction");
-    if (HAS(c, "params", "tangential", "ratio"))
-        spec.ratio = PARAM(c, "tangential", "ratio");
+    spec.friction = CASE_PARAM(c, "friction");
+    if (CASE_HAS(c, "params", "tangential", "ratio"))
+        spec.ratio = CASE_PARAM(c, "tangential", "ratio");
     else
-        spec.poisson = PARAM(c, "tangential", "poisson");
-    if (HAS(c, "params", "tangential", "damping"))
-        spec.damping = PARAM(c, "tangential", "damping");
-    rsl_tangent tangent = tangent_of(TEXT(c, "params", "tangential", "law"), &spec, &normal);
-    rsl_oblique pair =
-        rsl_oblique_on_plane(inertia_of(c), mass, radius, PARAM(c, "Vx"), vn, PARAM(c, "omega"));
+        spec.poisson = CASE_PARAM(c, "tangential", "poisson");
+    if (CASE_HAS(c, "params", "tangential", "damping"))
+        spec.damping = CASE_PARAM(c, "tangential", "damping");
+    rsl_tangent tangent = tangent_of(CASE_TEXT(c, "params", "tangential", "law"), &spec, &normal);
+    rsl_oblique pair = rsl_oblique_on_plane(inertia_of(c), mass, radius, CASE_PARAM(c, "Vx"), vn,
+                                            CASE_PARAM(c, "omega"));
     compare(c, &normal, &tangent, &pair);
 }
 
 static void haff_case(const oblique_case *c)
 {
-    double mass = PARAM(c, "mass"), vn = PARAM(c, "Vn");
-    rsl_law_contact normal = normal_of(1.0, PARAM(c, "stiffness"), PARAM(c, "restitution"),
-                                       TEXT(c, "params", "end"), mass, vn);
+    double mass = CASE_PARAM(c, "mass"), vn = CASE_PARAM(c, "Vn");
+    rsl_law_contact normal =
+        normal_of(1.0, CASE_PARAM(c, "stiffness"), CASE_PARAM(c, "restitution"),
+                  CASE_TEXT(c, "params", "end"), mass, vn);
     rsl_tangent_spec spec = rsl_tangent_spec_default();
-    spec.friction = PARAM(c, "friction");
-    spec.damping = PARAM(c, "tangential_damping");
+    spec.friction = CASE_PARAM(c, "friction");
+    spec.damping = CASE_PARAM(c, "tangential_damping");
     rsl_tangent tangent = tangent_of("haff-werner", &spec, &normal);
-    rsl_oblique pair =
-        rsl_oblique_on_plane(inertia_of(c), mass, PARAM(c, "radius"), PARAM(c, "slip_in"), vn, 0.0);
+    rsl_oblique pair = rsl_oblique_on_plane(inertia_of(c), mass, CASE_PARAM(c, "radius"),
+                                            CASE_PARAM(c, "slip_in"), vn, 0.0);
     compare(c, &normal, &tangent, &pair);
 }
 
 static void lammps_case(const oblique_case *c)
 {
-    double mass = PARAM(c, "mass"), vn = PARAM(c, "Vn");
-    int constant = PARAM(c, "exponent_of_depth") == 0.0;
+    double mass = CASE_PARAM(c, "mass"), vn = CASE_PARAM(c, "Vn");
+    int constant = CASE_PARAM(c, "exponent_of_depth") == 0.0;
     rsl_law_contact normal = {0};
     rsl_law_spec law = rsl_law_spec_default();
-    law.stiffness = PARAM(c, "stiffness");
-    law.damping = PARAM(c, "normal_damping");
+    law.stiffness = CASE_PARAM(c, "stiffness");
+    law.damping = CASE_PARAM(c, "normal_damping");
     law.mass = mass;
     law.speed = vn;
     law.end = RSL_LAW_END_DEPTH;
     CHECK_STATUS(rsl_collide_prepare(rsl_law_find("kelvin-voigt"), &law, &normal, NULL), RSL_OK);
     rsl_tangent_spec spec = rsl_tangent_spec_default();
-    spec.friction = PARAM(c, "friction");
-    spec.stiffness = PARAM(c, "tangential_stiffness_at_depth_1");
-    spec.damping = PARAM(c, "tangential_damping");
+    spec.friction = CASE_PARAM(c, "friction");
+    spec.stiffness = CASE_PARAM(c, "tangential_stiffness_at_depth_1");
+    spec.damping = CASE_PARAM(c, "tangential_damping");
     spec.reset_with_damper = 1;
     rsl_tangent tangent =
         tangent_of(constant ? "spring-dashpot" : "mindlin-displacement", &spec, &normal);
-    rsl_oblique pair =
-        rsl_oblique_on_plane(0.4, mass, PARAM(c, "radius"), PARAM(c, "Vx"), vn, PARAM(c, "omega"));
+    rsl_oblique pair = rsl_oblique_on_plane(0.4, mass, CASE_PARAM(c, "radius"), CASE_PARAM(c, "Vx"),
+                                            vn, CASE_PARAM(c, "omega"));
     compare(c, &normal, &tangent, &pair);
 }
 
@@ -199,27 +203,27 @@ static rsl_law_contact rigid_normal(double e, double mass, double speed)
 
 static void slip_case(const oblique_case *c)
 {
-    double mass = PARAM(c, "mass"), vn = PARAM(c, "Vn");
-    rsl_law_contact normal = rigid_normal(PARAM(c, "restitution"), mass, vn);
+    double mass = CASE_PARAM(c, "mass"), vn = CASE_PARAM(c, "Vn");
+    rsl_law_contact normal = rigid_normal(CASE_PARAM(c, "restitution"), mass, vn);
     rsl_tangent_spec spec = rsl_tangent_spec_default();
-    const char *key = TEXT(c, "params", "law");
-    spec.friction = PARAM(c, "friction");
-    spec.slip_speed = PARAM(c, HAS(c, "params", "speed1") ? "speed1" : "speed");
-    if (HAS(c, "params", "speed0"))
-        spec.slip_speed_low = PARAM(c, "speed0");
-    if (HAS(c, "params", "friction_static")) {
-        spec.friction_static = PARAM(c, "friction_static");
-        spec.decay = PARAM(c, "decay");
+    const char *key = CASE_TEXT(c, "params", "law");
+    spec.friction = CASE_PARAM(c, "friction");
+    spec.slip_speed = CASE_PARAM(c, CASE_HAS(c, "params", "speed1") ? "speed1" : "speed");
+    if (CASE_HAS(c, "params", "speed0"))
+        spec.slip_speed_low = CASE_PARAM(c, "speed0");
+    if (CASE_HAS(c, "params", "friction_static")) {
+        spec.friction_static = CASE_PARAM(c, "friction_static");
+        spec.decay = CASE_PARAM(c, "decay");
     }
     rsl_tangent tangent = tangent_of(key, &spec, &normal);
-    rsl_oblique pair =
-        rsl_oblique_on_plane(inertia_of(c), mass, PARAM(c, "radius"), PARAM(c, "slip_in"), vn, 0.0);
+    rsl_oblique pair = rsl_oblique_on_plane(inertia_of(c), mass, CASE_PARAM(c, "radius"),
+                                            CASE_PARAM(c, "slip_in"), vn, 0.0);
     rsl_oblique_outcome out;
     CHECK_STATUS(rsl_oblique_collide(&normal, &tangent, &pair, NULL, &out, NULL, NULL), RSL_OK);
-    near(0, -out.slip_out, RESULT(c, "slip_out"), fabs(out.slip_in), "slip_out");
-    near(0, out.restitution_tangential, RESULT(c, "tangential_restitution"), 1.0, "e_t");
+    near(0, -out.slip_out, CASE_RESULT(c, "slip_out"), fabs(out.slip_in), "slip_out");
+    near(0, out.restitution_tangential, CASE_RESULT(c, "tangential_restitution"), 1.0, "e_t");
     /* and by the path, with a normal law that has a force */
-    rsl_law_contact hertz = normal_of(1.5, 1e8, PARAM(c, "restitution"), "force", mass, vn);
+    rsl_law_contact hertz = normal_of(1.5, 1e8, CASE_PARAM(c, "restitution"), "force", mass, vn);
     rsl_oblique_outcome path;
     CHECK_STATUS(rsl_oblique_collide(&hertz, &tangent, &pair, NULL, &path, NULL, NULL), RSL_OK);
     near(1, path.slip_out, out.slip_out, fabs(out.slip_in), "slip_out by the path");
@@ -229,30 +233,33 @@ static void rigid_case(const oblique_case *c)
 {
     int wall =
         strncmp(json_find(c->at, (const char *const[]){"params", "mass2", NULL}), "null", 4) == 0;
-    double ratio = PARAM(c, "inertia_ratio"), vn = PARAM(c, "Vn");
+    double ratio = CASE_PARAM(c, "inertia_ratio"), vn = CASE_PARAM(c, "Vn");
     rsl_oblique_sphere body[2] = {
-        {PARAM(c, "mass1"), PARAM(c, "radius1"), ratio, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}},
-        {wall ? HUGE_VAL : PARAM(c, "mass2"),
-         wall ? 1.0 : PARAM(c, "radius2"),
+        {CASE_PARAM(c, "mass1"), CASE_PARAM(c, "radius1"), ratio, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}},
+        {wall ? HUGE_VAL : CASE_PARAM(c, "mass2"),
+         wall ? 1.0 : CASE_PARAM(c, "radius2"),
          ratio,
-         {PARAM(c, "slip_in"), 0.0, -vn},
+         {CASE_PARAM(c, "slip_in"), 0.0, -vn},
          {0.0, 0.0, 0.0}}};
     double mass = wall ? body[0].mass : body[0].mass * body[1].mass / (body[0].mass + body[1].mass);
-    rsl_law_contact normal = rigid_normal(PARAM(c, "restitution"), mass, vn);
+    rsl_law_contact normal = rigid_normal(CASE_PARAM(c, "restitution"), mass, vn);
     rsl_tangent_spec spec = rsl_tangent_spec_default();
-    spec.friction = PARAM(c, "friction");
-    spec.restitution = PARAM(c, "tangential_restitution_sticking");
+    spec.friction = CASE_PARAM(c, "friction");
+    spec.restitution = CASE_PARAM(c, "tangential_restitution_sticking");
     rsl_tangent tangent = tangent_of("coulomb-rigid", &spec, NULL);
     rsl_oblique_outcome out;
     const double up[3] = {0.0, 0.0, 1.0};
     CHECK_STATUS(rsl_oblique_spheres_collide(&normal, &tangent, body, up, NULL, &out, NULL),
                  RSL_OK);
-    near(0, out.slip_out, RESULT(c, "slip_out"), PARAM(c, "slip_in"), "slip_out");
-    near(0, out.impulse[0], RESULT(c, "normal_impulse"), RESULT(c, "normal_impulse"), "P");
-    near(0, out.impulse[1], RESULT(c, "tangential_impulse"), RESULT(c, "normal_impulse"), "P_t");
-    near(0, fabs(body[0].spin[1]), RESULT(c, "spin1_change"), RESULT(c, "spin1_change"), "spin");
-    near(0, out.lost_normal + out.lost_slip, RESULT(c, "energy_lost"), RESULT(c, "energy_lost"),
-         "energy_lost");
+    near(0, out.slip_out, CASE_RESULT(c, "slip_out"), CASE_PARAM(c, "slip_in"), "slip_out");
+    near(0, out.impulse[0], CASE_RESULT(c, "normal_impulse"), CASE_RESULT(c, "normal_impulse"),
+         "P");
+    near(0, out.impulse[1], CASE_RESULT(c, "tangential_impulse"), CASE_RESULT(c, "normal_impulse"),
+         "P_t");
+    near(0, fabs(body[0].spin[1]), CASE_RESULT(c, "spin1_change"), CASE_RESULT(c, "spin1_change"),
+         "spin");
+    near(0, out.lost_normal + out.lost_slip, CASE_RESULT(c, "energy_lost"),
+         CASE_RESULT(c, "energy_lost"), "energy_lost");
     int sticks =
         strncmp(json_find(c->at, (const char *const[]){"results", "sticks", NULL}), "true", 4) == 0;
     CHECK_TEXT(out.phase, sticks ? "S" : "s");
@@ -262,14 +269,15 @@ static void vector_of(const oblique_case *c, const char *where, const char *name
 {
     static const char *const index[] = {"0", "1", "2"};
     for (int i = 0; i < 3; i++)
-        out[i] = NUMBER(c, where, name, index[i]);
+        out[i] = CASE_NUMBER(c, where, name, index[i]);
 }
 
 static void space_case(const oblique_case *c)
 {
-    double ratio = PARAM(c, "inertia_ratio"), n[3], wanted[3];
-    rsl_oblique_sphere body[2] = {{.mass = PARAM(c, "mass1"), .radius = PARAM(c, "radius1")},
-                                  {.mass = PARAM(c, "mass2"), .radius = PARAM(c, "radius2")}};
+    double ratio = CASE_PARAM(c, "inertia_ratio"), n[3], wanted[3];
+    rsl_oblique_sphere body[2] = {
+        {.mass = CASE_PARAM(c, "mass1"), .radius = CASE_PARAM(c, "radius1")},
+        {.mass = CASE_PARAM(c, "mass2"), .radius = CASE_PARAM(c, "radius2")}};
     static const char *const velocity[] = {"velocity1", "velocity2"}, *const spin[] = {"spin1",
                                                                                        "spin2"};
     vector_of(c, "params", "normal_1_to_2", n);
@@ -282,10 +290,10 @@ static void space_case(const oblique_case *c)
             approach += (b ? -1.0 : 1.0) * body[b].velocity[i] * n[i] / length;
     }
     double mass = body[0].mass * body[1].mass / (body[0].mass + body[1].mass);
-    rsl_law_contact normal = rigid_normal(PARAM(c, "restitution"), mass, approach);
+    rsl_law_contact normal = rigid_normal(CASE_PARAM(c, "restitution"), mass, approach);
     rsl_tangent_spec spec = rsl_tangent_spec_default();
-    spec.friction = PARAM(c, "friction");
-    spec.restitution = PARAM(c, "tangential_restitution_sticking");
+    spec.friction = CASE_PARAM(c, "friction");
+    spec.restitution = CASE_PARAM(c, "tangential_restitution_sticking");
     rsl_tangent tangent = tangent_of("coulomb-rigid", &spec, NULL);
     rsl_oblique_outcome out;
     CHECK_STATUS(rsl_oblique_spheres_collide(&normal, &tangent, body, n, NULL, &out, NULL), RSL_OK);
@@ -297,26 +305,26 @@ static void space_case(const oblique_case *c)
         for (int i = 0; i < 3; i++)
             near(0, body[b].spin[i], wanted[i], 30.0, spin[b]);
     }
-    near(0, out.impulse[0], RESULT(c, "normal_impulse"), out.impulse[0], "P");
-    near(0, out.impulse[1], RESULT(c, "tangential_impulse"), out.impulse[0], "P_t");
+    near(0, out.impulse[0], CASE_RESULT(c, "normal_impulse"), out.impulse[0], "P");
+    near(0, out.impulse[1], CASE_RESULT(c, "tangential_impulse"), out.impulse[0], "P_t");
 }
 
 /* psi1 and chi alone count: any masses, any friction. */
 static void partial_case(const oblique_case *c)
 {
-    double psi1 = PARAM(c, "psi1"), mu = 0.25, kappa = rsl_tangent_mindlin_ratio(0.3);
+    double psi1 = CASE_PARAM(c, "psi1"), mu = 0.25, kappa = rsl_tangent_mindlin_ratio(0.3);
     rsl_law_contact normal = normal_of(1.5, 1e9, 1.0, "depth", 0.02, 1.5);
     rsl_tangent_spec spec = rsl_tangent_spec_default();
     spec.friction = mu;
     spec.ratio = kappa;
     rsl_tangent tangent = tangent_of("mindlin-deresiewicz", &spec, &normal);
-    double across = 2.0 * PARAM(c, "chi") / kappa;
+    double across = 2.0 * CASE_PARAM(c, "chi") / kappa;
     rsl_oblique_contact contact = {1.5, psi1 * mu * 1.5 / kappa, {1.0 / 0.02, 0.0, across / 0.02}};
     rsl_oblique_outcome out;
     CHECK_STATUS(rsl_oblique_solve(&normal, &tangent, &contact, NULL, &out, NULL), RSL_OK);
     near(1, out.psi1, psi1, 1.0, "psi1");
-    near(1, out.chi, PARAM(c, "chi"), 1.0, "chi");
-    near(2, out.psi2, RESULT(c, "psi2"), 1.0, "psi2");
+    near(1, out.chi, CASE_PARAM(c, "chi"), 1.0, "chi");
+    near(2, out.psi2, CASE_RESULT(c, "psi2"), 1.0, "psi2");
 }
 
 int main(void)
@@ -334,9 +342,9 @@ int main(void)
         oblique_case c;
         int seen = 0;
         for (int i = 0; oblique_next(&c, i); i++) {
-            if (!oblique_is(&c, groups[g].group) || strncmp(TEXT(&c, "id"), "loop", 4) == 0)
+            if (!oblique_is(&c, groups[g].group) || strncmp(CASE_TEXT(&c, "id"), "loop", 4) == 0)
                 continue;
-            SCENE("%s", TEXT(&c, "id"));
+            SCENE("%s", CASE_TEXT(&c, "id"));
             groups[g].compare(&c);
             seen++;
         }
