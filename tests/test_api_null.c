@@ -15,6 +15,7 @@
 #include "resile/batch.h"
 #include "resile/fit.h"
 #include "resile/memoryless.h"
+#include "resile/oblique.h"
 #include "resile/optimise.h"
 #include "resile/report.h"
 #include "resile/restitution.h"
@@ -419,6 +420,49 @@ static void test_planar(void)
     IGNORED(rsl_planar_state_free);
 }
 
+static void test_tangent(void)
+{
+    const rsl_tangent_laws laws = {0};
+    const rsl_tangent_spec spec = rsl_tangent_spec_default(), blank = {0};
+    const rsl_tangent_sphere sphere = {.radius = 1.0};
+    const rsl_oblique pair = {0};
+    const rsl_oblique_contact met = {1.0, 1.0, {1.0, 0.0, 3.5}};
+    const double state[RSL_TANGENT_STATE] = {0}, up[3] = {0.0, 0.0, 1.0};
+    double room[RSL_TANGENT_STATE] = {0};
+    rsl_tangent tangent = {0};
+    rsl_tangent_meeting meeting = {.normal = {0.0, 0.0, 1.0}};
+    rsl_tangent_traction traction;
+    rsl_oblique_contact place;
+    rsl_oblique_outcome outcome;
+    rsl_oblique_sphere bodies[2] = {0};
+    ANSWERED(rsl_tangent_law_find, (NULL), NULL);
+    ANSWERED(rsl_tangent_law_nearest, (NULL), NULL);
+    REFUSED(rsl_tangent_prepare, (NULL, &spec, NULL, &tangent, &error), "laws");
+    REFUSED(rsl_tangent_prepare, (&laws, NULL, NULL, &tangent, &error), "numbers");
+    REFUSED(rsl_tangent_prepare, (&laws, &spec, NULL, NULL, &error), "room");
+    REFUSED(rsl_tangent_prepare, (&laws, &blank, NULL, &tangent, &error),
+            "rsl_tangent_spec_default()");
+    REFUSED(rsl_tangent_meet_spheres, (NULL, &sphere, &meeting, NULL, &error), "spheres");
+    REFUSED(rsl_tangent_meet_spheres, (&sphere, &sphere, NULL, NULL, &error), "room");
+    REFUSED(rsl_tangent_force, (NULL, state, &meeting, &traction, &error), "rsl_tangent_prepare()");
+    REFUSED(rsl_tangent_force, (&tangent, NULL, &meeting, &traction, &error), "state");
+    REFUSED(rsl_tangent_force, (&tangent, state, &meeting, NULL, &error), "room");
+    REFUSED(rsl_tangent_advance, (NULL, room, &meeting, 0.1, NULL, &error), "contact");
+    REFUSED(rsl_tangent_advance, (&tangent, NULL, &meeting, 0.1, NULL, &error), "state");
+    ASSERTED(rsl_tangent_state_count, (NULL));
+    ASSERTED(rsl_tangent_stiffness, (NULL, 1.0));
+    REFUSED(rsl_oblique_solve, (NULL, &tangent, &met, NULL, &outcome, &error),
+            "rsl_collide_prepare()");
+    REFUSED(rsl_oblique_solve, (NULL, &tangent, NULL, NULL, &outcome, &error), "contact");
+    REFUSED(rsl_oblique_contact_of, (NULL, &place, &error), "bodies");
+    REFUSED(rsl_oblique_contact_of, (&pair, &place, &error), "mass");
+    REFUSED(rsl_oblique_collide, (NULL, &tangent, &pair, NULL, &outcome, NULL, &error), "mass");
+    REFUSED(rsl_oblique_spheres_collide, (NULL, &tangent, NULL, up, NULL, &outcome, &error),
+            "spheres");
+    REFUSED(rsl_oblique_spheres_collide, (NULL, &tangent, bodies, up, NULL, &outcome, &error),
+            "mass");
+}
+
 static void test_model(void)
 {
     const rsl_rigid_hypothesis newton = RSL_RIGID_HYPOTHESIS_NEWTON;
@@ -523,6 +567,7 @@ int main(void)
     test_optimise();
     test_planar_zeroed();
     test_planar();
+    test_tangent();
     test_model();
     test_report();
     test_complete();

@@ -3,6 +3,7 @@
  * From laws and numbers to a contact: what is missing, what contradicts, where the stiffness comes
  * from.
  */
+#include <assert.h>
 #include <math.h>
 
 #include "base/error.h"
@@ -13,6 +14,7 @@ double rsl_tangent_mindlin_ratio(double nu) { return 2.0 * (1.0 - nu) / (2.0 - n
 
 double rsl_tangent_stiffness(const rsl_tangent *t, double depth)
 {
+    assert(t);
     if (t->exponent == 0.0 || !(depth > 0.0))
         return t->exponent == 0.0 ? t->stiffness : 0.0;
     return t->stiffness * (t->exponent == 0.5 ? sqrt(depth) : rsl_num_pow(depth, t->exponent));
@@ -20,6 +22,7 @@ double rsl_tangent_stiffness(const rsl_tangent *t, double depth)
 
 size_t rsl_tangent_state_count(const rsl_tangent *t)
 {
+    assert(t && t->cells >= 0);
     size_t springs = (size_t)t->cells;
     return RSL_TANGENT_STATE + (springs ? 1 + 3 * springs : 0);
 }
