@@ -239,6 +239,14 @@ static int take_choice(const typed *option, cli_words words, int *value)
                     rsl_word_question(rsl_word_nearest(&choice)).text, choice.list);
 }
 
+/* A name that would be printed as it is, or become part of one that is. */
+static int check_name(const char *name)
+{
+    if (!rsl_text_has_controls(name))
+        return CLI_GO;
+    return cli_fail(CLI_USAGE, "'%s' has control characters; allowed: names without them", name);
+}
+
 static int take_text(const typed *option, const cli_option *known)
 {
     if (strncmp(option->value, "--", 2) != 0)
@@ -272,7 +280,8 @@ static int take_field(const reader *in, const cli_option *known, const typed *op
     case CLI_KIND_FOLDER:
     case CLI_KIND_FILE:
         *(const char **)field = option->value;
-        return take_text(option, known);
+        status = take_text(option, known);
+        return status == CLI_GO ? check_name(option->value) : status;
     case CLI_KIND_FLAG:
         break;
     }
@@ -379,6 +388,7 @@ static int take_word(reader *in, const char *word)
         return cli_fail(CLI_USAGE, "'%s' is one argument too many; the usage is: resile %s %s",
                         word, command->name, command->usage);
     in->words++;
+    int status = check_name(word);
     if (command->argument.many) {
         cli_list *list = (cli_list *)(void *)field;
         if (!list->items)
@@ -387,7 +397,7 @@ static int take_word(reader *in, const char *word)
     } else {
         *(const char **)(void *)field = word;
     }
-    return CLI_GO;
+    return status;
 }
 
 /* Whether the KEY of a law is the argument: --law says the same. */

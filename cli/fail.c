@@ -14,13 +14,15 @@
 #include <unistd.h>
 
 #include "args.h"
+#include "base/text.h"
 
 /* Whatever the user typed, the sentence stays on one line. */
 static void keep_on_one_line(char *text)
 {
-    for (; *text; text++)
-        if ((unsigned char)*text < 0x20 || *text == 0x7f)
-            *text = '?';
+    for (size_t length; *text; text += length > 0 ? length : 1) {
+        length = rsl_text_control(text);
+        memset(text, '?', length);
+    }
 }
 
 static unsigned patience;

@@ -81,6 +81,38 @@ static void check_sentence(void)
     CHECK_TEXT(error.message, "0.5");
 }
 
+/* What a summary says in words. */
+static void check_words(void)
+{
+    rsl_planar_summary summary = {0};
+    summary.flags[0].count = 1;
+    summary.flags[0].worst = 2.5;
+    summary.flags[0].time = 0.125;
+    CHECK_TEXT(rsl_planar_flag_text(&summary, 0).text, "2.5");
+    CHECK_TEXT(rsl_planar_flag_text(&summary, 0).text, "t = 0.125 s");
+}
+
+/* A spring that makes the steps short: its period in the summary. */
+static void check_pace(void)
+{
+    static const char stiff[] =
+        "end_time: 0.25\n"
+        "bodies: [{name: a, mass: 1, inertia: 1, velocity: [1, 0]}]\n"
+        "springs: [{name: s, bodies: [world, a], points: [[-1, 0], [0, 0]], rest: 1,\n"
+        "           stiffness: 1e6}]\n";
+    rsl_model_file *file = NULL;
+    rsl_planar *system = NULL;
+    rsl_planar_summary summary;
+    rsl_error error = {0};
+    CHECK_STATUS(rsl_model_read_text(stiff, strlen(stiff), "m", NULL, NULL, 0, &file, &error),
+                 RSL_OK);
+    CHECK_STATUS(rsl_model_system(file, &system, &error), RSL_OK);
+    CHECK_STATUS(rsl_planar_run(system, NULL, &summary, &error), RSL_OK);
+    CHECK_TEXT(summary.pace, "its period is 0.00628 s");
+    rsl_planar_free(system);
+    rsl_model_free(file);
+}
+
 int main(void)
 {
     if (!speak_german())
@@ -88,6 +120,8 @@ int main(void)
     run_model();
     check_files();
     check_sentence();
+    check_words();
+    check_pace();
     char text[8];
     snprintf(text, sizeof text, "%.1f", 0.5);
     CHECK_TEXT(text, "0,5"); /* the application's own locale is left alone */

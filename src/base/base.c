@@ -46,9 +46,7 @@ static void set(rsl_error *error, rsl_status status, const char *path, const cha
         return;
     error->status = status;
     snprintf(error->path, sizeof error->path, "%s", path);
-    rsl_text_locale outside = rsl_text_locale_plain();
-    vsnprintf(error->message, sizeof error->message, format, arguments);
-    rsl_text_locale_restore(outside);
+    rsl_text_print_list(error->message, sizeof error->message, format, arguments);
 }
 
 rsl_status rsl_error_set(rsl_error *error, rsl_status status, const char *format, ...)

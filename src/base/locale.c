@@ -6,6 +6,7 @@
 
 #include <langinfo.h>
 #include <locale.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -26,4 +27,21 @@ void rsl_text_locale_restore(rsl_text_locale outside)
         return;
     uselocale(outside.before);
     freelocale(outside.plain);
+}
+
+int rsl_text_print_list(char *text, size_t room, const char *format, va_list arguments)
+{
+    rsl_text_locale outside = rsl_text_locale_plain();
+    int length = vsnprintf(text, room, format, arguments);
+    rsl_text_locale_restore(outside);
+    return length;
+}
+
+int rsl_text_print(char *text, size_t room, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = rsl_text_print_list(text, room, format, arguments);
+    va_end(arguments);
+    return length;
 }

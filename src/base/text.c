@@ -109,6 +109,21 @@ int rsl_text_words_add(rsl_text_words *words, const char *word)
 
 /* ---- numbers ------------------------------------------------------------- */
 
+size_t rsl_text_control(const char *at)
+{
+    const unsigned char *c = (const unsigned char *)at;
+    if (c[0] == 0xc2 && c[1] >= 0x80 && c[1] <= 0x9f)
+        return 2;
+    return (c[0] > 0 && c[0] < 0x20) || c[0] == 0x7f;
+}
+
+int rsl_text_has_controls(const char *text)
+{
+    while (*text && !rsl_text_control(text))
+        text++;
+    return *text != '\0';
+}
+
 int rsl_text_number(const char *text, double *value)
 {
     char *end;

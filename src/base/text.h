@@ -5,6 +5,7 @@
 #ifndef RSL_BASE_TEXT_H
 #define RSL_BASE_TEXT_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 /* A list of words; every word and the list itself are owned. */
@@ -24,6 +25,11 @@ int rsl_text_words_has(const rsl_text_words *words, const char *word);
 
 /* A copy of `length` bytes as a text of its own; NULL if there is no memory. */
 char *rsl_text_copy(const char *text, size_t length);
+
+/* Bytes of the character at `at` if it would move the cursor of a terminal or worse: 1 for the
+ * control characters of ASCII, 2 for those of ISO 8859 in UTF-8, U+0080 to U+009F; else 0. */
+size_t rsl_text_control(const char *at);
+int rsl_text_has_controls(const char *text);
 
 /* Reads all of a text as one finite number; 0 if it is none. */
 int rsl_text_number(const char *text, double *value);
@@ -46,5 +52,11 @@ typedef struct rsl_text_locale {
 } rsl_text_locale;
 rsl_text_locale rsl_text_locale_plain(void);
 void rsl_text_locale_restore(rsl_text_locale outside);
+
+/* snprintf with a point in numbers, as above. */
+int rsl_text_print(char *text, size_t room, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+int rsl_text_print_list(char *text, size_t room, const char *format, va_list arguments)
+    __attribute__((format(printf, 3, 0)));
 
 #endif

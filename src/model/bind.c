@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "base/word.h"
 #include "model/expression.h"
 #include "model/fields.h"
@@ -175,15 +176,12 @@ static int bind_choices(rsl_model_reader *reader, const rsl_model_field *f,
     return 1;
 }
 
-/* Whether a text would move the cursor of a terminal or worse: the control characters of ASCII, and
- * in UTF-8 those of ISO 8859, U+0080 to U+009F. */
+/* Tabulators and new lines are part of a text. */
 static int has_controls(const char *text)
 {
-    const unsigned char *c = (const unsigned char *)text;
-    while (*c == '\t' || *c == '\n' ||
-           (*c >= 0x20 && *c != 0x7f && !(c[0] == 0xc2 && c[1] >= 0x80 && c[1] <= 0x9f)))
-        c++;
-    return *c != '\0';
+    while (*text == '\t' || *text == '\n' || (*text && !rsl_text_control(text)))
+        text++;
+    return *text != '\0';
 }
 
 static int bind_text(rsl_model_reader *reader, const rsl_model_field *f, const rsl_model_node *node,

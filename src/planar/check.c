@@ -31,9 +31,7 @@ static rsl_status wrong(checker *c, const char *field, const char *text, ...)
     if (c->status < 0)
         return c->status;
     va_start(arguments, text);
-    rsl_text_locale outside = rsl_text_locale_plain();
-    vsnprintf(sentence, sizeof sentence, text, arguments);
-    rsl_text_locale_restore(outside);
+    rsl_text_print_list(sentence, sizeof sentence, text, arguments);
     va_end(arguments);
     rsl_error_at(c->error, RSL_ERROR_ARGUMENT, field, "%s %.40s: %s", c->list,
                  c->name != NULL ? c->name : "", sentence);

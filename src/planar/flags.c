@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/text.h"
 #include "collide/impact.h"
 #include "planar/contacts.h"
 #include "planar/ledger.h"
@@ -52,8 +53,8 @@ rsl_planar_sentence rsl_planar_flag_text(const rsl_planar_summary *summary, size
         return out;
     if (flag->count > 1)
         snprintf(others, sizeof others, ", the worst of %zu", flag->count);
-    snprintf(out.text, sizeof out.text, "contact %s %s %.4g %s (t = %.6g s%s)", flag->contact,
-             flags[kind].did, flag->worst, flags[kind].what, flag->time, others);
+    rsl_text_print(out.text, sizeof out.text, "contact %s %s %.4g %s (t = %.6g s%s)", flag->contact,
+                   flags[kind].did, flag->worst, flags[kind].what, flag->time, others);
     return out;
 }
 

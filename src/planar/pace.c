@@ -12,6 +12,7 @@
 #include <time.h>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "planar/contacts.h"
 #include "planar/geometry.h"
 #include "planar/pace.h"
@@ -170,11 +171,11 @@ static rsl_planar_sentence of_spring(const rsl_planar *system, const rsl_planar_
     rsl_planar_sentence out;
     const rsl_planar_stepper *stepper = &system->state.stepper;
     int rounded = 2 * stepper->rk.rounded > stepper->steps;
-    snprintf(out.text, sizeof out.text,
-             "spring %.90s makes the steps short: its period is %.3g s (%zu steps%s)",
-             spring->name != NULL ? spring->name : "",
-             2.0 * RSL_NUM_PI / sqrt(frequency2(system, spring)), stepper->steps,
-             rounded ? ", as long as rounding of its force allows" : "");
+    rsl_text_print(out.text, sizeof out.text,
+                   "spring %.90s makes the steps short: its period is %.3g s (%zu steps%s)",
+                   spring->name != NULL ? spring->name : "",
+                   2.0 * RSL_NUM_PI / sqrt(frequency2(system, spring)), stepper->steps,
+                   rounded ? ", as long as rounding of its force allows" : "");
     return out;
 }
 
@@ -195,11 +196,12 @@ rsl_planar_sentence rsl_planar_pace_text(const rsl_planar *system)
     size_t steps = system->state.stepper.steps;
     if (spot != NULL && 2 * (spot->pace.steps + spot->pace.events) > steps) {
         rsl_planar_spot_name(system, spot, name, sizeof name);
-        snprintf(out.text, sizeof out.text,
-                 "contact %s makes the steps short: %zu of %zu steps, %.2g s each, %zu events",
-                 name, spot->pace.steps, steps,
-                 spot->pace.steps > 0 ? spot->pace.time / (double)spot->pace.steps : 0.0,
-                 spot->pace.events);
+        rsl_text_print(
+            out.text, sizeof out.text,
+            "contact %s makes the steps short: %zu of %zu steps, %.2g s each, %zu events", name,
+            spot->pace.steps, steps,
+            spot->pace.steps > 0 ? spot->pace.time / (double)spot->pace.steps : 0.0,
+            spot->pace.events);
     } else if (spring != NULL && sets_pace(system, spring)) {
         out = of_spring(system, spring);
     }
@@ -230,14 +232,15 @@ static rsl_planar_sentence of_contact(const rsl_planar *system, const rsl_planar
     char name[96];
     rsl_planar_spot_name(system, spot, name, sizeof name);
     if (here > 0.0 && !isfinite(rsl_planar_spot_force(spot, 1.01 * here, 0.0).force))
-        snprintf(out.text, sizeof out.text,
-                 "; contact %s is %.4g m deep, where the reach of its law, %s, ends", name, here,
-                 law);
+        rsl_text_print(out.text, sizeof out.text,
+                       "; contact %s is %.4g m deep, where the reach of its law, %s, ends", name,
+                       here, law);
     else if (!(lasts > 1e6 * DBL_EPSILON * system->state.time))
-        snprintf(out.text, sizeof out.text,
-                 "; contact %s would stop the bodies in %.2g s, too short for the digits of the "
-                 "time: its stiffness is too large, or its restitution too small",
-                 name, lasts);
+        rsl_text_print(
+            out.text, sizeof out.text,
+            "; contact %s would stop the bodies in %.2g s, too short for the digits of the "
+            "time: its stiffness is too large, or its restitution too small",
+            name, lasts);
     return out;
 }
 
