@@ -15,6 +15,7 @@
 
 #include "args.h"
 #include "base/text.h"
+#include "file.h"
 
 /* Whatever the user typed, the sentence stays on one line. */
 static void keep_on_one_line(char *text)
@@ -135,6 +136,12 @@ int cli_fail_output(const rsl_error *error)
     return error->status == RSL_ERROR_FILE ? fail_with(CLI_FAILED, error) : cli_fail_library(error);
 }
 
+void cli_starve(void)
+{
+    cli_file_discard_all();
+    exit(cli_fail(CLI_MEMORY, "there is not enough memory"));
+}
+
 void *cli_reallocate(void *block, size_t count, size_t size)
 {
     void *larger = NULL;
@@ -142,7 +149,7 @@ void *cli_reallocate(void *block, size_t count, size_t size)
     if (size == 0 || count <= SIZE_MAX / size)
         larger = realloc(block, count * size > 0 ? count * size : 1);
     if (!larger)
-        exit(cli_fail(CLI_MEMORY, "there is not enough memory"));
+        cli_starve();
     return larger;
 }
 
@@ -151,6 +158,6 @@ void *cli_allocate(size_t count, size_t size)
     void *block = calloc(count > 0 ? count : 1, size > 0 ? size : 1);
 
     if (!block)
-        exit(cli_fail(CLI_MEMORY, "there is not enough memory"));
+        cli_starve();
     return block;
 }

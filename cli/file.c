@@ -6,6 +6,7 @@
 
 #include "file.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@ static rsl_text_words read; /* paths, for as long as the program runs */
 void cli_file_reads(const char *path)
 {
     if (!rsl_text_words_add(&read, path))
-        exit(cli_fail(CLI_MEMORY, "there is not enough memory"));
+        cli_starve();
 }
 
 static rsl_file_inputs inputs(void)
@@ -27,20 +28,54 @@ static rsl_file_inputs inputs(void)
     return (rsl_file_inputs){(const char *const *)read.all, read.count};
 }
 
+enum { FILES = 4 };
+static cli_file *opened[FILES]; /* NULL: a place that is free */
+
+/* The place of a file, or of NULL. */
+static cli_file **place_of(const cli_file *file)
+{
+    size_t i = 0;
+    while (i < FILES && opened[i] != file)
+        i++;
+    return i < FILES ? &opened[i] : NULL;
+}
+
+static void forget(const cli_file *file)
+{
+    cli_file **place = place_of(file);
+    if (place)
+        *place = NULL;
+}
+
 int cli_file_open(cli_file *file, const char *path)
 {
     rsl_error error;
     rsl_file_inputs keep = inputs();
-    if (rsl_file_whole_open(file, path, &keep, &error) == RSL_OK)
-        return CLI_GO;
-    return cli_fail_input(&error);
+    cli_file **place = place_of(NULL);
+    assert(place);
+    if (rsl_file_whole_open(file, path, &keep, &error) != RSL_OK)
+        return cli_fail_input(&error);
+    *place = file;
+    return CLI_GO;
 }
 
-void cli_file_discard(cli_file *file) { rsl_file_whole_close(file, RSL_STOPPED, NULL); }
+void cli_file_discard(cli_file *file)
+{
+    forget(file);
+    rsl_file_whole_close(file, RSL_STOPPED, NULL);
+}
+
+void cli_file_discard_all(void)
+{
+    for (size_t i = 0; i < FILES; i++)
+        if (opened[i])
+            cli_file_discard(opened[i]);
+}
 
 int cli_file_commit(cli_file *file)
 {
     rsl_error error;
+    forget(file);
     if (rsl_file_whole_close(file, RSL_OK, &error) == RSL_OK)
         return CLI_GO;
     return cli_fail_output(&error);

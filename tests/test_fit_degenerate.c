@@ -5,6 +5,7 @@
  */
 #ifdef RSL_HAVE_GSL
 #include <gsl/gsl_errno.h>
+#include <pthread.h>
 #endif
 
 #include "fit_scene.h"
@@ -126,6 +127,33 @@ static void check_handler(void)
     CHECK_INT(calls, 0);
 }
 
+static void *fit_again(void *user)
+{
+    rsl_fit_record r = scene_measured(&scene, 1, 0, 0);
+    rsl_fit_data data = {.records = &r, .record_count = 1};
+    rsl_fit_options o = scene_options("exact", 1e-30, 1e9, FREE_K | FREE_E);
+    rsl_fit_result *result = user;
+    for (int i = 0; i < 40; i++)
+        (void)rsl_fit(&data, &o, result, NULL);
+    return user;
+}
+
+/* The same for fits of several threads at once. */
+static void check_handler_of_threads(void)
+{
+    enum { THREADS = 4 };
+    static rsl_fit_result results[THREADS];
+    pthread_t threads[THREADS];
+    gsl_error_handler_t *before = gsl_set_error_handler(count_call);
+    SCENE("the error handler of GSL, %d threads", THREADS);
+    for (int i = 0; i < THREADS; i++)
+        CHECK_INT(pthread_create(&threads[i], NULL, fit_again, &results[i]), 0);
+    for (int i = 0; i < THREADS; i++)
+        CHECK_INT(pthread_join(threads[i], NULL), 0);
+    CHECK(gsl_set_error_handler(before) == count_call);
+    CHECK_INT(calls, 0);
+}
+
 #endif
 
 int main(void)
@@ -143,6 +171,7 @@ int main(void)
     check_part();
 #ifdef RSL_HAVE_GSL
     check_handler();
+    check_handler_of_threads();
 #endif
     return check_report();
 }

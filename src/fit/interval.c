@@ -95,7 +95,7 @@ static void covariance(size_t p, const gsl_matrix *V, const gsl_vector *S, const
 rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p, double variance,
                                   rsl_fit_uncertainty *w)
 {
-    gsl_error_handler_t *handler = gsl_set_error_handler_off();
+    rsl_fit_silence_gsl();
     gsl_matrix *V = gsl_matrix_alloc(p, p);
     gsl_vector *S = gsl_vector_alloc(p);
     double lengths[RSL_FIT_FREE_MAX];
@@ -108,7 +108,7 @@ rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p, doubl
         covariance(p, V, S, lengths, w);
     gsl_matrix_free(V);
     gsl_vector_free(S);
-    gsl_set_error_handler(handler);
+    rsl_fit_release_gsl();
     return status;
 }
 

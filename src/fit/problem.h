@@ -202,6 +202,11 @@ typedef struct rsl_fit_uncertainty {
     double covariance[RSL_FIT_FREE_MAX][RSL_FIT_FREE_MAX];
 } rsl_fit_uncertainty;
 
+/* GSL's error handler, which would end the program, is out of the way from the one to the other,
+ * however many threads are at it. */
+void rsl_fit_silence_gsl(void);
+void rsl_fit_release_gsl(void);
+
 /* 97.5 % quantile of Student's distribution. */
 double rsl_fit_quantile(double freedom);
 

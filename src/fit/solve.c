@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <float.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,39 @@ enum { MANY = 2000 };
 #define NEAR 0.5
 
 int rsl_fit_available(void) { return 1; }
+
+/* ---- the error handler of GSL -------------------------------------------- */
+
+/* There is one for the process. The first fit of all threads puts it away, the last one puts it
+ * back. */
+static atomic_flag handler_in_use = ATOMIC_FLAG_INIT;
+static gsl_error_handler_t *handler; /* the application's */
+static size_t silent;                /* who needs it away */
+
+static void enter(void)
+{
+    while (atomic_flag_test_and_set(&handler_in_use))
+        ;
+}
+
+void rsl_fit_silence_gsl(void)
+{
+    enter();
+    if (silent++ == 0)
+        handler = gsl_set_error_handler_off();
+    atomic_flag_clear(&handler_in_use);
+}
+
+void rsl_fit_release_gsl(void)
+{
+    enter();
+    assert(silent > 0);
+    if (--silent == 0)
+        gsl_set_error_handler(handler);
+    atomic_flag_clear(&handler_in_use);
+}
+
+/* ---- the descent ---------------------------------------------------------- */
 
 /* What the callbacks see. One unknown may be pinned. */
 typedef struct descent {
@@ -159,7 +193,7 @@ static rsl_status descend(descent *d, const double *start, size_t iterations,
     how.trs = way;
     if (d->count > MANY)
         how.solver = gsl_multifit_nlinear_solver_cholesky;
-    gsl_error_handler_t *handler = gsl_set_error_handler_off();
+    rsl_fit_silence_gsl();
     gsl_multifit_nlinear_workspace *work =
         gsl_multifit_nlinear_alloc(gsl_multifit_nlinear_trust, &how, d->count, free);
     gsl_vector *x = gsl_vector_alloc(free);
@@ -186,7 +220,7 @@ static rsl_status descend(descent *d, const double *start, size_t iterations,
     }
     gsl_vector_free(x);
     gsl_multifit_nlinear_free(work);
-    gsl_set_error_handler(handler);
+    rsl_fit_release_gsl();
     return status;
 }
 
@@ -232,7 +266,7 @@ int rsl_fit_polish(rsl_fit_problem *p, const double *start, rsl_fit_solution *ou
     size_t count = rsl_fit_residual_count(p);
     if (count <= MANY || count < p->count)
         return 0;
-    gsl_error_handler_t *handler = gsl_set_error_handler_off();
+    rsl_fit_silence_gsl();
     gsl_matrix *J = gsl_matrix_alloc(count, p->count);
     double *r = malloc(count * sizeof *r);
     rsl_fit_solution s = {.converged = 1};
@@ -244,7 +278,7 @@ int rsl_fit_polish(rsl_fit_problem *p, const double *start, rsl_fit_solution *ou
         *out = s;
     free(r);
     gsl_matrix_free(J);
-    gsl_set_error_handler(handler);
+    rsl_fit_release_gsl();
     return settled;
 }
 

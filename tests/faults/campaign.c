@@ -83,7 +83,6 @@ static trial_disturbance child_killed_after(const trial_stage *stage, const trou
 enum { STACK_LEAST = 192 * 1024, STACK_STEP = 16 * 1024, STACKS = 16 };
 enum { FILES_LEAST = 4, FILE_COUNTS = 30 };
 enum { DISK_STEP = 512, DISKS = 100 };
-enum { SPACE_STEP = 1024 * 1024, SPACES = 48 };
 
 static uint64_t stacks(const trial_stage *stage, const trouble *of)
 {

@@ -41,6 +41,11 @@ const trial_scene trial_scenes[] = {
     {"collide", "\"$R\" collide tsuji " IMPACT " --plot loop.svg --curve loop.csv",
      "collide flores " IMPACT " --plot loop.svg --curve loop.csv", 0, 0},
     {"compare", "true", "compare " IMPACT " --plot laws.svg", 0, 0},
+    {"restitution", "\"$R\" restitution tsuji " IMPACT " --plot over.svg --csv over.csv",
+     "restitution flores " IMPACT " --plot over.svg --csv over.csv", 0, 0},
+    {"search", "echo mine >notes.txt",
+     "optimise rosenbrock --method ica --evaluations 60 --history course.csv --plot course.svg", 0,
+     0},
     {"reproduce", NOTES, "reproduce banerjee2016.fig8 --out out", 0, 0},
     {"tour", NOTES, "tour --out out", 0, 0},
     {0}};
