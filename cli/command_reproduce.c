@@ -12,6 +12,7 @@
 #include "base/word.h"
 #include "cli.h"
 #include "file.h"
+#include "mechanism.h"
 #include "progress.h"
 #include "report.h"
 #include "report/json.h"
@@ -25,12 +26,13 @@ typedef struct item {
     char name[128];
 } item;
 
-/* What may be written: a page of each paper beside the index, which comes last. */
-enum { PAPERS = 64, NAME = 80 };
+/* What may be written: a page of each paper and the models of their mechanisms beside the index,
+ * which comes last. */
+enum { PAPERS = 64, MODELS = 16, NAME = 80 };
 
 typedef struct file_names {
-    char pages[PAPERS][NAME];
-    const char *all[PAPERS + 3];
+    char pages[PAPERS][NAME], models[MODELS][NAME];
+    const char *all[PAPERS + MODELS + 3];
 } file_names;
 
 typedef struct request {
@@ -204,6 +206,11 @@ static void name_files(file_names *names)
         page_name(names->pages[i], rsl_study_paper_at(i));
         names->all[i + 2] = names->pages[i];
     }
+    for (size_t i = 0; rsl_study_model_name(i); i++) {
+        assert(i < MODELS);
+        snprintf(names->models[i], NAME, "%.70s.yaml", rsl_study_model_name(i));
+        names->all[count++ + 2] = names->models[i];
+    }
     names->all[count + 2] = NULL;
 }
 
@@ -215,6 +222,36 @@ static int write_file(request *job, const char *name, const rsl_study_paper *pap
         return CLI_FAILED;
     write(stream, job, paper);
     return cli_folder_finish(&job->place, stream);
+}
+
+static int has_model(const request *job, const char *name)
+{
+    for (size_t i = 0; i < job->count; i++)
+        for (size_t j = 0; j < job->studies[i].model_count; j++)
+            if (strcmp(job->studies[i].models[j], name) == 0)
+                return 1;
+    return 0;
+}
+
+/* The models that the pages link to. */
+static int write_models(request *job)
+{
+    int status = CLI_GO;
+    for (size_t i = 0; rsl_study_model_name(i) && status == CLI_GO; i++) {
+        char name[NAME + 16];
+        size_t length;
+        if (!has_model(job, rsl_study_model_name(i)))
+            continue;
+        FILE *stream = cli_folder_create(&job->place, job->names.models[i]);
+        if (!stream)
+            return CLI_FAILED;
+        snprintf(name, sizeof name, "examples/%s", job->names.models[i]);
+        const char *text = rsl_study_file(name, &length);
+        if (text)
+            fwrite(text, 1, length, stream);
+        status = cli_folder_finish(&job->place, stream);
+    }
+    return status;
 }
 
 static int has_items(const request *job, const rsl_study_paper *paper)
@@ -235,6 +272,8 @@ static int write_files(request *job)
         if (has_items(job, paper))
             status = write_file(job, name, paper, write_paper);
     }
+    if (status == CLI_GO)
+        status = write_models(job);
     if (status == CLI_GO)
         status = write_file(job, "index.html", NULL, write_index);
     return status == CLI_GO ? cli_folder_commit(&job->place) : status;

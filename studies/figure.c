@@ -55,6 +55,34 @@ void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x, doubl
     check_memory(study, figure);
 }
 
+void rsl_study_range(rsl_study_figure *figure, double x_low, double x_high, double y_low,
+                     double y_high)
+{
+    if (!figure || figure->failed)
+        return;
+    rsl_plot_panel *panel = &figure->panels[figure->figure.panel_count - 1];
+    panel->x.low = x_low;
+    panel->x.high = x_high;
+    panel->y.low = y_low;
+    panel->y.high = y_high;
+}
+
+void rsl_study_mark(rsl_study *study, rsl_study_figure *figure, double at, const char *text)
+{
+    if (!figure || figure->failed || !isfinite(at))
+        return;
+    rsl_plot_panel *panel = &figure->panels[figure->figure.panel_count - 1];
+    rsl_plot_mark *marks =
+        rsl_plot_sketch_take(figure, (panel->mark_count + 1) * sizeof *panel->marks);
+    check_memory(study, figure);
+    if (!marks)
+        return;
+    for (size_t i = 0; i < panel->mark_count; i++)
+        marks[i] = panel->marks[i];
+    marks[panel->mark_count++] = (rsl_plot_mark){.at = at, .text = text};
+    panel->marks = marks;
+}
+
 void rsl_study_remark(rsl_study_figure *figure, const char *note)
 {
     if (figure)

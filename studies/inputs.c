@@ -87,7 +87,8 @@ void rsl_study_anchor(rsl_study *study, const char *name, double computed)
 int rsl_study_read_sides(rsl_study *study)
 {
     if (!rsl_study_read_table(study, "inputs", &study->inputs) ||
-        !rsl_study_read_table(study, "anchors", &study->anchors))
+        !rsl_study_read_table(study, "anchors", &study->anchors) ||
+        !rsl_study_read_table(study, "symbols", &study->symbols))
         return 0;
     study->anchored = rsl_arena_take(&study->arena, study->anchors.row_count, sizeof(double));
     for (size_t i = 0; study->anchored && i < study->anchors.row_count; i++)

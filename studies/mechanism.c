@@ -13,6 +13,37 @@
 #include "resile/model.h"
 #include "study_data.h"
 
+static const char *const models[] = {"bouncing-ball", "vibrating-table", "impact-damper",
+                                     "slider-crank", "slider-crank-driven"};
+
+const char *rsl_study_model_name(size_t index)
+{
+    return index < sizeof models / sizeof models[0] ? models[index] : NULL;
+}
+
+/* Notes the model, and the command that runs it with these settings. */
+static void note_run(rsl_study *study, const rsl_study_model *model)
+{
+    const char *command = rsl_study_print(study, "resile run %s.yaml", model->name);
+    size_t i = 0;
+    while (i < study->model_count && strcmp(study->models[i], model->name) != 0)
+        i++;
+    if (i == study->model_count && i < sizeof study->models / sizeof study->models[0])
+        study->models[study->model_count++] = model->name;
+    for (i = 0; i < model->setting_count; i++)
+        command = rsl_study_print(study, "%s --set '%s'", command, model->settings[i]);
+    for (i = 0; i < study->command_count; i++)
+        if (strcmp(study->commands[i], command) == 0)
+            return;
+    const char **all = rsl_arena_take(&study->arena, study->command_count + 1, sizeof *all);
+    if (!all)
+        return;
+    for (i = 0; i < study->command_count; i++)
+        all[i] = study->commands[i];
+    all[study->command_count++] = command;
+    study->commands = all;
+}
+
 static void add_setting(rsl_study *study, rsl_study_model *model, const char *text)
 {
     if (model->setting_count < sizeof model->settings / sizeof model->settings[0])
@@ -130,6 +161,7 @@ int rsl_study_simulate(rsl_study *study, const rsl_study_model *model, rsl_study
     apply_inputs(study, &full);
     for (size_t i = 0; i < model->setting_count; i++)
         add_setting(study, &full, model->settings[i]);
+    note_run(study, &full);
     *events = (rsl_study_events){.last_stick = RSL_NUM_NAN};
     snprintf(name, sizeof name, "examples/%s.yaml", model->name);
     const char *text = rsl_study_file(name, &length);

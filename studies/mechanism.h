@@ -18,6 +18,9 @@ typedef struct rsl_study_model {
     void *user;
 } rsl_study_model;
 
+/* The models that studies run, "bouncing-ball"; NULL behind the last. */
+const char *rsl_study_model_name(size_t index);
+
 /* Adds a setting "path=value". */
 void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format, ...)
     RSL_PRINTF(3, 4);

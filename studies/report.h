@@ -9,8 +9,9 @@
 
 #include "study.h"
 
-/* An array of {paper, item, what, printed, computed, deviation, verdict, basis, reason, choices,
- * note}, one object per row. */
+/* An array of {paper, item, what, printed, computed, deviation, class, within, right, paper_way,
+ * verdict, basis, reason, choices, note}, one object per row: `right` is what should stand there,
+ * `paper_way` the number to which the paper's own way leads, null where none was followed. */
 void rsl_study_write_json(FILE *stream, const rsl_study *studies, size_t count);
 
 /* The page of a paper: its items among `studies`, one after the other. */
@@ -49,6 +50,18 @@ size_t rsl_study_kind_total(const rsl_study *studies, size_t count, const rsl_st
 /* Whether a row says itself where it stands, "Eq. 26, frequency": the title of
  * its item adds nothing. */
 int rsl_study_names_place(const rsl_study_row *row);
+
+/* Under an item: the command that computes it, and its models with links to their files. */
+void rsl_study_put_commands(FILE *stream, const rsl_study *study);
+
+/* Whether the item shows inputs. */
+int rsl_study_has_inputs(const rsl_study *study);
+
+/* Beside its figures: inputs and assumptions, and the numbers that are asserted. */
+void rsl_study_put_sides(FILE *stream, const rsl_study *study);
+
+/* Where every equation, table and figure of the paper is dealt with. */
+void rsl_study_put_coverage(FILE *stream, const rsl_study_paper *paper);
 
 /* The foot of a page. */
 void rsl_study_page_end(FILE *stream);

@@ -7,18 +7,6 @@
 #include "report.h"
 #include "report/json.h"
 
-/* The note, with what should stand there before it. */
-static void put_note(rsl_report_json *json, const rsl_study_row *row)
-{
-    char note[4096];
-    if (row->verdict == RSL_STUDY_MISPRINT && *row->right_text)
-        snprintf(note, sizeof note, "right: %s%s%s", row->right_text, *row->note ? "; " : "",
-                 row->note);
-    else
-        snprintf(note, sizeof note, "%s", row->note);
-    rsl_report_json_text(json, "note", note);
-}
-
 /* What follows from each way to make a choice that is open. */
 static void put_choices(rsl_report_json *json, const rsl_study_row *row)
 {
@@ -53,11 +41,15 @@ static void put_row(rsl_report_json *json, const rsl_study *study, const rsl_stu
         rsl_report_json_null(json, "deviation");
     else
         rsl_report_json_number(json, "deviation", row->computed - row->printed);
+    rsl_report_json_text(json, "class", rsl_study_class_name(row->class));
+    rsl_report_json_number(json, "within", row->within);
+    rsl_report_json_text(json, "right", row->right_text);
+    rsl_report_json_number(json, "paper_way", row->explained);
     rsl_report_json_text(json, "verdict", rsl_study_verdict_name(row->verdict));
     rsl_report_json_text(json, "basis", rsl_study_basis_name(row->basis));
     rsl_report_json_text(json, "reason", row->reason);
     put_choices(json, row);
-    put_note(json, row);
+    rsl_report_json_text(json, "note", row->note);
     rsl_report_json_close(json);
 }
 

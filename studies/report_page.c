@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mathml.h"
 #include "plot/html.h"
 #include "plot/page.h"
 #include "report.h"
@@ -87,9 +88,20 @@ static void put_claim_cell(FILE *out, const rsl_study_row *row)
     fputs("</td>", out);
 }
 
-static void put_values(FILE *out, const rsl_study_row *row)
+/* A text of the file; a formula in the notation of the paper. */
+static void put_text(FILE *out, const rsl_study *study, const rsl_study_row *row, const char *text)
 {
-    put_text_cell(out, row->class >= RSL_STUDY_FORMULA ? "text" : "number", row->printed_text);
+    if (row->class == RSL_STUDY_FORMULA)
+        rsl_study_mathml(out, study, text);
+    else
+        rsl_plot_html_text(out, text);
+}
+
+static void put_values(FILE *out, const rsl_study *study, const rsl_study_row *row)
+{
+    fprintf(out, "<td class=\"%s\">", row->class >= RSL_STUDY_FORMULA ? "text" : "number");
+    put_text(out, study, row, row->printed_text);
+    fputs("</td>", out);
     if (row->class == RSL_STUDY_CLAIM) {
         put_claim_cell(out, row);
     } else if (row->class == RSL_STUDY_FORMULA) {
@@ -104,16 +116,17 @@ static void put_values(FILE *out, const rsl_study_row *row)
         fprintf(out, "<td class=\"number\">%s</td>", difference(row).text);
 }
 
-static void put_row(FILE *out, const rsl_study_row *row)
+static void put_row(FILE *out, const rsl_study *study, const rsl_study_row *row)
 {
     fprintf(out, "<tr class=\"%s\">", class_of(row->verdict));
     put_text_cell(out, "text", row->what);
-    put_values(out, row);
+    put_values(out, study, row);
     fprintf(out, "<td class=\"verdict\">%s %s%s</td><td class=\"text\">",
             rsl_study_sign(row->verdict), rsl_study_kind_name(rsl_study_kind_of(row), 1),
             row->verdict == row->expected ? "" : " (not what is expected)");
     if (row->verdict == RSL_STUDY_MISPRINT && *row->right_text) {
-        rsl_plot_html(out, "<b>Right: %s", row->right_text);
+        fputs("<b>Right: ", out);
+        put_text(out, study, row, row->right_text);
         fputs(*row->note ? "</b><br>" : "</b>", out);
     }
     rsl_plot_html(out, "%s ", row->note);
@@ -147,7 +160,7 @@ static void put_list(FILE *out, const rsl_study *study)
                   "list\"><table><thead><tr><th>what</th><th>printed</th><th>computed</"
                   "th><th>difference</th><th>verdict</th><th>note</th></tr></thead><tbody>\n",
                   out);
-        put_row(out, &study->rows[i]);
+        put_row(out, study, &study->rows[i]);
     }
     if (listed)
         fputs("</tbody></table></div>\n", out);
@@ -279,6 +292,12 @@ static void put_item(FILE *out, const rsl_study *study)
     put_list(out, study);
     put_bases(out, study);
     put_tolerances(out, study);
+    rsl_study_put_commands(out, study);
+    int beside = study->figure_count == 1 &&
+                 rsl_study_has_inputs(study); /* one figure leaves room for its inputs */
+    fputs(beside ? "<div class=\"pair\"><div>\n" : "", out);
+    rsl_study_put_sides(out, study);
+    fputs(beside ? "</div>\n" : "", out);
     if (study->figure_count) {
         fputs("<div class=\"plots\">\n", out);
         for (size_t i = 0; i < study->figure_count; i++) {
@@ -288,6 +307,7 @@ static void put_item(FILE *out, const rsl_study *study)
         }
         fputs("</div>\n", out);
     }
+    fputs(beside ? "</div>\n" : "", out);
 }
 
 /* ---- errata -------------------------------------------------------------- */
@@ -313,9 +333,13 @@ static void put_erratum(FILE *out, const rsl_study *study, const rsl_study_row *
     if (!rsl_study_names_place(row)) {
         rsl_plot_html(out, "%s, ", study->item->title);
     }
-    rsl_plot_html(out, "%s</a>: printed <q>%s</q>", row->what, row->printed_text);
+    rsl_plot_html(out, "%s</a>: printed <q>", row->what);
+    put_text(out, study, row, row->printed_text);
+    fputs("</q>", out);
     if (*row->right_text && row->verdict != RSL_STUDY_UNDECIDED) {
-        rsl_plot_html(out, ", right <q>%s</q>", row->right_text);
+        fputs(", right <q>", out);
+        put_text(out, study, row, row->right_text);
+        fputs("</q>", out);
     }
     put_evidence(out, row);
     rsl_plot_html(out, "%s</li>\n", row->note);
@@ -382,5 +406,6 @@ void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper, const rsl_
     put_errata(stream, paper, studies, count, RSL_STUDY_UNDECIDED, "Undecided");
     put_errata(stream, paper, studies, count, RSL_STUDY_NOT_REPRODUCIBLE, "Not reproducible");
     put_reading(stream, paper);
+    rsl_study_put_coverage(stream, paper);
     rsl_study_page_end(stream);
 }

@@ -171,10 +171,14 @@ struct rsl_study {
     size_t row_count;
     rsl_study_figure **figures;
     size_t figure_count;
-    rsl_study_table inputs, anchors; /* of the paper */
-    double *anchored;                /* what was computed for each anchor; NaN: nothing */
-    rsl_arena arena;                 /* texts and rows */
-    rsl_error error;                 /* the first thing that went wrong */
+    rsl_study_table inputs, anchors, symbols; /* of the paper */
+    double *anchored;                         /* what was computed for each anchor; NaN: nothing */
+    const char *models[4];                    /* of examples/, that were run */
+    size_t model_count;
+    const char **commands; /* that run them as the item did, each once */
+    size_t command_count;
+    rsl_arena arena; /* texts and rows */
+    rsl_error error; /* the first thing that went wrong */
 };
 
 /* Reads the file of the item, computes, judges. Fails if the file is not as
@@ -307,5 +311,10 @@ void rsl_study_line(rsl_study *study, rsl_study_figure *figure, const char *name
 void rsl_study_dots(rsl_study *study, rsl_study_figure *figure, const char *name, double width);
 void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x, double y);
 void rsl_study_remark(rsl_study_figure *figure, const char *note);
+/* The ranges of the axes, as the paper has them; low = high: from the data. */
+void rsl_study_range(rsl_study_figure *figure, double x_low, double x_high, double y_low,
+                     double y_high);
+/* A line across the figure at a value of x. */
+void rsl_study_mark(rsl_study *study, rsl_study_figure *figure, double at, const char *text);
 
 #endif

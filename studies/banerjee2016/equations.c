@@ -54,20 +54,20 @@ static void check_spheres(rsl_study *study)
  * sunk by d is cut in a circle of the squared radius r^2 - (r - d)^2. */
 static void check_areas(rsl_study *study)
 {
-    static const char *const names[] = {"E", "A", "r", "d"};
+    static const char *const names[] = {"E", "A", "ra", "d", "r"};
     const double E = 50e9, r = 0.02, d = 0.001, pi = acos(-1.0);
     double cut = sqrt(r * r - (r - d) * (r - d));
-    double values[] = {E, pi * r * r, r, d};
-    evaluate(study, "eq12", names, values, 4, 2.0 * E * r);
-    evaluate(study, "eq63", names, values, 4, pi * cut * cut);
-    evaluate(study, "eq64", names, values, 4, 2.0 * E * cut * d);
+    double values[] = {E, pi * r * r, r, d, r};
+    evaluate(study, "eq12", names, values, 5, 2.0 * E * r);
+    evaluate(study, "eq63", names, values, 5, pi * cut * cut);
+    evaluate(study, "eq64", names, values, 5, 2.0 * E * cut * d);
 }
 
 void rsl_study_banerjee2016_stiffness(rsl_study *study)
 {
-    static const char *const gear[] = {"E", "nu", "t"};
+    static const char *const gear[] = {"Y", "nu", "th"};
     static const double gear_values[] = {210e9, 0.3, 0.015};
-    static const char *const joint[] = {"E", "L", "D", "d"};
+    static const char *const joint[] = {"E", "L", "DR", "d"};
     static const double joint_values[] = {115e9, 0.02, 1e-4, 3e-5};
     double k = RSL_NUM_NAN;
     check_spheres(study);

@@ -40,6 +40,7 @@ void rsl_study_banerjee2016_fig3(rsl_study *study)
     static const char *const names[] = {"xi"};
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 3", "damping ratio", "coefficient of restitution");
+    rsl_study_range(figure, 0.0, 1.0, 0.0, 1.0);
     double root = 0.0;
     for (int i = 1; i < 20; i++) {
         double xi = 0.05 * i, c = 0.05 * i;
@@ -96,6 +97,7 @@ void rsl_study_banerjee2016_fig4(rsl_study *study)
 {
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 4", "coefficient of restitution", "alpha");
+    rsl_study_range(figure, 0.0, 1.0, 0.0, 0.0);
     double formula = 0.0, spread = spread_over_bodies(study);
     rsl_study_line(study, figure, "Tsuji et al., fitted");
     for (int i = 1; i <= 100; i++)

@@ -109,6 +109,7 @@ static void draw_restitution(rsl_study *study)
                                           {"exact", "equal"}};
     rsl_study_figure *figure = rsl_study_draw(study, "Fig. 7", "pre-restitution coefficient",
                                               "post-restitution coefficient");
+    rsl_study_range(figure, 0.0, 1.0, 0.0, 1.0);
     for (int law = 0; law < 4; law++) {
         rsl_study_line(study, figure, laws[law][1]);
         for (int i = 1; i < 100; i++)

@@ -29,7 +29,7 @@ static void check_stiffness(rsl_study *study)
 /* At a depth and two rates, one of approach and one of restitution. */
 static void check_force(rsl_study *study, const char *key, const char *law)
 {
-    static const char *const names[] = {"K", "d", "n", "c", "w", "v"};
+    static const char *const names[] = {"K", "d", "n", "c", "dd", "v"};
     rsl_study_impact impact = {law, 0.6, 1.0, 1.4e8, .speed = 4.2};
     rsl_law_contact contact;
     if (!rsl_study_contact(study, &impact, &contact))
@@ -108,7 +108,7 @@ static void check_linear(rsl_study *study)
 /* Eqs. 30 to 32 on a spring without damping, on the way in and on the way out. */
 static void check_ellipse(rsl_study *study)
 {
-    static const char *const names[] = {"d", "D", "v", "u", "w"};
+    static const char *const names[] = {"d", "D", "v", "u", "dd"};
     rsl_study_impact impact = {"linear", 1.0, 1.3, 1e6, .speed = 1.5};
     rsl_collide_outcome o = rsl_study_collide(study, &impact);
     rsl_law_contact contact;

@@ -247,7 +247,7 @@ static const rsl_planar_contact_record *touch(const rsl_study_events *events, si
 /* Positions at a touch: a run that ends there. */
 static void check_touch(rsl_study *study, const char *key, double time)
 {
-    static const char *const names[] = {"X", "d"};
+    static const char *const names[] = {"X", "gap"};
     moment m = {0};
     rsl_study_events events;
     run(study, &m, time, time, &events);
@@ -258,7 +258,7 @@ static void check_touch(rsl_study *study, const char *key, double time)
 static void check_motion(rsl_study *study, const moment *m, const char *main_key,
                          const char *small_key, double force)
 {
-    static const char *const names[] = {"M", "m", "C", "K", "X", "V", "mu", "g", "s", "F"};
+    static const char *const names[] = {"M", "m", "C", "K", "X", "VM", "mu", "g", "s", "F"};
     double M = rsl_study_input(study, "damper.main"),
            small = rsl_study_input(study, "damper.small");
     double K = rsl_study_input(study, "damper.spring");
@@ -279,7 +279,7 @@ static void check_motion(rsl_study *study, const moment *m, const char *main_key
 
 static void check_damper(rsl_study *study)
 {
-    static const char *const names[] = {"K", "X", "d", "x", "c", "v", "V", "u"};
+    static const char *const names[] = {"KH", "X", "gap", "x", "c", "v", "VM", "vm"};
     static const char *const fall[] = {"x", "mu", "g", "s", "t"};
     moment flight = {0}, contact = {.wanted = 1};
     rsl_study_events events;

@@ -67,6 +67,7 @@ void rsl_study_safaeifar2020_fig3(rsl_study *study)
 {
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 3", "coefficient of restitution", "hysteresis damping ratio");
+    rsl_study_range(figure, 0.0, 1.0, 0.0, 10.0);
     for (int law = RSL_STUDY_EXACT; law <= RSL_STUDY_HU_GUO; law++)
         rsl_study_rival_draw(study, figure, law, name_of(law));
     claim_high(study);
@@ -82,6 +83,7 @@ void rsl_study_safaeifar2020_fig4(rsl_study *study)
            high = rsl_study_rival_off(study, RSL_STUDY_SAFAEIFAR, 0.999);
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 4", "coefficient of restitution", "hysteresis damping ratio");
+    rsl_study_range(figure, 0.0, 1.0, 0.0, 10.0);
     for (int i = 0; i < 4; i++)
         rsl_study_rival_draw(study, figure, shown[i], name_of(shown[i]));
     for (int i = 1; i < RSL_STUDY_STEPS; i++)
@@ -100,6 +102,7 @@ void rsl_study_safaeifar2020_fig5(rsl_study *study)
 {
     rsl_study_figure *figure = rsl_study_draw(study, "Fig. 5", "input coefficient of restitution",
                                               "output coefficient of restitution");
+    rsl_study_range(figure, 0.0, 1.0, 0.0, 1.0);
     double worst = 0.0;
     for (int law = RSL_STUDY_EXACT; law < LAWS; law++) {
         rsl_study_line(study, figure, name_of(law));
@@ -171,6 +174,7 @@ void rsl_study_safaeifar2020_fig6(rsl_study *study)
         rsl_study_draw(study, "Fig. 6", "input coefficient of restitution", "error of the output");
     int better_than_flores = 1, better_than_both = 1;
     double crossing = 0.0;
+    rsl_study_range(figure, 0.0, 1.0, 0.0, 0.0);
     for (int law = RSL_STUDY_HUNT; law < LAWS; law++) {
         rsl_study_line(study, figure, name_of(law));
         for (int i = 1; i < RSL_STUDY_STEPS; i++)

@@ -148,6 +148,15 @@ void rsl_study_safaeifar2020_fig13(rsl_study *study)
     rsl_study_anchor(study, "impact", t.last_touch);
     rsl_study_anchor(study, "friction", t.last_stick);
     draw_positions(study, gap);
+    rsl_study_figure *figure = study->figure_count ? study->figures[0] : NULL;
+    rsl_study_range(figure, 0.0, rsl_study_input(study, "damper.span"), 0.0, 0.0);
+    rsl_study_mark(study, figure, t.last_touch, "impact");
+    rsl_study_mark(study, figure, t.last_stick, "friction");
+    rsl_study_mark(study, figure, rsl_study_find(study, "impact")->printed, NULL);
+    rsl_study_mark(study, figure, rsl_study_find(study, "friction")->printed, NULL);
+    rsl_study_remark(figure,
+                     "Lines: where the zones of impact and of friction end here, and, without "
+                     "a name, where the paper has them.");
     rsl_study_answer(rsl_study_find(study, "impact"), t.last_touch);
     rsl_study_answer(rsl_study_find(study, "friction"), t.last_stick);
     claim_losses(study, t.last_touch);
@@ -188,6 +197,11 @@ static void draw_amplitude(rsl_study *study, const char *title, double gap, trac
     rsl_study_line(study, figure, "without");
     for (int i = 0; i <= 60; i++)
         rsl_study_point(study, figure, i, alone(study, i));
+    rsl_study_range(figure, 0.0, rsl_study_input(study, "damper.span"), 0.0,
+                    rsl_study_input(study, "damper.displacement"));
+    rsl_study_mark(study, figure, t->last_touch, "impact");
+    rsl_study_mark(study, figure, t->last_stick, "friction");
+    rsl_study_remark(figure, "Lines: ends of the zones of impact and of friction.");
 }
 
 /* How far the peaks up to `end` are from a straight line. */

@@ -65,7 +65,7 @@ static void on_sample(const rsl_planar_view *state, void *user)
 
 static void check_damper(rsl_study *study)
 {
-    static const char *const symbols[] = {"A", "B", "xi", "w", "t", "s"};
+    static const char *const symbols[] = {"A", "B", "xi", "wn", "t", "s"};
     moment m = {0.0, 0.0, 0.0};
     rsl_study_model model = {
         .name = "impact-damper", .interval = 0.04, .sample = on_sample, .user = &m};

@@ -22,6 +22,7 @@ static void draw(rsl_study *study, const char *title, const int *shown, int coun
 {
     rsl_study_figure *figure =
         rsl_study_draw(study, title, "coefficient of restitution", "hysteresis damping ratio");
+    rsl_study_range(figure, 0.0, 1.0, 0.0, 10.0);
     for (int k = 0; k < count; k++)
         rsl_study_rival_draw(study, figure, shown[k], rsl_study_rival_name(shown[k]));
 }
@@ -98,7 +99,7 @@ static void evaluate(rsl_study *study, const char *key, const char *const *names
 
 static void check_pair(rsl_study *study)
 {
-    static const char *const names[] = {"m1", "m2", "u", "v", "c", "x", "y"};
+    static const char *const names[] = {"m1", "m2", "v1", "v2", "c", "u1", "u2"};
     const rsl_rigid_pair pair = {{2.0, 5.0}, {3.0, -1.0}, 0.6};
     double values[] = {2.0, 5.0, 3.0, -1.0, 0.6, RSL_NUM_NAN, RSL_NUM_NAN};
     rsl_rigid_pair_after after;

@@ -21,19 +21,23 @@ done
 cp "$work/one/results.json" "$out"
 json_is . 110 0.paper '"safaeifar2020"' 0.item '"safaeifar2020.table2"' \
     0.what '"a = 1, b = 1.5"' 0.printed 95.092 109.verdict '"consistent"' 0.basis '"fitted"'
-json_keys 0 paper item what printed computed deviation verdict basis reason choices note
+json_keys 0 paper item what printed computed deviation class within right paper_way verdict basis reason choices note
 json_near 0.computed 95.092 1e-5
 
 # Items of two papers, with mechanisms and figures in the pages.
 good reproduce flores2011.integral flores2011.equations flores2011.fig5 \
     safaeifar2020.fig19 --json --out "$work/some"
-json_keys 0 paper item what printed computed deviation verdict basis reason choices note
+json_keys 0 paper item what printed computed deviation class within right paper_way verdict basis reason choices note
 json_is 0.item '"flores2011.integral"' 0.printed 0.24971047130972
 json_near 0.computed 0.24971047130972 1e-13
-holds "$work/some" flores2011.html index.html results.json safaeifar2020.html
+holds "$work/some" bouncing-ball.yaml flores2011.html index.html results.json \
+    safaeifar2020.html slider-crank-driven.yaml slider-crank.yaml vibrating-table.yaml
 cmp -s "$out" "$work/some/results.json" || fail 'results.json is not what --json prints'
 grep -q '<svg' "$work/some/flores2011.html" || fail 'no figure on the page'
-grep -q 'sqrt(k/m)' "$work/some/flores2011.html" || fail 'no erratum on the page'
+grep -q '<math displaystyle="true">.*<msqrt>' "$work/some/flores2011.html" || fail 'no typeset formula on the page'
+grep -q 'href="bouncing-ball.yaml"' "$work/some/flores2011.html" || fail 'no link to the model'
+grep -q 'resile reproduce flores2011.fig5<' "$work/some/flores2011.html" || fail 'no command line'
+grep -q 'assumed: none is printed' "$work/some/flores2011.html" || fail 'no assumptions'
 
 # Said and wrong is no misprint on the pages; dots where a figure has dots.
 good reproduce banerjee2016.fig9 banerjee2016.table1 sheikhi2023.fig7 --out "$work/more"
