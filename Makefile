@@ -31,7 +31,7 @@ fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
 sources = $(shell find . -path './build*' -prune -o \( -name '*.[ch]' -o -name '*.js' \) -print)
 
-.PHONY: all run test torture fuzz bench bench-peers conformance python octave install format asan count docs clean help
+.PHONY: all run test torture fuzz bench bench-peers conformance python octave install format asan count docs clean help mutations
 .NOTPARALLEL:
 
 all: ## build the library and the program (build/resile)
@@ -80,6 +80,12 @@ fuzz: ## look for inputs that break a promise, FUZZ_TIME seconds for each target
 	    $(BUILD)-fuzz/found/$$target fuzz/corpus/$$target \
 	    $$(ls -d tests/$${target}s/bad 2>/dev/null) || exit 1; \
 	done
+
+mutations: ## docs/mutations.md: which slips in studies/ would be noticed (a quarter of an hour)
+	@tools/need $(test_needs)
+	@$(configure) -DRESILE_TESTS=ON >/dev/null
+	@$(build) --target resile_mutate
+	$(BUILD)/tools/mutate/resile_mutate . >docs/mutations.md
 
 bench: ## build and run the benchmarks
 	@tools/need $(test_needs)

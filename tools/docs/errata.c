@@ -276,7 +276,8 @@ static const char rules[] =
     "first\n"
     "  point to the last.\n"
     "- The picture of one random run: undecided if some runs show it and others do not.\n"
-    "- *Almost*, *close*, *alike*: the limit is a choice and stands in the note of the row.\n";
+    "- *Almost*, *close*, *alike*: the limit is a choice and stands in the note of the row.\n"
+    "\nWhether a slip of ours would be noticed is measured: [mutations](mutations.md).\n";
 
 void docs_errata(docs_job *job)
 {

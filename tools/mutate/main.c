@@ -5,7 +5,8 @@
  * is asked: the second copy of what is printed (tests/printed.h) and `resile reproduce`, whose
  * verdicts and asserted numbers must stay. The table of the result is written as Markdown.
  *
- *     mutate SOURCE            both guards; some minutes
+ *     mutate SOURCE            both guards; a quarter of an hour: docs/mutations.md
+ *     mutate SOURCE PAPER      the same for one paper
  *     mutate SOURCE --copy     the second copy alone, for printed numbers; seconds
  *
  * Ends with 1 if a change of a printed number is seen by neither.
@@ -140,6 +141,7 @@ typedef struct score {
 } score;
 
 static const char *copy_text;
+static char unseen[1 << 15]; /* lines of a list */
 static int copy_only;
 
 static int copy_sees(const rsl_study_paper *paper, const rsl_study_item *item)
@@ -195,8 +197,8 @@ static void ask(const rsl_study_paper *paper, const rsl_study_item *item, file *
         s->by_run += (size_t)run;
         s->by_either += (size_t)(copy || run);
         if (!copy && !run)
-            fprintf(stderr, "not seen: %s, %.*s: %s for %s\n", changed->name, (int)(c.to - c.from),
-                    changed->text + c.from, now, kept);
+            snprintf(unseen + strlen(unseen), sizeof unseen - strlen(unseen),
+                     " - `%s`: %s for %s\n", changed->name, now, kept);
         changed->text[last] = kept[last - i];
         i += length;
     }
@@ -258,11 +260,19 @@ int main(int argc, char **argv)
     snprintf(path, sizeof path, "%s/tests/reference/printed.txt", source);
     copy_text = slurp(path);
     printf(
+        "# Slips would be noticed\n\nWritten by `make mutations`. Every number in what the papers "
+        "print, in the parameters of the rows\nand in the inputs is changed by one unit of its "
+        "last digit, one at a time, and the guards are asked:\nthe second copy of what is printed "
+        "(`tests/reference/printed.txt`) and `resile reproduce` itself,\nwhose verdicts and "
+        "asserted numbers must stay.\n\n");
+    printf(
         "| | numbers changed | seen by the second copy | seen by `resile reproduce` alone | seen "
         "|\n|---|---|---|---|---|\n");
     for (size_t p = 0; p < rsl_study_paper_count(); p++) {
         const rsl_study_paper *paper = rsl_study_paper_at(p);
         score here = {0};
+        if (argc > 2 && !copy_only && strcmp(argv[2], paper->key) != 0)
+            continue;
         for (int kind = 1; kind <= (copy_only ? 1 : 3); kind++) {
             score s = {0};
             for (size_t i = 0; i < paper->item_count; i++)
@@ -279,5 +289,7 @@ int main(int argc, char **argv)
     for (int kind = 1; kind <= 3; kind++)
         put_row(kinds[kind], &by_kind[kind]);
     put_row("together", &all);
+    if (*unseen)
+        printf("\nNot seen:\n\n%s", unseen);
     return by_kind[1].by_either < by_kind[1].sites;
 }
