@@ -127,6 +127,15 @@ typedef struct cli_group {
  * {cli_json_option, CLI_AT(int, request, json)}. */
 extern const cli_option cli_json_option[], cli_quiet_option[], cli_set_option[], cli_limit_option[];
 
+/* --from: the part of a run that counts. */
+typedef struct cli_window {
+    const char *from;  /* NULL: not given */
+    char setting[160]; /* of the model, that it stands for */
+} cli_window;
+extern const cli_option cli_from_option[]; /* for the member `from` */
+/* Adds it to the settings, if it is given. */
+void cli_window_set(cli_window *window, cli_list *settings);
+
 /* Arguments without a dash. */
 typedef struct cli_argument {
     const char *name;    /* "KEY", "MODEL.yaml"; NULL: there are none */

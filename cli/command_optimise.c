@@ -181,6 +181,7 @@ static int run(void *of)
 {
     cli_optimise *asked = of;
     int status = CLI_GO;
+    cli_window_set(&asked->window, &asked->settings);
     if (!asked->subject && !asked->compare)
         return cli_fail(CLI_USAGE, "a model file or the name of a function is missing; 'resile "
                                    "optimise --help' shows how to ask");
@@ -203,14 +204,16 @@ const cli_command cli_command_optimise = {
     .argument = {.name = "MODEL.yaml",
                  .offset = CLI_AT(const char *, cli_optimise, subject),
                  .words = function_words},
-    .groups = (const cli_group[]){{model_options, 0},
-                                  {function_options, 0},
-                                  {search_options, 0},
-                                  {empire_options, 0},
-                                  {cli_set_option, CLI_AT(cli_list, cli_optimise, settings)},
-                                  {cli_limit_option, CLI_AT(double, cli_optimise, limit)},
-                                  {cli_json_option, CLI_AT(int, cli_optimise, json)},
-                                  {0}},
+    .groups =
+        (const cli_group[]){{model_options, 0},
+                            {function_options, 0},
+                            {search_options, 0},
+                            {empire_options, 0},
+                            {cli_set_option, CLI_AT(cli_list, cli_optimise, settings)},
+                            {cli_from_option, CLI_AT(const char *, cli_optimise, window.from)},
+                            {cli_limit_option, CLI_AT(double, cli_optimise, limit)},
+                            {cli_json_option, CLI_AT(int, cli_optimise, json)},
+                            {0}},
     .size = sizeof(cli_optimise),
     .defaults = defaults,
     .run = run};

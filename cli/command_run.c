@@ -13,6 +13,7 @@
 #include "progress.h"
 #include "resile/model.h"
 #include "resile/report.h"
+#include "sweep/remote.h"
 #include "table.h"
 #include "text.h"
 
@@ -22,6 +23,7 @@ typedef struct request {
     const char *path; /* of the model */
     const char *out;
     cli_list settings;
+    cli_window window;
     int rigid;    /* law for all contacts, or 0 */
     double limit; /* s */
     int json, hdf5, quiet, force;
@@ -68,7 +70,7 @@ static int read_rigid(request *asked, simulation *run)
         return cli_fail_input(&error);
     snprintf(asked->note, sizeof asked->note, "contacts.*.law=%s", rsl_rigid_hypothesis_name(law));
     if (!asked->settings.items)
-        asked->settings.items = cli_allocate(1, sizeof(char *));
+        asked->settings.items = cli_allocate(2, sizeof(char *));
     asked->settings.items[asked->settings.count++] = asked->note;
     return CLI_GO;
 }
@@ -78,6 +80,7 @@ static int read_model(request *asked, simulation *run)
     rsl_error error = {0};
     int status = CLI_GO;
 
+    cli_window_set(&asked->window, &asked->settings);
     if (asked->rigid)
         status = read_rigid(asked, run);
     else if (rsl_model_read(asked->path, asked->settings.items, asked->settings.count, &run->file,
@@ -109,6 +112,7 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
     options.settings = asked->settings.items;
     options.setting_count = asked->settings.count;
     options.interval = output->interval;
+    options.from = output->from;
     options.hdf5 = asked->hdf5;
     options.force = asked->force;
     options.inputs = rsl_model_files(run->file, &options.input_count);
@@ -184,6 +188,9 @@ static void print_head(const request *asked, const simulation *run)
     if (summary->sticks + summary->slips > 0)
         printf(", %zu times stuck, %zu times slipped", summary->sticks, summary->slips);
     putchar('\n');
+    if (rsl_model_output_of(run->file)->from > 0.0)
+        printf("Contacts and joints count from t = %.6g s on.\n",
+               rsl_model_output_of(run->file)->from);
     if (summary->start_shift > 0.0)
         printf("Bodies that touch at rest begin in equilibrium, moved by up to %.3g m.\n",
                summary->start_shift);
@@ -361,9 +368,17 @@ static int answer(request *asked, simulation *run)
     return status;
 }
 
+/* Under mpirun a run would be done by every process, all of them writing to one folder. */
 static int run(void *asked)
 {
     simulation of = {0};
+    rsl_sweep_remote_place place = rsl_sweep_remote_where();
+    if (place.rank > 0)
+        return CLI_DONE;
+    if (place.size > 1)
+        cli_warn("a run is the work of one process; the other %d do nothing (resile sweep uses "
+                 "them)",
+                 place.size - 1);
     int status = answer(asked, &of);
 
     rsl_report_free(of.results);
@@ -412,6 +427,7 @@ const cli_command cli_command_run = {
                      "the model file is missing; the usage is: resile run MODEL.yaml [options]"},
     .groups = (const cli_group[]){{options, 0},
                                   {cli_set_option, CLI_AT(cli_list, request, settings)},
+                                  {cli_from_option, CLI_AT(const char *, request, window.from)},
                                   {cli_limit_option, CLI_AT(double, request, limit)},
                                   {cli_quiet_option, CLI_AT(int, request, quiet)},
                                   {cli_json_option, CLI_AT(int, request, json)},

@@ -28,6 +28,7 @@ typedef struct request {
     const char *path; /* of the model */
     const char *out;
     cli_list settings, over, collect;
+    cli_window window;
     size_t random, seed, jobs; /* 0: not given */
     double limit;              /* s */
     int force, json, quiet;
@@ -287,6 +288,7 @@ static int run(void *of)
     request *asked = of;
     if (cli_typed_of(seed_option) && asked->random == 0)
         return cli_fail(CLI_USAGE, "--seed is for random runs; give --random N too");
+    cli_window_set(&asked->window, &asked->settings);
     int status = cli_folder_name(asked->path, asked->out, "-sweep", asked->folder);
     return status == CLI_GO ? answer(asked) : status;
 }
@@ -340,6 +342,7 @@ const cli_command cli_command_sweep = {
     .groups = (const cli_group[]){{options, 0},
                                   {seed_option, 0},
                                   {cli_set_option, CLI_AT(cli_list, request, settings)},
+                                  {cli_from_option, CLI_AT(const char *, request, window.from)},
                                   {cli_limit_option, CLI_AT(double, request, limit)},
                                   {cli_quiet_option, CLI_AT(int, request, quiet)},
                                   {cli_json_option, CLI_AT(int, request, json)},

@@ -15,6 +15,7 @@ typedef struct cli_optimise {
     const char *subject; /* path of a model or name of a function; NULL: none */
     const char *minimise, *maximise, *methods, *out, *history, *plot;
     cli_list settings, over;
+    cli_window window;
     size_t seed, dimension, runs, jobs; /* 0: not given, but the seed is 1 */
     double limit;                       /* s that a run may take */
     int compare, force, json, methods_given;

@@ -18,6 +18,22 @@ const cli_option cli_set_option[] = {
      "replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times"},
     {0}};
 
+const cli_option cli_from_option[] = {
+    {"from", "TIME", AT_BASE(CLI_KIND_TEXT),
+     "where the analysis begins, in s or as an expression over the parameters: totals, page and "
+     "what is collected count from then on; analyse.from of the model"},
+    {0}};
+
+void cli_window_set(cli_window *window, cli_list *settings)
+{
+    if (!window->from)
+        return;
+    if (!settings->items)
+        settings->items = cli_allocate(2, sizeof(char *));
+    snprintf(window->setting, sizeof window->setting, "analyse.from=%s", window->from);
+    settings->items[settings->count++] = window->setting;
+}
+
 const cli_option cli_limit_option[] = {
     {"limit", "TIME", AT_BASE(CLI_KIND_TIME),
      "time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept"},

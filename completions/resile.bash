@@ -106,6 +106,7 @@ _resile()
     run:--rigid) _resile_words "newton poisson"; return ;;
     run:--threads) return ;;
     run:--set) return ;;
+    run:--from) return ;;
     run:--limit) return ;;
     sweep:--over) return ;;
     sweep:--collect) return ;;
@@ -114,6 +115,7 @@ _resile()
     sweep:--out) _resile_files /; return ;;
     sweep:--seed) return ;;
     sweep:--set) return ;;
+    sweep:--from) return ;;
     sweep:--limit) return ;;
     fit:--law) _resile_words "$_resile_laws"; return ;;
     fit:--laws) _resile_words , "$_resile_laws"; return ;;
@@ -150,6 +152,7 @@ _resile()
     optimise:--gamma) return ;;
     optimise:--xi) return ;;
     optimise:--set) return ;;
+    optimise:--from) return ;;
     optimise:--limit) return ;;
     reproduce:--out) _resile_files /; return ;;
     tour:--out) _resile_files /; return ;;
@@ -192,11 +195,11 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     run)
-        options='--out --rigid --threads --hdf5 --force --set --limit --quiet --json --help'
+        options='--out --rigid --threads --hdf5 --force --set --from --limit --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     sweep)
-        options='--over --collect --random --jobs --out --force --seed --set --limit --quiet --json --help'
+        options='--over --collect --random --jobs --out --force --seed --set --from --limit --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     fit)
@@ -204,7 +207,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)
-        options='--minimise --maximise --over --jobs --out --force --dimension --runs --history --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --set --limit --json --help'
+        options='--minimise --maximise --over --jobs --out --force --dimension --runs --history --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --set --from --limit --json --help'
         [[ $cur == -* ]] || { _resile_words "rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean"; _resile_files .yaml; }
         ;;
     reproduce)

@@ -382,6 +382,7 @@ case $words[1] in
             '--hdf5[writes results.h5 too]' \
             '--force[replaces files of the same names in DIR that resile did not write, and other results]' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
+            '--from=[where the analysis begins, in s or as an expression over the parameters\: totals, page and what is collected count from then on; analyse.from of the model]:TIME:' \
             '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \
             '--quiet[prints nothing if all goes well]' \
             '--json[prints one JSON value instead of tables]' \
@@ -397,6 +398,7 @@ case $words[1] in
             '--force[begins anew, whatever is in DIR]' \
             '--seed=[of the random numbers (default 1)]:S:' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
+            '--from=[where the analysis begins, in s or as an expression over the parameters\: totals, page and what is collected count from then on; analyse.from of the model]:TIME:' \
             '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \
             '--quiet[prints nothing if all goes well]' \
             '--json[prints one JSON value instead of tables]' \
@@ -486,6 +488,7 @@ case $words[1] in
             '--gamma=[largest angle of a step, rad (default 0.3)]:G:' \
             '--xi=[weight of the colonies in an empire'\''s cost (default 0.1)]:X:' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
+            '--from=[where the analysis begins, in s or as an expression over the parameters\: totals, page and what is collected count from then on; analyse.from of the model]:TIME:' \
             '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \
             '--json[prints one JSON value instead of tables]' \
             '1:MODEL.yaml:{ compadd - rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean; _files -g "*.yaml" }'

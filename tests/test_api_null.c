@@ -403,6 +403,7 @@ static void test_planar(void)
     REFUSED(rsl_planar_output_find, (&model, "ball.y", NULL, &error), "room");
     ASSERTED(rsl_planar_output_value, (NULL, &zero_view));
     ASSERTED(rsl_planar_output_value, (&zero_output, &zero_view));
+    ASSERTED(rsl_planar_output_unit, (NULL));
     ASSERTED(rsl_planar_flag_text, (NULL, 0));
     REFUSED(rsl_planar_new, (NULL, &system, &error), "model");
     REFUSED(rsl_planar_new, (&model, NULL, &error), "room");
@@ -476,6 +477,8 @@ static void test_model(void)
     REFUSED(rsl_model_read_text, (NULL, 0, NULL, NULL, NULL, 0, &file, &error), "text");
     REFUSED(rsl_model_read_text, ("a", 1, NULL, NULL, NULL, 0, NULL, &error), "room");
     REFUSED(rsl_model_system, (NULL, &system, &error), "model");
+    rsl_planar_output output;
+    REFUSED(rsl_model_signal, (NULL, "ball.y", &output, &error), "model");
     ASSERTED(rsl_model_of, (NULL));
     ASSERTED(rsl_model_files, (NULL, &line));
     ASSERTED(rsl_model_output_of, (NULL));

@@ -49,7 +49,7 @@ static void check_head(const rsl_planar_model *m)
     CHECK_CLOSE(m->step_max, 0.01, 0.0);
     CHECK_CLOSE(m->theta, 0.75, 0.0);
     CHECK_CLOSE(m->sweep_tolerance, 0.005, 0.0);
-    CHECK_INT(m->assemble, 1);
+    CHECK_INT(m->assemble, 0);
     CHECK_INT(m->allow_overlap, 1);
     CHECK_INT(m->locate, 0);
 }

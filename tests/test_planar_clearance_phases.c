@@ -70,13 +70,17 @@ static void test_phases(void)
     check_phase(&phases, 9, 1, RSL_REPORT_PHASE_FLIGHT, 3.0, 4.0, 0);
     check_phase(&phases, 10, 1, RSL_REPORT_PHASE_FOLLOWING, 4.0, 6.0, 1);
     check_phase(&phases, 11, 1, RSL_REPORT_PHASE_FLIGHT, 6.0, 10.0, 0);
-    rsl_report_phase_total total = rsl_report_phases_total(&phases, 1);
+    rsl_report_phase_total total = rsl_report_phases_total(&phases, 1, 0.0);
     CHECK_CLOSE(total.share[RSL_REPORT_PHASE_FLIGHT], 0.725, 1e-15);
     CHECK_CLOSE(total.share[RSL_REPORT_PHASE_IMPACT], 0.075, 1e-14);
     CHECK_CLOSE(total.share[RSL_REPORT_PHASE_FOLLOWING], 0.2, 1e-15);
     CHECK_INT(total.count[RSL_REPORT_PHASE_IMPACT], 2);
     CHECK_CLOSE(total.force_max, 5.0, 0.0);
-    CHECK_CLOSE(rsl_report_phases_total(&phases, 0).force_max, 8.0, 0.0);
+    CHECK_CLOSE(rsl_report_phases_total(&phases, 0, 0.0).force_max, 8.0, 0.0);
+    total = rsl_report_phases_total(&phases, 1, 5.0);
+    CHECK_CLOSE(total.share[RSL_REPORT_PHASE_FLIGHT], 0.8, 1e-15);
+    CHECK_CLOSE(total.share[RSL_REPORT_PHASE_FOLLOWING], 0.2, 1e-15);
+    CHECK_INT(total.count[RSL_REPORT_PHASE_IMPACT], 0);
     rsl_report_phases_free(&phases);
 }
 

@@ -279,7 +279,7 @@ static void test_refused(fake_world *world)
 {
     rsl_report_options options = rsl_report_options_default();
     const rsl_planar_output beyond = {"ball9.x", rsl_planar_quantity_of(RSL_PLANAR_OWNER_BODY, "x"),
-                                      9};
+                                      9, NULL};
     const double bad[] = {0.0, -2.0, -1.0, (double)INFINITY, 1e-300};
     SCENE("what is refused");
     check_refused(world, "/dev/null/there", &options, RSL_ERROR_FILE, "'/dev/null/there'");

@@ -59,7 +59,7 @@ static void test_refused(void)
         {"contacts.floor:max", "is no statistic of events; allowed: count"},
         {"contacts.floor.impulse:count", "allowed: min, max, mean, rms, first"},
         {"contacts.floor.impuls:sum", "do you mean 'impulse'?"},
-        {"contacts.floor.xyzzy:sum", "allowed: force, depth, t_touch"},
+        {"contacts.floor.xyzzy:sum", "allowed: force, depth, slip, friction, t_touch"},
         {"events.force:max", "there is no 'force'"},
         {"sticks.guide:max", "is no statistic of sticks; allowed: count, time"},
         {"ball.y:every", "'every' needs a period"},

@@ -72,6 +72,12 @@ RSL_API rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **sys
 RSL_API int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line,
                             size_t *column);
 
+/* A signal of the model: a name as rsl_planar_output_find takes it, or an expression of such names
+ * and the parameters of the file, "left-3.x - ground.x" or "hypot(points.pin.vx, points.pin.vy)".
+ * The output lives as long as the file, and keeps the text. Not by two threads at once. */
+RSL_API rsl_status rsl_model_signal(rsl_model_file *file, const char *text,
+                                    rsl_planar_output *output, rsl_error *error);
+
 /* ---- what the file wants to have written ---------------------------------- */
 
 typedef struct rsl_model_output {
@@ -79,6 +85,7 @@ typedef struct rsl_model_output {
     size_t frames;                    /* pictures wanted; 0: none */
     const rsl_planar_output *signals; /* columns that the file asks for */
     size_t signal_count;              /* 0: it leaves that to the writer */
+    double from;                      /* s; where the analysis begins, 0: with the run */
 } rsl_model_output;
 
 RSL_API const rsl_model_output *rsl_model_output_of(const rsl_model_file *file);

@@ -54,6 +54,25 @@ typedef struct rsl_planar_motion {
     double x, y, angle; /* rates of the same */
 } rsl_planar_motion;
 
+/* What a joint passes on: the force of its first body on its second, in the directions of the
+ * world, and the moment about the point of the second. */
+typedef struct rsl_planar_reaction {
+    double x, y;   /* N */
+    double moment; /* N m */
+    double power;  /* W, put in by a drive; else 0 */
+} rsl_planar_reaction;
+
+/* A spring: its length along the line or axis, the rate of that, and its pull, damping included;
+ * of torsion: the relative angle, its rate, and the moment that turns it back. */
+typedef struct rsl_planar_stretch {
+    double length, rate, force;
+} rsl_planar_stretch;
+
+/* A marked point: place, velocity and acceleration, as its observer sees them. */
+typedef struct rsl_planar_marked {
+    rsl_planar_point place, velocity, acceleration;
+} rsl_planar_marked;
+
 /* One state, as handed to the observer; the arrays are the system's own. */
 typedef struct rsl_planar_view {
     double time;
@@ -62,7 +81,15 @@ typedef struct rsl_planar_view {
     const rsl_planar_motion *acceleration;
     const double *contact_force; /* normal force per contact of the model, N */
     const double *contact_depth; /* depth per contact; negative: gap. NaN for a group */
-    double momentum[3];          /* of the free bodies: x, y, angular about the origin */
+    /* Speed along the tangent, of the first body against the second, and friction against it, per
+     * contact: the slip of the point that is deepest, the sum of the forces. NaN for a group. */
+    const double *contact_slip, *contact_friction;
+    const rsl_planar_reaction *joint;     /* per joint of the model */
+    const rsl_planar_reaction *clearance; /* per joint with clearance: of its contacts */
+    const rsl_planar_reaction *drive;     /* per body: what moves its prescribed coordinates */
+    const rsl_planar_stretch *spring;     /* per spring */
+    const rsl_planar_marked *marker;      /* per marked point */
+    double momentum[3];                   /* of the free bodies: x, y, angular about the origin */
     rsl_planar_energy energy;
 } rsl_planar_view;
 
@@ -71,7 +98,13 @@ typedef enum rsl_planar_owner {
     RSL_PLANAR_OWNER_BODY,
     RSL_PLANAR_OWNER_CONTACT,
     RSL_PLANAR_OWNER_ENERGY,
-    RSL_PLANAR_OWNER_MOMENTUM
+    RSL_PLANAR_OWNER_MOMENTUM,
+    RSL_PLANAR_OWNER_JOINT,
+    RSL_PLANAR_OWNER_CLEARANCE,
+    RSL_PLANAR_OWNER_SPRING,
+    RSL_PLANAR_OWNER_TORSION, /* springs on angles */
+    RSL_PLANAR_OWNER_MARKER,
+    RSL_PLANAR_OWNER_FORMULA /* of several quantities */
 } rsl_planar_owner;
 
 typedef struct rsl_planar_quantity {
@@ -85,18 +118,27 @@ RSL_API const rsl_planar_quantity *rsl_planar_quantity_at(size_t number);
 /* NULL: there is none of that name. */
 RSL_API const rsl_planar_quantity *rsl_planar_quantity_of(rsl_planar_owner of, const char *name);
 
-/* A quantity of one body or contact of a model, by name: "ball.y",
- * "contacts.floor.force", "energy.kinetic", "momentum.x". */
+/* A value that is computed from a state; model.h makes them of expressions. */
+typedef struct rsl_planar_formula {
+    const char *unit; /* "": none, or mixed */
+    double (*value)(const struct rsl_planar_formula *formula, const rsl_planar_view *state);
+} rsl_planar_formula;
+
+/* A quantity of one body, joint, spring, contact, ... of a model, by name: "ball.y",
+ * "joints.pivot.fx", "springs.left.length", "points.pin.vx", "contacts.floor.force",
+ * "energy.kinetic", "momentum.x". */
 typedef struct rsl_planar_output {
     const char *name;                    /* the caller's text */
     const rsl_planar_quantity *quantity; /* of what kind */
     size_t index;                        /* of the body or contact; 0 for the others */
+    const rsl_planar_formula *formula;   /* NULL: the quantity alone */
 } rsl_planar_output;
 
 RSL_API rsl_status rsl_planar_output_find(const rsl_planar_model *model, const char *name,
                                           rsl_planar_output *output, rsl_error *error);
 RSL_API double rsl_planar_output_value(const rsl_planar_output *output,
                                        const rsl_planar_view *state);
+RSL_API const char *rsl_planar_output_unit(const rsl_planar_output *output);
 
 /* One contact event, from touch to separation. NaN: has not happened yet. */
 typedef struct rsl_planar_contact_record {
@@ -133,6 +175,12 @@ typedef struct rsl_planar_stick_record {
     int sticks; /* 1: begins to stick, 0: begins to slip */
 } rsl_planar_stick_record;
 
+/* A largest force or depth of one contact, found inside a step or at its ends; NaN: not that one. */
+typedef struct rsl_planar_peak {
+    size_t contact; /* of the model; never a group */
+    double time, force, depth;
+} rsl_planar_peak;
+
 typedef struct rsl_planar_progress {
     double time, end_time;
     size_t steps, events;
@@ -152,6 +200,9 @@ typedef struct rsl_planar_observer {
     /* A contact in detail, for force over depth: every accepted step. */
     void (*detail)(size_t contact, const char *name, double time, double depth, double rate,
                    double force, void *user);
+    /* Located contacts: every local maximum of force and depth, and their values at the ends of
+     * steps, so that nothing larger lies between two calls. */
+    void (*peak)(const rsl_planar_peak *peak, void *user);
 } rsl_planar_observer;
 
 /* What the ledger cannot see, because it closes by booking what is left: each kind counts the

@@ -121,6 +121,8 @@ typedef enum rsl_planar_freedom {
     RSL_PLANAR_PRESCRIBED /* as body->motion says, whatever the force */
 } rsl_planar_freedom;
 
+#define RSL_PLANAR_GIVEN_TOLD 64u
+
 typedef struct rsl_planar_body {
     const char *name;
     double mass;                     /* kg; needed if x or y is free */
@@ -134,6 +136,10 @@ typedef struct rsl_planar_body {
     double spin;                     /* at t = 0, rad/s */
     rsl_planar_freedom freedom[3];   /* of x, y, angle; default free */
     rsl_planar_signal motion[3];     /* added to position and angle where prescribed */
+    unsigned given;                  /* for `assemble`: bits 0 to 2 for x, y, angle, 3 to 5 for
+                                 their rates are kept where the joints allow it, the others
+                                 follow, if RSL_PLANAR_GIVEN_TOLD is there too; 0: the rates that
+                                 are not zero are kept, and places move as their masses have it */
     const rsl_planar_shape *shapes;
     size_t shape_count;
 } rsl_planar_body;
@@ -286,6 +292,16 @@ typedef struct rsl_planar_clearance {
                                             the axis, then on the right */
 } rsl_planar_clearance;
 
+/* ---- points to look at ---------------------------------------------------- */
+
+/* A point of a body whose motion is of interest. It changes nothing. */
+typedef struct rsl_planar_marker {
+    const char *name;
+    size_t body;         /* that it belongs to */
+    rsl_planar_point at; /* in the frame of that body */
+    size_t seen_from;    /* the body in whose frame it is seen; RSL_PLANAR_WORLD: the world */
+} rsl_planar_marker;
+
 /* ---- the model ----------------------------------------------------------- */
 
 typedef enum rsl_planar_integrator {
@@ -328,6 +344,8 @@ typedef struct rsl_planar_model {
     size_t contact_count;
     const rsl_planar_clearance *clearances; /* for the results; see above */
     size_t clearance_count;
+    const rsl_planar_marker *markers; /* for the results too */
+    size_t marker_count;
     rsl_planar_integrator integrator;
     double tolerance;       /* of one step, relative; default 1e-12 */
     double step_max;        /* s; RSL_UNSET: no limit */

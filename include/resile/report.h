@@ -48,6 +48,9 @@ typedef struct rsl_report_options {
     double interval; /* between rows, s; RSL_UNSET: 1/1000 of the run */
     size_t frames;   /* of the animation, at most; 0: as many as look smooth */
     int hdf5;        /* 1: results.h5 too; see rsl_report_have_hdf5 */
+    /* Totals, the summary and the page count from this time on, s; the tables hold the whole run.
+     * Events count if they begin then; the largest forces and depths are those from then on. */
+    double from;
     /* Files that the run reads and that must not be replaced: rsl_model_files. Looked at by
      * rsl_report_open, whatever links and spellings lead to them. */
     const char *const *inputs;

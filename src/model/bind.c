@@ -146,10 +146,19 @@ static int word_number(const rsl_model_field *f, const char *text)
     return -1;
 }
 
+/* A text, or the word that a parameter of this name is. In quotes it is what it is. */
+static const char *text_of(const rsl_model_reader *reader, const rsl_model_node *node)
+{
+    for (size_t i = 0; !node->quoted && i < reader->parameter_count; i++)
+        if (reader->parameters[i].word && !strcmp(reader->parameters[i].name, node->text))
+            return reader->parameters[i].word;
+    return node->text;
+}
+
 static int bind_choice(rsl_model_reader *reader, const rsl_model_field *f,
                        const rsl_model_node *node, void *to)
 {
-    int number = node->kind == RSL_MODEL_SCALAR ? word_number(f, node->text) : -1;
+    int number = node->kind == RSL_MODEL_SCALAR ? word_number(f, text_of(reader, node)) : -1;
     if (number >= 0) {
         *(int *)to = number;
         return 1;
@@ -195,7 +204,7 @@ static int bind_text(rsl_model_reader *reader, const rsl_model_field *f, const r
     if (has_controls(node->text))
         return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
                                  "has control characters; allowed: text without them");
-    *(const char **)to = node->text;
+    *(const char **)to = f->named ? text_of(reader, node) : node->text;
     return 1;
 }
 
@@ -453,13 +462,56 @@ static int check_parameter(rsl_model_reader *reader, const rsl_model_node *node)
         node->key, rsl_model_expression_words());
 }
 
+/* Whether a value that is no number may be a word: letters and digits, and what stands in keys of
+ * laws and names of files. One that looks like a parameter, or like what is not a number, is
+ * wrong. */
+static int is_word(const rsl_model_reader *reader, const rsl_model_node *node)
+{
+    static const char *const never[] = {"nan", "inf", "infinity", "true", "false", "yes", "no"};
+    rsl_word_choice choice = rsl_word_choose(node->text);
+    size_t plain = strspn(node->text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                      "0123456789_-./:");
+    if (node->kind != RSL_MODEL_SCALAR || plain != node->length || node->length == 0 ||
+        node->length > RSL_MODEL_WORD_MAX || (node->text[0] >= '0' && node->text[0] <= '9') ||
+        strchr("-.:", node->text[0]))
+        return 0;
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
+        if (rsl_word_alike(node->text, never[i]))
+            return 0;
+    for (size_t i = 0; i < reader->parameter_count; i++)
+        rsl_word_offer(&choice, reader->parameters[i].name);
+    return rsl_word_nearest(&choice) == NULL;
+}
+
+static int evaluate_parameter(rsl_model_reader *reader, const rsl_model_node *node,
+                              rsl_model_parameter *parameter)
+{
+    rsl_model_quantity quantity;
+    char why[RSL_MODEL_WHY_MAX];
+    int fails =
+        node->kind == RSL_MODEL_SCALAR &&
+        rsl_model_expression_quantity(node->text, reader->parameters, reader->parameter_count, NULL,
+                                      &quantity, why) != RSL_OK;
+    if (fails && is_word(reader, node)) {
+        *parameter = (rsl_model_parameter){.name = parameter->name, .known = 1, .word = node->text};
+        return 1;
+    }
+    if (!quantity_of(reader, NULL, node, &quantity))
+        return 0;
+    parameter->value = quantity.value;
+    parameter->known = 1;
+    parameter->measured = quantity.state == RSL_MODEL_MEASURED;
+    parameter->of = quantity.of;
+    return 1;
+}
+
 int rsl_model_parameters_evaluate(rsl_model_reader *reader)
 {
     rsl_model_node *map = rsl_model_tree_get(reader->root, "parameters");
     if (!map || rsl_model_tree_is_empty(map))
         return 1;
     if (map->kind != RSL_MODEL_MAP)
-        return wrong_kind(reader, map, "a mapping of names to numbers");
+        return wrong_kind(reader, map, "a mapping of names to numbers or words");
     rsl_model_parameter *all = rsl_arena_take(reader->arena, map->length, sizeof *all);
     if (!all)
         return rsl_model_no_memory(reader);
@@ -470,14 +522,8 @@ int rsl_model_parameters_evaluate(rsl_model_reader *reader)
         all[reader->parameter_count++].name = node->key;
     }
     assert(reader->parameter_count == map->length);
-    for (const rsl_model_node *node = map->first; node; node = node->next, all++) {
-        rsl_model_quantity quantity;
-        if (!quantity_of(reader, NULL, node, &quantity))
+    for (const rsl_model_node *node = map->first; node; node = node->next)
+        if (!evaluate_parameter(reader, node, all++))
             return 0;
-        all->value = quantity.value;
-        all->known = 1;
-        all->measured = quantity.state == RSL_MODEL_MEASURED;
-        all->of = quantity.of;
-    }
     return 1;
 }

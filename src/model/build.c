@@ -198,12 +198,22 @@ static int build_interval(rsl_model_build *build, const rsl_model_raw_output *ra
                              output->interval, end / output->interval, SAMPLE_MAX);
 }
 
+static int build_window(rsl_model_build *build, rsl_model_output *output)
+{
+    const rsl_model_raw_analyse *raw = build->raw->analyse;
+    output->from = raw ? raw->from : 0.0;
+    return output->from < build->file->model.end_time ||
+           rsl_model_fail_at(build->reader, raw->node, "from", RSL_ERROR_ARGUMENT,
+                             "is %g s; allowed: less than end_time, %g s", output->from,
+                             build->file->model.end_time);
+}
+
 int rsl_model_build_output(rsl_model_build *build)
 {
     const rsl_model_raw_output *raw = build->raw->output;
     rsl_model_output *output = &build->file->output;
     rsl_error error;
-    if (!build_interval(build, raw, output))
+    if (!build_interval(build, raw, output) || !build_window(build, output))
         return 0;
     if (!raw)
         return 1;
@@ -212,8 +222,7 @@ int rsl_model_build_output(rsl_model_build *build)
     if (!signals)
         return 0;
     for (size_t i = 0; i < count; i++) {
-        rsl_status status =
-            rsl_planar_output_find(&build->file->model, raw->signals.all[i], &signals[i], &error);
+        rsl_status status = rsl_model_signal(build->file, raw->signals.all[i], &signals[i], &error);
         if (status != RSL_OK)
             return rsl_model_fail_at(build->reader, raw->node,
                                      rsl_model_path("signals.%zu", i).text, status, "%s",

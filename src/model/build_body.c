@@ -111,7 +111,8 @@ static int build_freedom(rsl_model_build *build, const rsl_model_raw_body *raw,
 
 static int check_name(rsl_model_build *build, const rsl_model_raw_body *raw)
 {
-    static const char *const taken[] = {"world", "contacts", "energy", "momentum", "all"};
+    static const char *const taken[] = {"world", "contacts", "energy",  "momentum",
+                                        "all",   "joints",   "springs", "points"};
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
         if (!strcmp(raw->body.name, taken[i]))
             return rsl_model_fail_at(build->reader, raw->node, "name", RSL_ERROR_CONFLICT,
@@ -120,9 +121,24 @@ static int check_name(rsl_model_build *build, const rsl_model_raw_body *raw)
     return 1;
 }
 
+/* What stands in the file is given; what does not may follow from the joints. */
+static unsigned given_of(const rsl_model_node *node)
+{
+    static const struct {
+        const char *key;
+        unsigned bits;
+    } keys[] = {{"position", 3u}, {"angle", 4u}, {"velocity", 24u}, {"spin", 32u}};
+    unsigned given = RSL_PLANAR_GIVEN_TOLD;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (rsl_model_tree_get(node, keys[i].key))
+            given |= keys[i].bits;
+    return given;
+}
+
 static int build_body(rsl_model_build *build, const rsl_model_raw_body *raw, rsl_planar_body *body)
 {
     *body = raw->body;
+    body->given = given_of(raw->node);
     assert(body->name);
     if (!rsl_given(body->mass))
         body->mass = 0.0;
@@ -164,6 +180,7 @@ static int build_copies(rsl_model_build *build, const rsl_model_raw_repeat *raw,
             double dy = raw->jitter * random_shift(&state);
             (void)snprintf(name, sizeof name, "%s-%zu", model.name, n + 1);
             bodies[n] = model;
+            bodies[n].given |= 3u;
             bodies[n].name = rsl_model_build_text(build, name);
             if (!bodies[n].name)
                 return 0;

@@ -421,6 +421,44 @@ static int make_all(maker *m, rsl_planar_joint *joints)
     return 1;
 }
 
+/* Bodies begin as the ideal mechanism would: all joints closed, the velocities that go with it. */
+static int assemble_ideal(rsl_model_build *build)
+{
+    rsl_planar_model ideal = build->file->model;
+    rsl_planar *system;
+    rsl_planar_view view;
+    rsl_error error = {0};
+    ideal.contact_count = ideal.clearance_count = ideal.marker_count = 0;
+    ideal.slide_count = ideal.spring_count = ideal.load_count = 0; /* joints alone decide */
+    ideal.locate = 1;
+    ideal.start = RSL_PLANAR_START_GIVEN;
+    ideal.integrator = RSL_PLANAR_INTEGRATOR_RK;
+    rsl_status status = rsl_planar_new(&ideal, &system, &error);
+    if (status != RSL_OK)
+        return rsl_model_fail_at(build->reader, build->reader->root, error.path, status,
+                                 "without clearances: %s", error.message);
+    rsl_planar_look(system, &view);
+    for (size_t i = 0; i < ideal.body_count; i++) {
+        rsl_planar_body *body = &build->bodies[i];
+        for (int c = 0; c < 3; c++) /* what is prescribed moves from its own start */
+            if (body->freedom[c] == RSL_PLANAR_FREE) {
+                *(c == 2 ? &body->angle
+                  : c    ? &body->position.y
+                         : &body->position.x) = c == 2 ? view.pose[i].angle
+                                             : c    ? view.pose[i].y
+                                                    : view.pose[i].x;
+                *(c == 2 ? &body->spin
+                  : c    ? &body->velocity.y
+                         : &body->velocity.x) = c == 2 ? view.motion[i].angle
+                                             : c    ? view.motion[i].y
+                                                    : view.motion[i].x;
+            }
+        body->given = RSL_PLANAR_GIVEN_TOLD | 63u;
+    }
+    rsl_planar_free(system);
+    return 1;
+}
+
 int rsl_model_build_clearances(rsl_model_build *build)
 {
     rsl_model_file *file = build->file;
@@ -437,6 +475,8 @@ int rsl_model_build_clearances(rsl_model_build *build)
         rsl_model_build_take(build, model->joint_count, sizeof *file->joint_number);
     file->contact_joint = rsl_model_build_take(build, more, sizeof *file->contact_joint);
     m.clearances = rsl_model_build_take(build, more, sizeof *m.clearances);
+    if (more > 0 && model->assemble && !assemble_ideal(build))
+        return 0;
     if (!file->joint_number || !file->contact_joint || !m.clearances ||
         !prepare_bodies(&m, joints) || !make_all(&m, joints))
         return 0;

@@ -133,6 +133,17 @@ static int finish_slide(rsl_model_build *build, const void *entry, void *part)
            rsl_model_build_friction(build, raw->friction, &slide->friction);
 }
 
+/* ---- points to look at ------------------------------------------------------ */
+
+static int finish_marker(rsl_model_build *build, const void *entry, void *part)
+{
+    const rsl_model_raw_marker *raw = entry;
+    rsl_planar_marker *marker = part;
+    return rsl_model_build_body_of(build, raw->body, 0, raw->node, "body", &marker->body) &&
+           rsl_model_build_body_of(build, raw->seen_from, 1, raw->node, "seen_from",
+                                   &marker->seen_from);
+}
+
 /* ---- the lists ----------------------------------------------------------- */
 
 #define SECTION(name)                                                                              \
@@ -146,21 +157,26 @@ CHECK_PLACE(joint);
 CHECK_PLACE(spring);
 CHECK_PLACE(load);
 CHECK_PLACE(slide);
+CHECK_PLACE(marker);
 
-enum { JOINTS, SPRINGS, LOADS, SLIDES, SECTIONS };
+enum { JOINTS, SPRINGS, LOADS, SLIDES, POINTS, SECTIONS };
 
 int rsl_model_build_links(rsl_model_build *build)
 {
-    static const rsl_model_build_section sections[SECTIONS] = {[JOINTS] = SECTION(joint),
-                                                               [SPRINGS] = SECTION(spring),
-                                                               [LOADS] = SECTION(load),
-                                                               [SLIDES] = SECTION(slide)};
+    static const rsl_model_build_section sections[SECTIONS] = {
+        [JOINTS] = SECTION(joint),
+        [SPRINGS] = SECTION(spring),
+        [LOADS] = SECTION(load),
+        [SLIDES] = SECTION(slide),
+        [POINTS] = {"points", "point", sizeof(rsl_model_raw_marker), sizeof(rsl_planar_marker),
+                    finish_marker}};
     const rsl_model_raw_model *raw = build->raw;
     const rsl_model_raw_section entries[SECTIONS] = {
         [JOINTS] = {raw->joints.all, raw->joints.count},
         [SPRINGS] = raw->springs,
         [LOADS] = raw->loads,
-        [SLIDES] = raw->slides};
+        [SLIDES] = raw->slides,
+        [POINTS] = raw->points};
     rsl_planar_model *model = &build->file->model;
     void *parts[SECTIONS];
     rsl_model_names names;
@@ -176,5 +192,7 @@ int rsl_model_build_links(rsl_model_build *build)
     model->load_count = raw->loads.count;
     model->slides = parts[SLIDES];
     model->slide_count = raw->slides.count;
+    model->markers = parts[POINTS];
+    model->marker_count = raw->points.count;
     return 1;
 }

@@ -52,12 +52,13 @@ static const function functions[] = {
     {"atan2", ANGLE, NULL, rsl_num_atan2},
     {"min", SAME, NULL, fmin},
     {"max", SAME, NULL, fmax},
+    {"hypot", SAME, NULL, rsl_num_hypot},
 };
 enum { FUNCTION_COUNT = sizeof functions / sizeof functions[0] };
 
 const char *rsl_model_expression_words(void)
 {
-    return "pi sqrt sin cos tan atan2 abs min max exp log";
+    return "pi sqrt sin cos tan atan2 abs min max hypot exp log";
 }
 
 /* What is read where something is wrong. */
@@ -277,6 +278,9 @@ static quantity name(scan *s)
     for (size_t i = 0; i < FUNCTION_COUNT; i++)
         if (!strcmp(word, functions[i].name))
             return call(s, &functions[i]);
+    for (size_t i = 0; i < s->name_count; i++)
+        if (!strcmp(word, s->names[i].name) && s->names[i].word)
+            return wrong(s, "'%s' is the word '%.64s'; a number is wanted", word, s->names[i].word);
     for (size_t i = 0; i < s->name_count; i++)
         if (!strcmp(word, s->names[i].name))
             return parameter(s, &s->names[i]);

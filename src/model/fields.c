@@ -42,10 +42,10 @@ static const rsl_model_field harmonic_fields[] = {
 MAPPING(harmonic, "a harmonic signal", harmonic);
 
 static const rsl_model_field history_fields[] = {
-    {"file", TEXT, IN(history, file), .needed = 1, .letters = 1000,
+    {"file", TEXT, IN(history, file), .needed = 1, .named = 1, .letters = 1000,
      .meaning = "a table (.csv, .txt) or a PEER record (.at2, .vt2, .dt2), seen from the folder of "
                 "the model file"},
-    {"column", TEXT, IN(history, column), .preset = "2", .letters = 200,
+    {"column", TEXT, IN(history, column), .named = 1, .preset = "2", .letters = 200,
      .meaning = "of a table: the name of a column, or its number counted from 1; the first column "
                 "is the time"},
     {"scale", NUMBER, IN(history, scale), .preset = "1", .unit = "1", .range = ANY,
@@ -318,6 +318,17 @@ static const rsl_model_field slide_fields[] = {
 };
 MAPPING(slide, "a slide", slide);
 
+static const rsl_model_field marker_fields[] = {
+    NAME(marker, marker.name, "point"),
+    {"body", TEXT, IN(marker, body), .needed = 1, .letters = RSL_MODEL_NAME_MAX,
+     .meaning = "the body that it is a point of"},
+    {"at", POINT, IN(marker, marker.at), .preset = "[0, 0]", .unit = "m", .range = ANY,
+     .meaning = "in the frame of the body"},
+    {"seen_from", TEXT, IN(marker, seen_from), .preset = "world", .letters = RSL_MODEL_NAME_MAX,
+     .meaning = "a body, in whose frame the point is seen, turning with it"},
+};
+MAPPING(marker, "a point to look at", marker);
+
 /* ---- the file ------------------------------------------------------------- */
 
 static const rsl_model_field output_fields[] = {
@@ -332,6 +343,12 @@ static const rsl_model_field output_fields[] = {
 };
 MAPPING(output, "the output", output);
 
+static const rsl_model_field analyse_fields[] = {
+    {"from", NUMBER, IN(analyse, from), .preset = "0", .unit = "s", .range = NOT_NEGATIVE,
+     .meaning = "totals, summary, page and what is collected count from then on"},
+};
+MAPPING(analyse, "the analysis", analyse);
+
 #define SECTION(key, entry, most, what)                                                            \
     {                                                                                              \
 #key, PARTS, IN(model, key), .max = most, .part = OF(entry), .meaning = what               \
@@ -340,7 +357,8 @@ MAPPING(output, "the output", output);
 static const rsl_model_field model_fields[] = {
     {"title", TEXT, IN(model, model.title), .letters = 200, .meaning = "one line"},
     {"parameters", RSL_MODEL_PARAMETERS, RSL_MODEL_ONE, 0,
-     .meaning = "names for numbers, each may use those above it"},
+     .meaning = "names for numbers, each may use those above it, and for words: laws, materials, "
+                "files, choices"},
     {"gravity", POINT, IN(model, model.gravity), .preset = "[0, 0]", .unit = "m/s^2", .range = ANY,
      .meaning = "acceleration of free fall"},
     {"end_time", NUMBER, IN(model, model.end_time), .needed = 1, .unit = "s", .range = POSITIVE,
@@ -371,6 +389,8 @@ static const rsl_model_field model_fields[] = {
      .meaning = "find the instants of touch and separation; `false` only samples them, for many "
                 "contacts of the memoryless form"},
     {"output", PART, IN(model, output), .part = OF(output), .meaning = "what to write"},
+    {"analyse", PART, IN(model, analyse), .part = OF(analyse),
+     .meaning = "which part of the run counts"},
     SECTION(bodies, body, RSL_MODEL_BODY_MAX, "what moves, or is in the way"),
     SECTION(repeat, repeat, 1000, "grids of equal bodies"),
     SECTION(joints, joint, RSL_MODEL_LIST_MAX, "what holds bodies together"),
@@ -378,6 +398,7 @@ static const rsl_model_field model_fields[] = {
     SECTION(loads, load, RSL_MODEL_LIST_MAX, "given forces and moments"),
     SECTION(slides, slide, RSL_MODEL_LIST_MAX, "friction under a given force"),
     SECTION(contacts, contact, RSL_MODEL_LIST_MAX, "what may touch, and how"),
+    SECTION(points, marker, RSL_MODEL_LIST_MAX, "points of bodies, for signals `points.NAME.x`"),
 };
 MAPPING(model, "a model file", model);
 

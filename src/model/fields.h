@@ -51,7 +51,8 @@ typedef struct rsl_model_field {
     unsigned min, max;     /* entries of a list */
     rsl_model_word *word;  /* of a choice */
     const struct rsl_model_mapping *part;
-    int all; /* 1: the word `all` stands for the list ["*"] */
+    int named; /* 1: a parameter that is a word may stand here, by its name; of every choice too */
+    int all;   /* 1: the word `all` stands for the list ["*"] */
     const char *meaning;
 } rsl_model_field;
 
@@ -76,7 +77,8 @@ typedef struct rsl_model_mapping {
     X(box) X(polygon) X(capsule) X(cam) X(repeat)                                                           \
     X(constant) X(harmonic) X(history) X(signal)                               \
     X(joint) X(spring) X(table) X(load)                                        \
-    X(slide) X(friction) X(restitution) X(stop) X(contact) X(clearance)
+    X(slide) X(friction) X(restitution) X(stop) X(contact) X(clearance)       \
+    X(marker) X(analyse)
 /* clang-format on */
 
 #define RSL_MODEL_MAPPING_DECLARE(name) extern const rsl_model_mapping rsl_model_mapping_##name;

@@ -61,7 +61,7 @@ MAPPING(stop, "a stop", stop);
     }
 
 static const rsl_model_field restitution_fields[] = {
-    {"law", TEXT, IN(restitution, law), .needed = 1, .letters = RSL_MODEL_NAME_MAX,
+    {"law", TEXT, IN(restitution, law), .needed = 1, .named = 1, .letters = RSL_MODEL_NAME_MAX,
      .meaning = "key of a published function of the speed, see `resile restitution`"},
     FUNCTION_INPUT(mass, "kg", POSITIVE, "effective mass; default: that at the touch"),
     FUNCTION_INPUT(stiffness, "N/m^1.5", POSITIVE, "k of `mueller-poschel`"),
@@ -93,10 +93,15 @@ MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitutio
      TEXT,                                                                                         \
      IN(contact, law),                                                                             \
      .needed = 1,                                                                                  \
+     .named = 1,                                                                                   \
      .letters = RSL_MODEL_NAME_MAX,                                                                \
      .meaning = "key of a law, see the catalogue; `newton`, `poisson`: "                           \
                 "rigid"},                                                                          \
-        {"materials", TWO_TEXTS, IN(contact, materials), .letters = RSL_MODEL_WORD_MAX,            \
+        {"materials",                                                                              \
+         TWO_TEXTS,                                                                                \
+         IN(contact, materials),                                                                   \
+         .named = 1,                                                                               \
+         .letters = RSL_MODEL_WORD_MAX,                                                            \
          .meaning = "of the two bodies, for the stiffness of Hertz"},                              \
         {"radii",                                                                                  \
          POINT,                                                                                    \

@@ -153,12 +153,23 @@ typedef struct rsl_model_raw_slide {
     rsl_model_raw_friction *friction;
 } rsl_model_raw_slide;
 
+typedef struct rsl_model_raw_marker {
+    const struct rsl_model_node *node;
+    rsl_planar_marker marker;
+    const char *body, *seen_from;
+} rsl_model_raw_marker;
+
 typedef struct rsl_model_raw_output {
     const struct rsl_model_node *node;
     double interval;
     int64_t frames;
     RSL_MODEL_LIST_OF(const char *) signals;
 } rsl_model_raw_output;
+
+typedef struct rsl_model_raw_analyse {
+    const struct rsl_model_node *node;
+    double from;
+} rsl_model_raw_analyse;
 
 /* A section of the file; `all` is an array of the struct of its entries. */
 typedef struct rsl_model_raw_section {
@@ -170,10 +181,11 @@ typedef struct rsl_model_raw_model {
     const struct rsl_model_node *node;
     rsl_planar_model model; /* without its lists */
     rsl_model_raw_output *output;
+    rsl_model_raw_analyse *analyse;
     RSL_MODEL_LIST_OF(rsl_model_raw_body) bodies;
     RSL_MODEL_LIST_OF(rsl_model_raw_repeat) repeat;
     RSL_MODEL_LIST_OF(rsl_model_raw_joint) joints;
-    rsl_model_raw_section springs, loads, slides, contacts;
+    rsl_model_raw_section springs, loads, slides, contacts, points;
 } rsl_model_raw_model;
 
 #endif

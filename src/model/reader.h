@@ -69,6 +69,7 @@ typedef struct rsl_model_parameter {
     int known;    /* 0: not evaluated yet */
     int measured; /* 1: it has a dimension */
     rsl_measure_dimension of;
+    const char *word; /* that it is: a law, a material, a file; NULL: a number */
 } rsl_model_parameter;
 
 typedef struct rsl_model_reader {

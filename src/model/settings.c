@@ -184,25 +184,94 @@ static void replace(rsl_model_node *node, const rsl_model_node *by)
         child->parent = node;
 }
 
-static int apply(rsl_model_reader *reader, const char *setting, uint32_t number)
+/* The value of the setting takes its place at the node. */
+static int set_value(walk *w, const char *text, uint32_t number)
 {
-    walk w = {reader, {0, 0, number}, reader->root, &rsl_model_root, 0};
-    const char *at = setting;
-    char word[RSL_MODEL_WORD_MAX + 1];
     rsl_model_node *value = NULL;
-    if (!rsl_model_tree_check_bytes(reader, setting, strlen(setting), number))
+    if (!rsl_model_tree_parse(w->reader, text, strlen(text), number, &value))
         return 0;
+    replace(w->node, value);
+    if (w->field)
+        spell(w->field, w->depth, w->node);
+    return 1;
+}
+
+static int follow(walk w, const char *at, uint32_t number, size_t *done);
+
+/* `*`: every entry of the list that has what the path goes through, joints without a clearance
+ * do not get one. */
+static int follow_all(walk *w, const char *at, uint32_t number, size_t *done)
+{
+    if (w->depth == 0 || w->node->kind != RSL_MODEL_SEQUENCE || *at != '.')
+        return bad_path(w, "*", "it stands for all entries of a list, as in contacts.*.law");
+    size_t length = strcspn(at + 1, ".=");
+    int goes_on = at[1 + length] == '.';
+    for (rsl_model_node *child = w->node->first; child; child = child->next) {
+        walk one = *w;
+        if (goes_on && !rsl_model_tree_step(child, at + 1, length))
+            continue;
+        go(&one, child, w->field, w->depth - 1);
+        if (!follow(one, at + 1, number, done))
+            return 0;
+    }
+    return 1;
+}
+
+/* From where the walk is along the rest of the path, to the value. */
+static int follow(walk w, const char *at, uint32_t number, size_t *done)
+{
+    char word[RSL_MODEL_WORD_MAX + 1];
     do {
         at = next_word(&w, *at == '.' ? at + 1 : at, word);
-        if (!at || !step(&w, word, *at == '='))
+        if (!at)
+            return 0;
+        if (strcmp(word, "*") == 0)
+            return follow_all(&w, at, number, done);
+        if (!step(&w, word, *at == '='))
             return 0;
     } while (*at != '=');
-    if (!rsl_model_tree_parse(reader, at + 1, strlen(at + 1), number, &value))
-        return 0;
-    replace(w.node, value);
-    if (w.field)
-        spell(w.field, w.depth, w.node);
+    ++*done;
+    return set_value(&w, at + 1, number);
+}
+
+/* "contacts.*.law" means the contacts that joints with clearance make, too. */
+static int apply_to_clearances(walk w, const char *rest, uint32_t number, size_t *done)
+{
+    rsl_model_node *joints = rsl_model_tree_get(w.reader->root, "joints");
+    size_t length = strcspn(rest, ".=");
+    char key[RSL_MODEL_WORD_MAX + 1];
+    if (!joints || joints->kind != RSL_MODEL_SEQUENCE || length > RSL_MODEL_WORD_MAX)
+        return 1;
+    memcpy(key, rest, length);
+    key[length] = '\0';
+    for (rsl_model_node *joint = joints->first; joint; joint = joint->next) {
+        rsl_model_node *clearance = rsl_model_tree_get(joint, "clearance");
+        walk one = w;
+        if (!clearance || !rsl_model_field_find(&rsl_model_mapping_clearance, key))
+            continue;
+        static const rsl_model_field row = {"clearance", RSL_MODEL_PART, RSL_MODEL_ONE, 0,
+                                            .part = &rsl_model_mapping_clearance};
+        go(&one, clearance, &row, 0);
+        if (!follow(one, rest, number, done))
+            return 0;
+    }
     return 1;
+}
+
+static int apply(rsl_model_reader *reader, const char *setting, uint32_t number)
+{
+    static const char all[] = "contacts.*.";
+    walk w = {reader, {0, 0, number}, reader->root, &rsl_model_root, 0};
+    size_t done = 0, length = sizeof all - 1;
+    if (!rsl_model_tree_check_bytes(reader, setting, strlen(setting), number))
+        return 0;
+    int of_all = strncmp(setting, all, length) == 0;
+    if (of_all && !apply_to_clearances(w, setting + length, number, &done))
+        return 0;
+    if (!(of_all && done > 0 && !rsl_model_tree_get(reader->root, "contacts")) &&
+        !follow(w, setting, number, &done))
+        return 0;
+    return done > 0 || bad_path(&w, "*", "no entry has what the path goes through");
 }
 
 int rsl_model_settings_apply(rsl_model_reader *reader)

@@ -241,7 +241,12 @@ static int allocate(rsl_planar *system)
            TAKE(work->force, bodies + 1) && TAKE(work->pose, bodies) &&
            TAKE(work->motion, bodies) && TAKE(work->acceleration, bodies) &&
            TAKE(work->contact_force, m->contact_count) &&
-           TAKE(work->contact_depth, m->contact_count) && rsl_planar_lasting_new(system);
+           TAKE(work->contact_depth, m->contact_count) &&
+           TAKE(work->contact_slip, m->contact_count) &&
+           TAKE(work->contact_friction, m->contact_count) && TAKE(work->joint, m->joint_count) &&
+           TAKE(work->clearance, m->clearance_count) && TAKE(work->drive, bodies) &&
+           TAKE(work->stretch, m->spring_count) && TAKE(work->marker, m->marker_count) &&
+           rsl_planar_lasting_new(system);
 }
 
 static void begin_slides(rsl_planar *system)

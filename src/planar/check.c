@@ -328,6 +328,14 @@ static rsl_status check_load(checker *c, const rsl_planar_load *load)
     return c->status;
 }
 
+static rsl_status check_marker(checker *c, const rsl_planar_marker *marker)
+{
+    check_body_number(c, "body", marker->body, 0);
+    check_body_number(c, "seen_from", marker->seen_from, 1);
+    check_point(c, "at", marker->at);
+    return c->status;
+}
+
 /* ---- contacts ---------------------------------------------------------------------- */
 
 static rsl_status check_shapes_of(checker *c, size_t body, size_t shape)
@@ -524,6 +532,7 @@ rsl_status rsl_planar_check_model(const rsl_planar_model *model, rsl_error *erro
     CHECK_LIST(loads, load_count, check_load, "rsl_planar_load_default")
     CHECK_LIST(slides, slide_count, check_slide, "rsl_planar_slide_default")
     CHECK_LIST(contacts, contact_count, check_contact, "rsl_planar_contact_pair_default")
+    CHECK_LIST(markers, marker_count, check_marker, "a name of its own")
     if (status >= 0)
         status = check_hypotheses(model, error);
     return status;

@@ -38,6 +38,10 @@ void rsl_planar_drift(rsl_planar *system, double t, double *place, double *speed
 void rsl_planar_project_positions(rsl_planar *system, double t, double *y);
 /* Nonzero: the joints are singular. */
 int rsl_planar_project_velocities(rsl_planar *system, double t, double *y);
+/* ---- assemble.c: joints that are open at t = 0 are closed -------------------- */
+
+void rsl_planar_assemble(rsl_planar *system);
+
 /* Against a push along the normal, joints included; at the last evaluation. */
 double rsl_planar_row_mass(rsl_planar *system, const rsl_planar_row *push);
 double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,

@@ -129,20 +129,6 @@ static void fill_bodies(rsl_planar *system)
     }
 }
 
-static void fill_depths(rsl_planar *system)
-{
-    const rsl_planar_model *m = &system->fixed->model;
-    for (size_t i = 0; i < m->contact_count; i++)
-        system->work.contact_depth[i] =
-            m->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP ? RSL_NUM_NAN : -HUGE_VAL;
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        const rsl_planar_spot *spot = &system->state.spots[i];
-        double *depth = &system->work.contact_depth[spot->contact];
-        if (!isnan(*depth))
-            *depth = fmax(*depth, -rsl_planar_spot_touch(system, spot).gap);
-    }
-}
-
 static void fill_momentum(const rsl_planar *system, double sum[3])
 {
     for (size_t i = 0; i < system->fixed->bodies; i++) {
@@ -165,11 +151,18 @@ static rsl_planar_view view_of(rsl_planar *system, double t, rsl_planar_energy e
                             .acceleration = work->acceleration,
                             .contact_force = work->contact_force,
                             .contact_depth = work->contact_depth,
+                            .contact_slip = work->contact_slip,
+                            .contact_friction = work->contact_friction,
+                            .joint = work->joint,
+                            .clearance = work->clearance,
+                            .drive = work->drive,
+                            .spring = work->stretch,
+                            .marker = work->marker,
                             .energy = energy};
     fill_bodies(system);
-    fill_depths(system);
     if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
         rsl_planar_moreau_forces(system);
+    rsl_planar_measure(system);
     fill_momentum(system, view.momentum);
     return view;
 }

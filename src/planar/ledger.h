@@ -13,6 +13,10 @@ void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
 void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot, const rsl_planar_touch *touch,
                            double t);
 void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *observer);
+/* Of the contacts that are closed in the step, see peaks.c. */
+void rsl_planar_report_peaks(rsl_planar *system, const rsl_planar_observer *observer);
+/* Reactions, contacts and points at the last evaluation, see reactions.c. */
+void rsl_planar_measure(rsl_planar *system);
 void rsl_planar_note_energy(rsl_planar *system);
 /* The energies at (t, y); they count for the scale and the largest residual. */
 rsl_planar_energy rsl_planar_ledger(rsl_planar *system, double t, const double *y);

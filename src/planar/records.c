@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "num/largest.h"
 #include "num/roots.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
@@ -25,8 +26,9 @@ static double rate_at(double t, void *user)
     return rsl_planar_touch_at(look->system, look->spot, t).gap_rate;
 }
 
-static double force_at(const view *look, double t)
+static double force_at(double t, void *user)
 {
+    const view *look = user;
     rsl_planar_touch touch = rsl_planar_touch_at(look->system, look->spot, t);
     return rsl_planar_spot_force(look->spot, -touch.gap, -touch.gap_rate).force;
 }
@@ -99,41 +101,10 @@ static void record_depth(view *look)
         record->t_deepest = spot->t_largest;
 }
 
-/* The largest value of a smooth function between low and high: sections in
- * the golden ratio, then the top of the parabola through the last three. */
-static double largest(view *look, double low, double high)
-{
-    const double part = 0.3819660112501051;
-    assert(low < high);
-    double a = low + part * (high - low), b = high - part * (high - low);
-    double fa = force_at(look, a), fb = force_at(look, b);
-    for (int i = 0; i < 9; i++) {
-        if (fa > fb) {
-            high = b;
-            b = a;
-            fb = fa;
-            a = low + part * (high - low);
-            fa = force_at(look, a);
-        } else {
-            low = a;
-            a = b;
-            fa = fb;
-            b = high - part * (high - low);
-            fb = force_at(look, b);
-        }
-    }
-    double c = fa > fb ? low : high, fc = force_at(look, c);
-    double ab = (a - b) * (fa - fc), ac = (a - c) * (fa - fb);
-    double bend = ab - ac;
-    double top = bend != 0.0 ? a - 0.5 * ((a - b) * ab - (a - c) * ac) / bend : a;
-    double best = top > low && top < high ? force_at(look, top) : fa;
-    return fmax(best, fmax(fa, fb));
-}
-
 /* Whether the force grows from an end of the step, where it is `at_end`. */
 static int rises(view *look, double end, double inside, double at_end)
 {
-    return force_at(look, end + 1e-3 * (inside - end)) > at_end;
+    return force_at(end + 1e-3 * (inside - end), look) > at_end;
 }
 
 /* The force along the cubic of the gap through both ends of the step, at the
@@ -170,7 +141,7 @@ static void record_force(view *look)
     double best = spot->step.force_begin, part = 0.25 * h;
     int at = 0;
     for (int i = 1; i <= 4; i++) {
-        double force = i == 4 ? spot->step.force_end : force_at(look, t0 + i * part);
+        double force = i == 4 ? spot->step.force_end : force_at(t0 + i * part, look);
         if (force > best) {
             best = force;
             at = i;
@@ -180,7 +151,8 @@ static void record_force(view *look)
         (at == 4 && !rises(look, t0 + h, t0 + 3 * part, best)))
         return;
     int from = at > 0 ? at - 1 : 0, to = at < 4 ? at + 1 : 4;
-    *peak = fmax(*peak, largest(look, t0 + from * part, t0 + to * part));
+    double where;
+    *peak = fmax(*peak, rsl_num_largest(force_at, look, t0 + from * part, t0 + to * part, &where));
 }
 
 /* What the bodies feel, at the ends of steps; an end at zero force cuts the law's pull off. A step
@@ -229,4 +201,6 @@ void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *obser
             observer->detail(spot->contact, spot->record.name, system->state.stepper.t1, depth,
                              rate, spot->step.force_end, observer->user);
     }
+    if (observer->peak != NULL && system->fixed->model.locate)
+        rsl_planar_report_peaks(system, observer);
 }

@@ -156,6 +156,7 @@ void rsl_planar_apply_springs(rsl_planar *system)
         elastic stored = elastic_of(spring, at.length - system->fixed->rest[i]);
         double damping = at.rate * (spring->damping + spring->damping2 * fabs(at.rate));
         double pull = stored.force + damping;
+        system->work.stretch[i] = (rsl_planar_stretch){at.length, at.rate, pull};
         system->work.now.energy_springs += stored.energy;
         system->work.now.power[RSL_PLANAR_SUM_DAMPERS] += damping * at.rate;
         if (springs[spring->kind].turns) {

@@ -72,33 +72,6 @@ static rsl_status check_velocities(rsl_planar *system, rsl_error *error)
     return RSL_OK;
 }
 
-/* The inverse masses of coordinates whose speed the model gives, times a
- * factor. */
-static void weigh_given(rsl_planar *system, double factor)
-{
-    for (size_t i = 0; i < system->fixed->bodies; i++) {
-        const rsl_planar_body *body = &system->fixed->model.bodies[i];
-        double given[3] = {body->velocity.x, body->velocity.y, body->spin};
-        rsl_planar_mover *mover = &system->fixed->mover[i];
-        for (int c = 0; c < 3; c++)
-            if (mover->free[c] >= 0)
-                mover->inverse[c] = (given[c] != 0.0 ? factor : 1.0) / mover->mass[c];
-    }
-}
-
-/* Velocities that the model gives are kept: in the projection they count as
- * if their masses were infinite, or, if the joints do not allow that, 1e8
- * times as large. */
-static void assemble_velocities(rsl_planar *system)
-{
-    weigh_given(system, 0.0);
-    if (rsl_planar_project_velocities(system, 0.0, system->state.y) != 0)
-        weigh_given(system, 1e-8);
-    for (int round = 0; round < 3; round++)
-        rsl_planar_project_velocities(system, 0.0, system->state.y);
-    weigh_given(system, 1.0);
-}
-
 /* Pushes bodies that overlap apart, each pair by its share, until none does.
  * One pair may push into another, so this goes round. */
 static void push_apart(rsl_planar *system)
@@ -191,10 +164,8 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu joints",
                              system->fixed->model.joint_count);
     if (system->fixed->model.assemble) {
-        if (system->fixed->joint_rows > 0) {
-            rsl_planar_project_positions(system, 0.0, system->state.y);
-            assemble_velocities(system);
-        }
+        if (system->fixed->joint_rows > 0)
+            rsl_planar_assemble(system);
         if (!system->fixed->model.allow_overlap)
             push_apart(system);
     }

@@ -425,7 +425,10 @@ typedef struct rsl_planar_work {
     /* what the observer sees */
     rsl_planar_pose *pose;
     rsl_planar_motion *motion, *acceleration;
-    double *contact_force, *contact_depth;
+    double *contact_force, *contact_depth, *contact_slip, *contact_friction;
+    rsl_planar_reaction *joint, *clearance, *drive;
+    rsl_planar_stretch *stretch; /* per spring, at the last evaluation */
+    rsl_planar_marked *marker;
 } rsl_planar_work;
 
 struct rsl_planar {

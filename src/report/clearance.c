@@ -164,17 +164,21 @@ static size_t first_of(const rsl_report_phases *phases, size_t joint)
     return low;
 }
 
-rsl_report_phase_total rsl_report_phases_total(const rsl_report_phases *phases, size_t joint)
+rsl_report_phase_total rsl_report_phases_total(const rsl_report_phases *phases, size_t joint,
+                                               double from)
 {
     rsl_report_phase_total total = {0};
     double whole = 0.0;
     for (size_t i = first_of(phases, joint); i < phases->count && phases->all[i].joint == joint;
          i++) {
         const rsl_report_phase *phase = &phases->all[i];
-        total.share[phase->kind] += phase->end - phase->begin;
+        double begin = fmax(phase->begin, from);
+        if (phase->end < from)
+            continue;
+        total.share[phase->kind] += phase->end - begin;
         total.count[phase->kind]++;
         total.force_max = fmax(total.force_max, phase->force_max);
-        whole += phase->end - phase->begin;
+        whole += phase->end - begin;
     }
     for (int kind = 0; kind < RSL_REPORT_PHASE_KINDS; kind++)
         total.share[kind] /= whole > 0.0 ? whole : 1.0;
@@ -277,6 +281,8 @@ static void add_corners(rsl_report_gap_view *view, const rsl_planar_clearance *c
 void rsl_report_clearances_sample(rsl_report *results, const rsl_planar_view *state)
 {
     assert(results->view_count <= results->model->clearance_count);
+    if (state->time < results->from)
+        return;
     for (size_t i = 0; i < results->view_count; i++) {
         const rsl_planar_clearance *clearance = &results->model->clearances[i];
         if (clearance->kind == RSL_PLANAR_JOINT_REVOLUTE)
@@ -296,6 +302,19 @@ void rsl_report_clearances_close(rsl_report *results, const rsl_planar_summary *
         rsl_report_fail(results, RSL_ERROR_MEMORY, "there is not enough memory for phases.csv");
 }
 
+/* A phase that lasts into the analysis may have had its peak before: the contacts know better. */
+static rsl_report_phase_total phases_of(const rsl_report *results, size_t joint)
+{
+    const rsl_planar_clearance *clearance = &results->model->clearances[joint];
+    rsl_report_phase_total total = rsl_report_phases_total(&results->phases, joint, results->from);
+    if (results->from > 0.0)
+        total.force_max = 0.0;
+    for (size_t k = 0; results->from > 0.0 && k < clearance->contact_count; k++)
+        total.force_max =
+            fmax(total.force_max, results->sums[clearance->first_contact + k].total.force_max);
+    return total;
+}
+
 /* The farthest that journal or corner went, over the gap; NaN: no contact. */
 static double eccentricity_of(const rsl_report *results, size_t joint)
 {
@@ -309,7 +328,7 @@ static double eccentricity_of(const rsl_report *results, size_t joint)
 rsl_report_clearance_total rsl_report_clearance(const rsl_report *results, size_t joint)
 {
     assert(results && joint < results->model->clearance_count);
-    rsl_report_phase_total total = rsl_report_phases_total(&results->phases, joint);
+    rsl_report_phase_total total = phases_of(results, joint);
     return (rsl_report_clearance_total){.flight = total.share[RSL_REPORT_PHASE_FLIGHT],
                                         .impact = total.share[RSL_REPORT_PHASE_IMPACT],
                                         .following = total.share[RSL_REPORT_PHASE_FOLLOWING],
@@ -332,7 +351,7 @@ void rsl_report_write_clearances(rsl_report_json *json, const rsl_report *result
     rsl_report_json_array(json, "clearances");
     for (size_t i = 0; i < model->clearance_count; i++) {
         const rsl_planar_clearance *clearance = &model->clearances[i];
-        rsl_report_phase_total total = rsl_report_phases_total(&results->phases, i);
+        rsl_report_phase_total total = phases_of(results, i);
         rsl_report_json_object(json, NULL);
         rsl_report_json_text(json, "joint", clearance->name ? clearance->name : "");
         rsl_report_json_text(json, "type", type_of(clearance));

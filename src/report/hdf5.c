@@ -93,7 +93,7 @@ static int put_heads(const rsl_report *results, hid_t trajectory)
     texts[count] = "s";
     for (size_t i = 1; i < count; i++) {
         texts[i] = results->columns.all[i - 1].name;
-        texts[count + i] = results->columns.all[i - 1].quantity->unit;
+        texts[count + i] = rsl_planar_output_unit(&results->columns.all[i - 1]);
     }
     int done = put_texts(trajectory, "names", texts, count) &&
                put_texts(trajectory, "units", texts + count, count);

@@ -102,6 +102,11 @@ static void put_title(FILE *out, const rsl_report *results, const rsl_planar_sum
                                                         : rsl_status_text(ended_early->status));
         fputs("</p>\n", out);
     }
+    if (results->from > 0.0)
+        fprintf(out,
+                "<p class=\"note\">Numbers and curves count from t = %.6g s on; the tables beside "
+                "this page and the animation hold the whole run.</p>\n",
+                results->from);
     put_flags(out, summary);
     fputs("</header>\n", out);
 }
@@ -134,13 +139,29 @@ static double largest_force(const rsl_report *results)
     return largest;
 }
 
+static size_t events_of(const rsl_report *results)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < results->model->contact_count; i++)
+        count += results->sums[i].total.events;
+    return count;
+}
+
+/* In contacts, up to where the analysis begins. */
+static double lost_before(const rsl_report *results)
+{
+    return results->from > 0.0 ? results->before.lost_contacts : 0.0;
+}
+
 static void put_cards(FILE *out, const rsl_report *results, const rsl_planar_summary *summary)
 {
-    double lost = summary->energy.lost_contacts;
+    double lost = summary->energy.lost_contacts - lost_before(results);
 
     fputs("<div class=\"cards\">\n", out);
     put_card(out, summary->time, "s", "simulated");
-    put_count_card(out, summary->touches, "contact events");
+    put_count_card(out, results->from > 0.0 ? events_of(results) : summary->touches,
+                   "contact events");
     if (largest_force(results) > 0.0)
         put_card(out, largest_force(results), "N", "largest contact force");
     /* what is lost in elastic contacts is rounding */
@@ -206,7 +227,7 @@ static void draw_group(FILE *out, rsl_report *results, size_t number)
     rsl_report_page_panel(&sketch, results, group->name, group->unit);
     for (size_t i = 0; i < results->trace_count; i++) {
         const rsl_report_trace *trace = &results->traces[i];
-        if (rsl_report_group_of(trace->signal->quantity) == group)
+        if (rsl_report_group_of(trace->signal) == group)
             rsl_report_page_line(&sketch, trace->signal->name, &trace->series);
     }
     if (sketch.graph_count < results->group_total[number])
@@ -327,7 +348,7 @@ static void put_balance(FILE *out, const rsl_report *results, const rsl_planar_s
     rsl_report_page_open_table(out, heads);
     for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++) {
         const rsl_report_energy *energy = &rsl_report_energies[i];
-        double start = energy->value(&results->start);
+        double start = energy->value(results->from > 0.0 ? &results->before : &results->start);
         double end = energy->value(&summary->energy);
         if (energy->part == RSL_REPORT_ENERGY_STORED) {
             before += start;
@@ -404,14 +425,16 @@ static void put_counted(FILE *out, const rsl_report *results)
 
 static void put_events(FILE *out, const rsl_report *results)
 {
-    size_t count = results->events.count;
+    size_t count = results->events.count, first = 0;
 
     put_counted(out, results);
-    if (count == 0)
+    while (first < count && results->events.all[first].t_touch < results->from)
+        first++;
+    if (first == count)
         return;
     fputs("<h2>Contact events</h2>\n", out);
     put_event_heads(out);
-    for (size_t i = 0; i < count && i < RSL_REPORT_EVENTS_SHOWN; i++) {
+    for (size_t i = first; i < count && i < first + RSL_REPORT_EVENTS_SHOWN; i++) {
         const rsl_planar_contact_record *record = &results->events.all[i];
         fputs("<tr>", out);
         rsl_report_page_name(out, record->name);
@@ -421,9 +444,9 @@ static void put_events(FILE *out, const rsl_report *results)
         fputs("</tr>\n", out);
     }
     rsl_report_page_close_table(out);
-    if (count > RSL_REPORT_EVENTS_SHOWN)
+    if (count - first > RSL_REPORT_EVENTS_SHOWN)
         fprintf(out, "<p class=\"note\">The first %d of %zu events; events.csv has them all.</p>\n",
-                RSL_REPORT_EVENTS_SHOWN, count);
+                RSL_REPORT_EVENTS_SHOWN, count - first);
 }
 
 /* ---- the page ------------------------------------------------------------ */

@@ -143,7 +143,7 @@ static void add_traces(rsl_report *results, const rsl_report_columns *columns, s
 {
     size_t *total = &results->group_total[group];
     for (size_t i = 0; i < columns->count; i++)
-        if (rsl_report_group_of(columns->all[i].quantity) == &rsl_report_groups[group] &&
+        if (rsl_report_group_of(&columns->all[i]) == &rsl_report_groups[group] &&
             (*total)++ < RSL_REPORT_TRACE_LINES)
             add_trace(results, &columns->all[i]);
 }
@@ -181,6 +181,12 @@ static void make_sums(rsl_report *results)
 static rsl_status prepare(rsl_report *results, const rsl_report_options *options, rsl_error *error)
 {
     copy_options(results, options);
+    if (!(options->from >= 0.0) || !(options->from < results->model->end_time))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the analysis begins at %g s; allowed: from 0 to less than the end "
+                             "time, %g s",
+                             options->from, results->model->end_time);
+    results->from = options->from;
     rsl_status status = rsl_report_columns_make(&results->columns, results->model, options->signals,
                                                 options->signal_count, error);
     if (status == RSL_OK)
@@ -269,13 +275,16 @@ static void on_sample(const rsl_planar_view *state, void *user)
     size_t number = results->sample++;
     if (results->failure.status != RSL_OK)
         return;
-    if (number == 0) {
+    if (number == 0)
         results->start = state->energy;
+    if (number == 0 || state->time <= results->from) {
+        results->before = state->energy;
         results->time_first = state->time;
     }
     assert(state->time >= results->time_last);
     results->time_last = state->time;
-    add_to_traces(results, state);
+    if (state->time >= results->from)
+        add_to_traces(results, state);
     rsl_report_frames_add(&results->frames, state);
     rsl_report_clearances_sample(results, state);
     results->row[0] = state->time;
@@ -300,9 +309,13 @@ void *rsl_report_grown(void *all, size_t count, size_t *capacity, size_t size)
     return larger;
 }
 
-static void sum_up(rsl_report_contact_sum *sum, const rsl_planar_contact_record *record)
+/* Events that begin before `from` do not count; what they reach later does, see on_peak. */
+static void sum_up(rsl_report_contact_sum *sum, const rsl_planar_contact_record *record,
+                   double from)
 {
     rsl_report_contact_total *total = &sum->total;
+    if (record->t_touch < from)
+        return;
     total->events++;
     if (!(record->t_touch <= total->last_touch))
         total->last_touch = record->t_touch;
@@ -337,9 +350,10 @@ int rsl_report_event_list_add(rsl_report_event_list *events,
 static void on_contact(const rsl_planar_contact_record *record, void *user)
 {
     rsl_report *results = user;
-    rsl_report_loops_end(&results->loops, record);
+    if (record->t_touch >= results->from)
+        rsl_report_loops_end(&results->loops, record);
     if (record->contact < results->model->contact_count)
-        sum_up(&results->sums[record->contact], record);
+        sum_up(&results->sums[record->contact], record, results->from);
     if (!rsl_report_event_list_add(&results->events, record))
         fail_memory(results);
 }
@@ -388,6 +402,18 @@ static int on_progress(const rsl_planar_progress *progress, void *user)
     return results->progress ? results->progress(progress, results->user) : 0;
 }
 
+static void on_peak(const rsl_planar_peak *peak, void *user)
+{
+    rsl_report *results = user;
+    rsl_report_contact_total *total = &results->sums[peak->contact].total;
+    if (peak->time < results->from)
+        return;
+    if (peak->force > total->force_max)
+        total->force_max = peak->force;
+    if (peak->depth > total->depth_max)
+        total->depth_max = peak->depth;
+}
+
 /* Between samples too: a short impact must not fall through the sampling. Of
  * several events of one contact only the samples know the sum. */
 static void on_detail(size_t contact, const char *name, double time, double depth, double rate,
@@ -397,6 +423,8 @@ static void on_detail(size_t contact, const char *name, double time, double dept
     const rsl_planar_model *model = results->model;
     (void)rate;
     if (results->failure.status != RSL_OK || contact >= model->contact_count)
+        return;
+    if (time < results->from)
         return;
     if (!rsl_report_loops_add(&results->loops, contact, name, depth, force))
         fail_memory(results);
@@ -423,6 +451,7 @@ rsl_planar_observer rsl_report_observer(rsl_report *results)
         .stick = on_stick,
         .progress = on_progress,
         .detail = on_detail,
+        .peak = results->from > 0.0 ? on_peak : NULL,
     };
 }
 

@@ -34,7 +34,7 @@ typedef struct rsl_report_group {
     const char *unit;
     int always; /* 1: drawn from the default columns if none is asked for */
 } rsl_report_group;
-enum { RSL_REPORT_GROUPS = 10 };
+enum { RSL_REPORT_GROUPS = 33 };
 extern const rsl_report_group rsl_report_groups[];
 
 /* Signals with names of their own. */
@@ -52,7 +52,7 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns, const rsl_pla
                                       rsl_error *error);
 void rsl_report_columns_free(rsl_report_columns *columns);
 /* NULL: an energy. */
-const rsl_report_group *rsl_report_group_of(const rsl_planar_quantity *quantity);
+const rsl_report_group *rsl_report_group_of(const rsl_planar_output *output);
 
 /* On which side of the ledger an energy stands. */
 typedef enum rsl_report_energy_part {
@@ -252,7 +252,9 @@ typedef struct rsl_report_phase_total {
     double force_max;
 } rsl_report_phase_total;
 
-rsl_report_phase_total rsl_report_phases_total(const rsl_report_phases *phases, size_t joint);
+/* Of the time from `from` on. */
+rsl_report_phase_total rsl_report_phases_total(const rsl_report_phases *phases, size_t joint,
+                                               double from);
 
 /* What is seen of one joint with clearance: the path of the journal, or the
  * four corners of the slider across the guide over time. */
@@ -288,8 +290,10 @@ struct rsl_report {
     size_t trace_count;
     size_t group_total[RSL_REPORT_GROUPS]; /* columns of each group */
     rsl_report_trace ledger[RSL_REPORT_ENERGIES];
-    rsl_planar_energy start; /* energies of the first sample */
-    double time_first, time_last;
+    rsl_planar_energy start;      /* energies of the first sample */
+    double time_first, time_last; /* of what the page shows */
+    double from;                  /* where the analysis begins */
+    rsl_planar_energy before;     /* energies there */
     rsl_report_loops loops;
     rsl_report_frames frames;
     rsl_report_event_list events;

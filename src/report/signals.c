@@ -29,6 +29,12 @@ const rsl_report_energy rsl_report_energies[RSL_REPORT_ENERGIES] = {RSL_REPORT_L
 #define BODY RSL_PLANAR_OWNER_BODY
 #define CONTACT RSL_PLANAR_OWNER_CONTACT
 #define MOMENTUM RSL_PLANAR_OWNER_MOMENTUM
+#define JOINT RSL_PLANAR_OWNER_JOINT
+#define CLEARANCE RSL_PLANAR_OWNER_CLEARANCE
+#define SPRING RSL_PLANAR_OWNER_SPRING
+#define TORSION RSL_PLANAR_OWNER_TORSION
+#define MARKER RSL_PLANAR_OWNER_MARKER
+#define FORMULA RSL_PLANAR_OWNER_FORMULA
 const rsl_report_group rsl_report_groups[] = {
     {"Positions", "position", BODY, "m", 1},
     {"Velocities", "velocity", BODY, "m/s", 1},
@@ -36,21 +42,46 @@ const rsl_report_group rsl_report_groups[] = {
     {"Spins", "spin", BODY, "rad/s", 0},
     {"Accelerations", "acceleration", BODY, "m/s^2", 0},
     {"Angular accelerations", "angular acceleration", BODY, "rad/s^2", 0},
+    {"Forces of prescribed motion", "force", BODY, "N", 0},
+    {"Moments of prescribed motion", "moment", BODY, "N m", 0},
+    {"Power of prescribed motion", "power", BODY, "W", 0},
     {"Momentum", "momentum", MOMENTUM, "kg m/s", 0},
     {"Angular momentum", "angular momentum", MOMENTUM, "kg m^2/s", 0},
+    {"Reactions of joints", "force", JOINT, "N", 0},
+    {"Moments of joints", "moment", JOINT, "N m", 0},
+    {"Power of drives", "power", JOINT, "W", 0},
+    {"Reactions of joints with clearance", "force", CLEARANCE, "N", 0},
+    {"Moments of joints with clearance", "moment", CLEARANCE, "N m", 0},
+    {"Forces of springs", "force", SPRING, "N", 0},
+    {"Lengths of springs", "length", SPRING, "m", 0},
+    {"Rates of springs", "rate", SPRING, "m/s", 0},
+    {"Moments of springs", "moment", TORSION, "N m", 0},
+    {"Angles of springs", "angle", TORSION, "rad", 0},
+    {"Spins of springs", "spin", TORSION, "rad/s", 0},
+    {"Points: places", "place", MARKER, "m", 0},
+    {"Points: velocities", "velocity", MARKER, "m/s", 0},
+    {"Points: accelerations", "acceleration", MARKER, "m/s^2", 0},
+    {"Expressions: lengths", "length", FORMULA, "m", 0},
+    {"Expressions: speeds", "speed", FORMULA, "m/s", 0},
+    {"Expressions: angles", "angle", FORMULA, "rad", 0},
+    {"Expressions: forces", "force", FORMULA, "N", 0},
+    {"Expressions", "value", FORMULA, "", 0},
     {"Contact forces", "force", CONTACT, "N", 1},
     {"Contact depths", "depth", CONTACT, "m", 0},
+    {"Slip of contacts", "speed", CONTACT, "m/s", 0},
 };
 _Static_assert(sizeof rsl_report_groups / sizeof rsl_report_groups[0] == RSL_REPORT_GROUPS,
                "the number of groups");
 
-const rsl_report_group *rsl_report_group_of(const rsl_planar_quantity *quantity)
+/* Expressions of other units stand among those without one. */
+const rsl_report_group *rsl_report_group_of(const rsl_planar_output *output)
 {
+    const char *unit = rsl_planar_output_unit(output);
     for (size_t i = 0; i < RSL_REPORT_GROUPS; i++)
-        if (rsl_report_groups[i].of == quantity->of &&
-            strcmp(rsl_report_groups[i].unit, quantity->unit) == 0)
+        if (rsl_report_groups[i].of == output->quantity->of &&
+            (strcmp(rsl_report_groups[i].unit, unit) == 0 || *rsl_report_groups[i].unit == '\0'))
             return &rsl_report_groups[i];
-    assert(quantity->of == RSL_PLANAR_OWNER_ENERGY);
+    assert(output->quantity->of == RSL_PLANAR_OWNER_ENERGY);
     return NULL;
 }
 
@@ -83,8 +114,8 @@ static rsl_status reserve(rsl_report_columns *columns, size_t count, rsl_error *
 }
 
 /* Appends one to a list with room for it; its name is in up to four parts. */
-static rsl_status append(rsl_report_columns *columns, const rsl_planar_quantity *quantity,
-                         size_t index, const char *const *parts, rsl_error *error)
+static rsl_status append(rsl_report_columns *columns, rsl_planar_output output,
+                         const char *const *parts, rsl_error *error)
 {
     size_t bytes = 1, used = 0;
     for (size_t i = 0; parts[i]; i++)
@@ -95,11 +126,15 @@ static rsl_status append(rsl_report_columns *columns, const rsl_planar_quantity 
     name[0] = '\0';
     for (size_t i = 0; parts[i]; i++)
         used += (size_t)snprintf(name + used, bytes - used, "%s", parts[i]);
-    assert(quantity && columns->count < columns->room);
-    columns->names[columns->count] = name;
-    columns->all[columns->count] = (rsl_planar_output){name, quantity, index};
-    columns->count++;
+    assert(output.quantity && columns->count < columns->room);
+    output.name = columns->names[columns->count] = name;
+    columns->all[columns->count++] = output;
     return RSL_OK;
+}
+
+static rsl_planar_output one_of(rsl_planar_owner of, const char *name, size_t index)
+{
+    return (rsl_planar_output){.quantity = rsl_planar_quantity_of(of, name), .index = index};
 }
 
 /* Where the body is free: coordinates first, then their rates. */
@@ -111,8 +146,7 @@ static rsl_status append_body(rsl_report_columns *columns, const rsl_planar_body
     for (size_t i = 0; i < 6 && status == RSL_OK; i++) {
         const char *const parts[] = {body->name, ".", names[i], NULL};
         if (body->freedom[i % 3] == RSL_PLANAR_FREE)
-            status = append(columns, rsl_planar_quantity_of(RSL_PLANAR_OWNER_BODY, names[i]), index,
-                            parts, error);
+            status = append(columns, one_of(RSL_PLANAR_OWNER_BODY, names[i], index), parts, error);
     }
     return status;
 }
@@ -129,32 +163,48 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns, const rsl_pla
         status = append_body(columns, &model->bodies[i], i, error);
     for (size_t i = 0; i < contacts && status == RSL_OK; i++) {
         const char *const parts[] = {"contacts.", model->contacts[i].name, ".force", NULL};
-        status = append(columns, rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "force"), i,
-                        parts, error);
+        status = append(columns, one_of(RSL_PLANAR_OWNER_CONTACT, "force", i), parts, error);
     }
     for (int i = 0; i < RSL_REPORT_ENERGIES && status == RSL_OK; i++) {
         const char *field = rsl_report_energies[i].name;
         const char *const parts[] = {"energy.", field, NULL};
-        status = append(columns, rsl_planar_quantity_of(RSL_PLANAR_OWNER_ENERGY, field), 0, parts,
-                        error);
+        status = append(columns, one_of(RSL_PLANAR_OWNER_ENERGY, field, 0), parts, error);
     }
     if (status != RSL_OK)
         rsl_report_columns_free(columns);
     return status;
 }
 
+/* How many of an owner the model has. */
+static size_t count_of(const rsl_planar_model *model, rsl_planar_owner of)
+{
+    switch (of) {
+    case RSL_PLANAR_OWNER_BODY:
+        return model->body_count;
+    case RSL_PLANAR_OWNER_CONTACT:
+        return model->contact_count;
+    case RSL_PLANAR_OWNER_JOINT:
+        return model->joint_count;
+    case RSL_PLANAR_OWNER_CLEARANCE:
+        return model->clearance_count;
+    case RSL_PLANAR_OWNER_SPRING:
+    case RSL_PLANAR_OWNER_TORSION:
+        return model->spring_count;
+    case RSL_PLANAR_OWNER_MARKER:
+        return model->marker_count;
+    default:
+        return 1;
+    }
+}
+
 /* A signal of the caller, if it is one of the model. */
 static rsl_status check(const rsl_planar_output *signal, const rsl_planar_model *model,
                         rsl_error *error)
 {
-    size_t limit = 1;
     if (!signal->name || !signal->quantity)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a signal has no name or is no known quantity");
-    if (signal->quantity->of == RSL_PLANAR_OWNER_CONTACT)
-        limit = model->contact_count;
-    if (signal->quantity->of == RSL_PLANAR_OWNER_BODY)
-        limit = model->body_count;
+    size_t limit = count_of(model, signal->quantity->of);
     if (signal->index >= limit)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the signal '%.80s' is of number %zu, and there are %zu", signal->name,
@@ -172,7 +222,7 @@ rsl_status rsl_report_columns_make(rsl_report_columns *columns, const rsl_planar
         const char *const parts[] = {signals[i].name, NULL};
         status = check(&signals[i], model, error);
         if (status == RSL_OK)
-            status = append(columns, signals[i].quantity, signals[i].index, parts, error);
+            status = append(columns, signals[i], parts, error);
     }
     if (status != RSL_OK)
         rsl_report_columns_free(columns);

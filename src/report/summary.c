@@ -163,6 +163,8 @@ void rsl_report_write_summary(rsl_report *results, const rsl_planar_summary *sum
     put_origin(&json, results, ended_early);
     rsl_report_json_number(&json, "end_time", results->model->end_time);
     rsl_report_json_number(&json, "time", summary->time);
+    if (results->from > 0.0)
+        rsl_report_json_number(&json, "analyse_from", results->from);
     rsl_report_json_text(&json, "integrator",
                          rsl_planar_integrator_type(summary->integrator)->name);
     put_run(&json, rsl_report_run_counts, results, summary);

@@ -19,7 +19,7 @@ void rsl_report_write_head(rsl_report *results)
     rsl_report_csv_head(&csv, "t", "s");
     for (size_t i = 0; i < results->columns.count; i++)
         rsl_report_csv_head(&csv, results->columns.all[i].name,
-                            results->columns.all[i].quantity->unit);
+                            rsl_planar_output_unit(&results->columns.all[i]));
     rsl_report_csv_end(&csv);
 }
 

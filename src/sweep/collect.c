@@ -98,6 +98,8 @@ static rsl_status read_subject(rsl_sweep_collector *out, rsl_error *error)
 {
     const char *rest = after(out->subject, "events");
     out->kind = RSL_SWEEP_OF_SIGNAL;
+    if (strpbrk(out->subject, " +*/^()")) /* an expression */
+        return RSL_OK;
     if (rest)
         return read_column(out, *rest ? rest : NULL, error);
     rest = after(out->subject, "sticks");
@@ -193,7 +195,7 @@ static rsl_status read_collector(rsl_sweep_collector *out, const char *text, rsl
     size_t count = copy ? split(copy, parts) : 0;
     if (!copy)
         return rsl_error_no_memory(error);
-    if (count < 2 || !*parts[0] || !*parts[1] || strpbrk(parts[0], "'\"[]{} ,")) {
+    if (count < 2 || !*parts[0] || !*parts[1] || strpbrk(parts[0], "'\"[]{}")) {
         free(copy);
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "not SUBJECT:STATISTIC, such as ball.y:max or contacts.floor:count");

@@ -92,11 +92,12 @@ enum { RSL_SWEEP_POINTS_MOST = 1000000 }; /* of one run */
 /* One collector, bound to a model. */
 typedef struct rsl_sweep_gather_cell {
     double period, from, to;
-    rsl_planar_output signal;      /* quantity NULL: it is not of a signal */
-    size_t contact;                /* of events; RSL_SWEEP_ALL_CONTACTS: all */
-    size_t count;                  /* samples or events taken */
-    double min, max, sum, squares; /* of samples: integrals over time */
-    double first, last;            /* values */
+    rsl_planar_output signal;         /* quantity NULL: it is not of a signal */
+    const rsl_planar_quantity *peaks; /* force or depth of a contact, whose peaks are exact */
+    size_t contact;                   /* of events; RSL_SWEEP_ALL_CONTACTS: all */
+    size_t count;                     /* samples or events taken */
+    double min, max, sum, squares;    /* of samples: integrals over time */
+    double first, last;               /* values */
     double first_time, last_time;
     double stuck_since; /* of sticks; NaN: slips */
     double stuck;       /* time */
@@ -107,8 +108,9 @@ typedef struct rsl_sweep_gather_cell {
 typedef struct rsl_sweep_gather {
     const rsl_sweep_collection *of;
     rsl_sweep_gather_cell cells[RSL_SWEEP_COLLECT_MOST];
-    double interval;       /* between samples, s */
-    size_t sample, stride; /* number of the sample; of them, so many a period */
+    const rsl_planar_quantity *force, *depth; /* of contacts */
+    double interval;                          /* between samples, s */
+    size_t sample, stride;                    /* number of the sample; of them, so many a period */
     double end_time;
     rsl_sweep_point *points; /* owned */
     size_t point_count, point_capacity;
@@ -117,7 +119,7 @@ typedef struct rsl_sweep_gather {
 
 /* Binds collectors to a model. */
 rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_collection *collection,
-                                 const rsl_model_file *file, rsl_error *error);
+                                 rsl_model_file *file, rsl_error *error);
 void rsl_sweep_gather_free(rsl_sweep_gather *gather);
 
 /* What to hand to the run. */

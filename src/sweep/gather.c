@@ -37,7 +37,7 @@ static rsl_status bind_time(const char *text, const char *what, const rsl_model_
 static rsl_status bind_times(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
                              const rsl_model_file *file, rsl_error *error)
 {
-    cell->from = 0.0;
+    cell->from = rsl_model_output_of(file)->from;
     cell->to = HUGE_VAL;
     rsl_status status = bind_time(one->period, "period", file, &cell->period, error);
     if (status == RSL_OK)
@@ -120,27 +120,31 @@ static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
 }
 
 static rsl_status bind_collector(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
-                                 const rsl_model_file *file, rsl_error *error)
+                                 rsl_model_file *file, rsl_error *error)
 {
     cell->min = HUGE_VAL;
     cell->max = -HUGE_VAL;
     cell->first = cell->last = cell->stuck_since = RSL_UNSET;
     const rsl_planar_model *model = rsl_model_of(file);
     rsl_status status = one->kind == RSL_SWEEP_OF_SIGNAL
-                            ? rsl_planar_output_find(model, one->subject, &cell->signal, error)
+                            ? rsl_model_signal(file, one->subject, &cell->signal, error)
                             : bind_owner(cell, one, model, error);
     return status == RSL_OK ? bind_times(cell, one, file, error) : status;
 }
 
 rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_collection *collection,
-                                 const rsl_model_file *file, rsl_error *error)
+                                 rsl_model_file *file, rsl_error *error)
 {
     *gather = (rsl_sweep_gather){.of = collection,
                                  .interval = rsl_model_output_of(file)->interval,
+                                 .force = rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "force"),
+                                 .depth = rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "depth"),
                                  .end_time = rsl_model_of(file)->end_time};
     for (size_t i = 0; i < collection->count; i++) {
         const rsl_sweep_collector *one = &collection->all[i];
         rsl_status status = bind_collector(&gather->cells[i], one, file, error);
+        const rsl_planar_quantity *of = gather->cells[i].signal.quantity;
+        gather->cells[i].peaks = of == gather->force || of == gather->depth ? of : NULL;
         if (status != RSL_OK)
             return rsl_error_within(error, status, "%s '%.200s': ", collection->role, one->name);
     }
@@ -244,6 +248,21 @@ static void on_sample(const rsl_planar_view *state, void *user)
     gather->sample++;
 }
 
+/* The signals of contacts whose largest values are known exactly. */
+static void on_peak(const rsl_planar_peak *peak, void *user)
+{
+    rsl_sweep_gather *gather = user;
+    for (size_t i = 0; i < gather->of->count; i++) {
+        rsl_sweep_gather_cell *cell = &gather->cells[i];
+        double value = cell->peaks == gather->force   ? peak->force
+                       : cell->peaks == gather->depth ? peak->depth
+                                                      : RSL_UNSET;
+        if (cell->peaks && cell->signal.index == peak->contact && rsl_given(value) &&
+            peak->time >= cell->from && peak->time <= cell->to)
+            add_extremes(cell, value);
+    }
+}
+
 /* Sticking ends: what of it lies inside the window is added. */
 static void unstick(rsl_sweep_gather_cell *cell, double time)
 {
@@ -318,9 +337,12 @@ rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather)
                                     .contact = on_contact,
                                     .stick = on_stick,
                                     .progress = on_progress};
-    for (size_t i = 0; i < gather->of->count; i++)
+    for (size_t i = 0; i < gather->of->count; i++) {
         if (gather->cells[i].signal.quantity)
             observer.sample = on_sample;
+        if (gather->cells[i].peaks)
+            observer.peak = on_peak;
+    }
     return observer;
 }
 

@@ -97,11 +97,11 @@ rsl_status rsl_sweep_model_check(rsl_sweep_model *model, const char *const *sett
     if (status == RSL_OK)
         status = note_files(model, run->file, error);
     for (size_t i = 0; status == RSL_OK && i < collection->count; i++) {
-        const rsl_planar_quantity *quantity = run->gather.cells[i].signal.quantity;
+        const rsl_planar_output *signal = &run->gather.cells[i].signal;
         rsl_sweep_collector *one = &collection->all[i];
-        assert((quantity != NULL) == (one->kind == RSL_SWEEP_OF_SIGNAL));
-        if (quantity)
-            snprintf(one->unit, sizeof one->unit, "%s", quantity->unit);
+        assert((signal->quantity != NULL) == (one->kind == RSL_SWEEP_OF_SIGNAL));
+        if (signal->quantity)
+            snprintf(one->unit, sizeof one->unit, "%s", rsl_planar_output_unit(signal));
     }
     release(run);
     free(run);

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+#include "num/largest.h"
+
+#include <assert.h>
+
+/* The best of two values so far. */
+static void better(double x, double value, double *at, double *best)
+{
+    if (value > *best) {
+        *best = value;
+        *at = x;
+    }
+}
+
+double rsl_num_largest(double (*function)(double x, void *user), void *user, double low,
+                       double high, double *at)
+{
+    const double part = 0.3819660112501051;
+    assert(low < high);
+    double a = low + part * (high - low), b = high - part * (high - low);
+    double fa = function(a, user), fb = function(b, user);
+    for (int i = 0; i < 9; i++) {
+        if (fa > fb) {
+            high = b;
+            b = a;
+            fb = fa;
+            a = low + part * (high - low);
+            fa = function(a, user);
+        } else {
+            low = a;
+            a = b;
+            fa = fb;
+            b = high - part * (high - low);
+            fb = function(b, user);
+        }
+    }
+    double c = fa > fb ? low : high, fc = function(c, user);
+    double ab = (a - b) * (fa - fc), ac = (a - c) * (fa - fb);
+    double bend = ab - ac;
+    double top = bend != 0.0 ? a - 0.5 * ((a - b) * ab - (a - c) * ac) / bend : a;
+    double best = fa;
+    *at = a;
+    better(b, fb, at, &best);
+    if (top > low && top < high)
+        better(top, function(top, user), at, &best);
+    return best;
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The largest force and depth of each contact inside a step, for observers that want them.
+ *
+ * The force of a contact is the sum over its points, which need not be largest where one of them
+ * is. It is looked at in quarters of the step, and where it has a top between them that is found;
+ * jumps of the force lie at the ends of steps. The depth is that of the deepest point, and largest
+ * where a rate turns.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "num/largest.h"
+#include "num/roots.h"
+#include "planar/contacts.h"
+#include "planar/forces.h"
+#include "planar/ledger.h"
+
+/* The points of one contact stand in one row. */
+typedef struct view {
+    rsl_planar *system;
+    size_t first, end; /* spots */
+} view;
+
+static int counts(const rsl_planar_spot *spot)
+{
+    return spot->status == RSL_PLANAR_SPOT_CLOSED && !spot->rigid;
+}
+
+static double force_at(double t, void *user)
+{
+    const view *look = user;
+    double sum = 0.0;
+    for (size_t i = look->first; i < look->end; i++) {
+        const rsl_planar_spot *spot = &look->system->state.spots[i];
+        if (spot->status == RSL_PLANAR_SPOT_RESTING)
+            sum += spot->rest.force;
+        if (!counts(spot))
+            continue;
+        rsl_planar_touch touch = rsl_planar_touch_at(look->system, spot, t);
+        sum += rsl_planar_spot_response(spot, &touch).force;
+    }
+    return sum;
+}
+
+static double rate_at(double t, void *user)
+{
+    const view *look = user;
+    return rsl_planar_touch_at(look->system, &look->system->state.spots[look->first], t).gap_rate;
+}
+
+static void report_force(view *look, const rsl_planar_observer *observer)
+{
+    enum { PARTS = 4 };
+    double t0 = look->system->state.stepper.t0, h = look->system->state.stepper.t1 - t0;
+    rsl_planar_peak peak = {look->system->state.spots[look->first].contact, t0, 0.0, RSL_NUM_NAN};
+    double force[PARTS + 1], time = t0;
+    for (int i = 0; i <= PARTS; i++)
+        force[i] = force_at(t0 + 0.25 * i * h, look);
+    for (int i = 0; i <= PARTS; i += PARTS) {
+        peak.time = t0 + 0.25 * i * h;
+        peak.force = force[i];
+        observer->peak(&peak, observer->user);
+    }
+    for (int i = 0; i <= PARTS && h > 0.0; i++) {
+        int from = i > 0 ? i - 1 : 0, to = i < PARTS ? i + 1 : PARTS;
+        if (force[i] < force[from] || force[i] < force[to])
+            continue;
+        peak.force =
+            rsl_num_largest(force_at, look, t0 + 0.25 * from * h, t0 + 0.25 * to * h, &time);
+        peak.time = time;
+        observer->peak(&peak, observer->user);
+    }
+}
+
+static void report_depth(rsl_planar *system, size_t i, const rsl_planar_observer *observer)
+{
+    const rsl_planar_spot *spot = &system->state.spots[i];
+    view look = {system, i, i + 1};
+    double t = system->state.stepper.t1;
+    int turns = spot->step.begin.gap_rate < 0.0 && spot->step.end.gap_rate > 0.0;
+    if (turns && rsl_num_root_bracketed(rate_at, &look, system->state.stepper.t0, t, &t) < 0)
+        t = system->state.stepper.t1;
+    rsl_planar_peak peak = {spot->contact, t, RSL_NUM_NAN,
+                            -rsl_planar_touch_at(system, spot, t).gap};
+    observer->peak(&peak, observer->user);
+}
+
+void rsl_planar_report_peaks(rsl_planar *system, const rsl_planar_observer *observer)
+{
+    const rsl_planar_spot *spots = system->state.spots;
+    view look = {system, 0, 0};
+    assert(observer->peak != NULL && system->fixed->model.locate);
+    for (; look.first < system->state.spot_count; look.first = look.end) {
+        size_t contact = spots[look.first].contact, closed = 0;
+        int group = system->fixed->model.contacts[contact].kind == RSL_PLANAR_CONTACT_GROUP;
+        for (look.end = look.first;
+             look.end < system->state.spot_count && spots[look.end].contact == contact;
+             look.end++) {
+            closed += spots[look.end].status == RSL_PLANAR_SPOT_RESTING || counts(&spots[look.end]);
+            if (!group && counts(&spots[look.end]))
+                report_depth(system, look.end, observer);
+        }
+        if (!group && closed > 0)
+            report_force(&look, observer);
+    }
+}
