@@ -24,6 +24,7 @@
     X(compare)                                                                                     \
     X(step)                                                                                        \
     X(run)                                                                                         \
+    X(modes)                                                                                       \
     X(sweep)                                                                                       \
     X(fit)                                                                                         \
     X(optimise)                                                                                    \

@@ -188,11 +188,15 @@ static void print_head(const request *asked, const simulation *run)
     if (summary->sticks + summary->slips > 0)
         printf(", %zu times stuck, %zu times slipped", summary->sticks, summary->slips);
     putchar('\n');
+    rsl_planar_freedoms freedoms = rsl_planar_count_freedoms(run->system);
+    if (freedoms.redundant > 0)
+        printf("%zu of %zu constraints are redundant; resile modes names their joints.\n",
+               freedoms.redundant, freedoms.constraints);
     if (rsl_model_output_of(run->file)->from > 0.0)
         printf("Contacts and joints count from t = %.6g s on.\n",
                rsl_model_output_of(run->file)->from);
     if (summary->start_shift > 0.0)
-        printf("Bodies that touch at rest begin in equilibrium, moved by up to %.3g m.\n",
+        printf("Bodies begin in equilibrium, moved by up to %.3g m.\n",
                summary->start_shift);
 }
 

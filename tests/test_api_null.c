@@ -404,6 +404,10 @@ static void test_planar(void)
     ASSERTED(rsl_planar_output_value, (NULL, &zero_view));
     ASSERTED(rsl_planar_output_value, (&zero_output, &zero_view));
     ASSERTED(rsl_planar_output_unit, (NULL));
+    ASSERTED(rsl_planar_count_freedoms, (NULL));
+    rsl_planar_modal *modal = NULL;
+    REFUSED(rsl_planar_modes, (NULL, &modal, &error), "system");
+    IGNORED(rsl_planar_modal_free);
     ASSERTED(rsl_planar_flag_text, (NULL, 0));
     REFUSED(rsl_planar_new, (NULL, &system, &error), "model");
     REFUSED(rsl_planar_new, (&model, NULL, &error), "room");

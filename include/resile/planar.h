@@ -335,6 +335,43 @@ RSL_API void rsl_planar_state_free(rsl_planar_state *state);
  * out. Writes at most `capacity` of them and returns how many there are. */
 RSL_API size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints, size_t capacity);
 
+/* ---- before the run ----------------------------------------------------------- */
+
+typedef struct rsl_planar_freedoms {
+    size_t coordinates; /* that are free */
+    size_t constraints; /* scalar ones of all joints */
+    size_t redundant;   /* of these: implied by others */
+    size_t freedoms;    /* coordinates - (constraints - redundant) */
+} rsl_planar_freedoms;
+
+RSL_API rsl_planar_freedoms rsl_planar_count_freedoms(const rsl_planar *system);
+
+/* A small motion about rest. */
+typedef struct rsl_planar_mode {
+    double square;                  /* omega^2; negative: unstable, 0: nothing holds it */
+    double omega, frequency;        /* rad/s, Hz; 0 unless the square is positive */
+    double damping;                 /* of e'' + damping e' + square e = 0, 1/s */
+    double damping_ratio;           /* damping/(2 omega); NaN: no frequency */
+    const rsl_planar_motion *shape; /* per body; the largest shift is 1 m, or the largest turn 1 rad
+                                       where nothing is shifted */
+} rsl_planar_mode;
+
+typedef struct rsl_planar_modal {
+    size_t count; /* as many as there are freedoms, the lowest first */
+    rsl_planar_mode *mode;
+    rsl_planar_motion *shape;
+    double residual;  /* what is left of the forces where they were looked at, N/sqrt(kg) */
+    double weight;    /* the same of the weights: the residual is small against it in equilibrium */
+    double asymmetry; /* of the stiffness: 0 where forces have a potential */
+    double coupling;  /* of modes by dampers, over their damping: 0 where the ratios are exact */
+} rsl_planar_modal;
+
+/* Natural frequencies and modes about the state at t = 0, as the run would begin there (model
+ * `start`), at rest. Contacts count as they are then: closed and smooth, or open. For systems that
+ * have not advanced. */
+RSL_API rsl_status rsl_planar_modes(rsl_planar *system, rsl_planar_modal **modal, rsl_error *error);
+RSL_API void rsl_planar_modal_free(rsl_planar_modal *modal);
+
 /* A signal and, if not NULL, its two derivatives at a time. */
 RSL_API double rsl_planar_signal_at(const rsl_planar_signal *signal, double time, double *rate,
                                     double *acceleration);

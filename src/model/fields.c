@@ -373,8 +373,8 @@ static const rsl_model_field model_fields[] = {
     {"theta", NUMBER, IN(model, model.theta), .preset = "0.5", .unit = "1", .range = {0.5, 1, 0},
      .meaning = "of `moreau`: weight of the velocity after a step"},
     {"start", CHOICE, IN(model, model.start), .preset = "auto", .word = start_word,
-     .meaning = "where bodies begin that touch at rest: `equilibrium`: as deep as their contacts "
-                "bear them, `given`: where they are placed, `auto`: in equilibrium if there is one "
+     .meaning = "where bodies begin: `equilibrium`: as deep as their contacts bear them, and what "
+                "hangs on springs where it would come to rest, `given`: where they are placed, `auto`: in equilibrium if there is one "
                 "and nothing in the model changes with time"},
     {"sweep_tolerance", NUMBER, IN(model, model.sweep_tolerance), .preset = "0.02", .unit = "1",
      .range = {1e-12, 0.1, 0},

@@ -16,6 +16,7 @@
 #include "planar/geometry.h"
 #include "planar/grains.h"
 #include "planar/ledger.h"
+#include "planar/linear.h"
 #include "planar/pace.h"
 #include "planar/rigid.h"
 #include "planar/stepper.h"
@@ -332,6 +333,9 @@ static rsl_status begin_spots(rsl_planar *system, rsl_planar_plan *plan,
         status = rsl_planar_rest_settle(system, NULL, NULL, observer, error);
     if (status >= 0 && located)
         status = rsl_planar_begin_at_rest(system, plan, observer, error);
+    if (status >= 0 && located && system->work.closed_count == 0 && system->work.resting == 0 &&
+        system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM)
+        status = rsl_planar_begin_hanging(system, error);
     return status;
 }
 
