@@ -148,7 +148,7 @@ typedef struct cli_argument {
 /* A table about the values of options, beside the options: rows of two or three cells. */
 typedef struct cli_topic_row {
     char name[64];
-    char of[48]; /* "" if there are two cells */
+    char of[64]; /* "" if there are two cells */
     const char *meaning;
 } cli_topic_row;
 

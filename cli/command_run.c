@@ -113,6 +113,8 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
     options.setting_count = asked->settings.count;
     options.interval = output->interval;
     options.from = output->from;
+    options.sections = output->sections;
+    options.section_count = output->section_count;
     options.hdf5 = asked->hdf5;
     options.force = asked->force;
     options.inputs = rsl_model_files(run->file, &options.input_count);
@@ -196,8 +198,7 @@ static void print_head(const request *asked, const simulation *run)
         printf("Contacts and joints count from t = %.6g s on.\n",
                rsl_model_output_of(run->file)->from);
     if (summary->start_shift > 0.0)
-        printf("Bodies begin in equilibrium, moved by up to %.3g m.\n",
-               summary->start_shift);
+        printf("Bodies begin in equilibrium, moved by up to %.3g m.\n", summary->start_shift);
 }
 
 /* A section with the first of `count` rows; nothing if there are none. */
@@ -329,6 +330,8 @@ static void print_files(const request *asked, const simulation *run)
         printf("  %s/sticks.csv\n", asked->folder);
     if (rsl_model_of(run->file)->clearance_count > 0)
         printf("  %s/phases.csv\n", asked->folder);
+    if (rsl_model_output_of(run->file)->section_count > 0)
+        printf("  %s/sections.csv\n", asked->folder);
     if (asked->hdf5)
         printf("  %s/results.h5\n", asked->folder);
     printf("  %s/summary.json\n", asked->folder);

@@ -31,7 +31,7 @@ _resile()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     if ((COMP_CWORD == 1)); then
-        _resile_words laws law stiffness damping force collide restitution compare step run sweep fit optimise reproduce cite tour help --help --version
+        _resile_words laws law stiffness damping force collide restitution compare step run modes sweep fit optimise reproduce cite tour help --help --version
         return
     fi
     case $command:$prev in
@@ -108,6 +108,7 @@ _resile()
     run:--set) return ;;
     run:--from) return ;;
     run:--limit) return ;;
+    modes:--set) return ;;
     sweep:--over) return ;;
     sweep:--collect) return ;;
     sweep:--random) return ;;
@@ -196,6 +197,10 @@ _resile()
         ;;
     run)
         options='--out --rigid --threads --hdf5 --force --set --from --limit --quiet --json --help'
+        [[ $cur == -* ]] || { _resile_files .yaml; }
+        ;;
+    modes)
+        options='--set --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     sweep)

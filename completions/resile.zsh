@@ -14,6 +14,7 @@ _resile_commands=(
     'compare:many laws side by side'
     'step:the largest time step for a wanted error in restitution'
     'run:simulate a planar mechanism from a model file'
+    'modes:degrees of freedom, natural frequencies and modes of a model'
     'sweep:a parameter study\: many runs of a model, and what came out'
     'fit:find the parameters of a law from a measurement'
     'optimise:the best parameters of a model; optimisers side by side'
@@ -385,6 +386,12 @@ case $words[1] in
             '--from=[where the analysis begins, in s or as an expression over the parameters\: totals, page and what is collected count from then on; analyse.from of the model]:TIME:' \
             '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \
             '--quiet[prints nothing if all goes well]' \
+            '--json[prints one JSON value instead of tables]' \
+            '1:MODEL.yaml:_files -g "*.yaml"'
+        ;;
+    modes)
+        _arguments -S '--help[explain the command]' \
+            '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
             '--json[prints one JSON value instead of tables]' \
             '1:MODEL.yaml:_files -g "*.yaml"'
         ;;

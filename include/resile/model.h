@@ -80,12 +80,22 @@ RSL_API rsl_status rsl_model_signal(rsl_model_file *file, const char *text,
 
 /* ---- what the file wants to have written ---------------------------------- */
 
+/* A section of the motion and what is wanted of it. */
+typedef struct rsl_model_section {
+    const char *name;
+    rsl_planar_section at;
+    const rsl_planar_output *signals;
+    size_t signal_count;
+} rsl_model_section;
+
 typedef struct rsl_model_output {
     double interval;                  /* between samples, s */
     size_t frames;                    /* pictures wanted; 0: none */
     const rsl_planar_output *signals; /* columns that the file asks for */
     size_t signal_count;              /* 0: it leaves that to the writer */
-    double from;                      /* s; where the analysis begins, 0: with the run */
+    const rsl_model_section *sections;
+    size_t section_count;
+    double from; /* s; where the analysis begins, 0: with the run */
 } rsl_model_output;
 
 RSL_API const rsl_model_output *rsl_model_output_of(const rsl_model_file *file);

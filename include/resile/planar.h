@@ -186,6 +186,22 @@ typedef struct rsl_planar_progress {
     size_t steps, events;
 } rsl_planar_progress;
 
+/* Where the motion is cut for a map of Poincare. */
+typedef enum rsl_planar_section_kind {
+    RSL_PLANAR_SECTION_LEVEL, /* a signal passes `level`, or `level` and a multiple of `every` */
+    RSL_PLANAR_SECTION_TOUCH, /* a located contact is touched: the state just before */
+    RSL_PLANAR_SECTION_PERIOD /* at `phase` and multiples of `period` after it, but not at t = 0 */
+} rsl_planar_section_kind;
+
+typedef struct rsl_planar_section {
+    rsl_planar_section_kind kind;
+    rsl_planar_output signal;
+    double level, every;  /* in the unit of the signal; every <= 0: one level */
+    int direction;        /* 1: rising, -1: falling, 0: both */
+    size_t contact;       /* of the model */
+    double period, phase; /* s */
+} rsl_planar_section;
+
 /* Called while a run goes on; each may be NULL. A nonzero return of `progress`
  * stops the run, which then returns RSL_STOPPED. */
 typedef struct rsl_planar_observer {
@@ -203,6 +219,10 @@ typedef struct rsl_planar_observer {
     /* Located contacts: every local maximum of force and depth, and their values at the ends of
      * steps, so that nothing larger lies between two calls. */
     void (*peak)(const rsl_planar_peak *peak, void *user);
+    /* The states of sections, in order of time within each of them; `number` of `sections`. */
+    const rsl_planar_section *sections;
+    size_t section_count;
+    void (*section)(size_t number, const rsl_planar_view *state, void *user);
 } rsl_planar_observer;
 
 /* What the ledger cannot see, because it closes by booking what is left: each kind counts the

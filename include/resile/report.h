@@ -13,6 +13,7 @@
  * | trajectory.csv | the chosen signals over time, 17 digits; written while the run goes on |
  * | events.csv | one line per contact event, in order of touch |
  * | sticks.csv | where friction begins to stick or to slip; only if it does |
+ * | sections.csv | the states of sections of the motion; only if there are any |
  * | phases.csv | flight, impact and following of joints with clearance; only if there are any |
  * | report.html | a page with an animation, plots and tables that needs nothing else |
  * | results.h5 | the same numbers for other programs; on request |
@@ -51,6 +52,9 @@ typedef struct rsl_report_options {
     /* Totals, the summary and the page count from this time on, s; the tables hold the whole run.
      * Events count if they begin then; the largest forces and depths are those from then on. */
     double from;
+    const rsl_model_section *sections; /* of the motion, as the model has them; they must live as
+                                          long as the results */
+    size_t section_count;
     /* Files that the run reads and that must not be replaced: rsl_model_files. Looked at by
      * rsl_report_open, whatever links and spellings lead to them. */
     const char *const *inputs;

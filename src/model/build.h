@@ -121,5 +121,7 @@ int rsl_model_build_contacts(rsl_model_build *build);
 int rsl_model_build_clearances(rsl_model_build *build);
 size_t rsl_model_build_clearance_contacts(const rsl_model_raw_model *raw);
 int rsl_model_build_output(rsl_model_build *build);
+/* after the contacts */
+int rsl_model_build_sections(rsl_model_build *build);
 
 #endif

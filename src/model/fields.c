@@ -8,6 +8,7 @@ KINDS(integrator)
 KINDS(start)
 KINDS(joint)
 KINDS(spring)
+WORDS(direction, "up", "down", "both")
 WORDS(coordinate, "x", "y", "angle")
 WORDS(order, "of-file", "value", "displacement", "velocity", "acceleration")
 
@@ -343,6 +344,27 @@ static const rsl_model_field output_fields[] = {
 };
 MAPPING(output, "the output", output);
 
+static const rsl_model_field cut_fields[] = {
+    NAME(cut, name, "section"),
+    {"signal", TEXT, IN(cut, signal), .letters = 400,
+     .meaning = "a signal or an expression; the section is where it passes `level`"},
+    {"level", NUMBER, IN(cut, level), .preset = "0", .range = ANY,
+     .meaning = "in the unit of the signal"},
+    {"every", NUMBER, IN(cut, every), .preset = "0", .range = NOT_NEGATIVE,
+     .meaning = "more levels, so far apart: `2*pi` for a crank; 0: none"},
+    {"direction", CHOICE, IN(cut, direction), .preset = "up", .word = direction_word,
+     .meaning = "in which the signal passes"},
+    {"contact", TEXT, IN(cut, contact), .letters = RSL_MODEL_NAME_MAX,
+     .meaning = "in place of a signal: the section is where this contact is touched"},
+    {"period", NUMBER, IN(cut, period), .unit = "s", .range = POSITIVE,
+     .meaning = "in place of a signal: at multiples of it"},
+    {"phase", NUMBER, IN(cut, phase), .preset = "0", .unit = "s", .range = NOT_NEGATIVE,
+     .meaning = "of `period`: the time of the first"},
+    {"signals", TEXTS, IN(cut, signals), .needed = 1, .letters = 400, .min = 1, .max = 32,
+     .meaning = "what is noted there; the first two are drawn against each other"},
+};
+MAPPING(cut, "a section of the motion", cut);
+
 static const rsl_model_field analyse_fields[] = {
     {"from", NUMBER, IN(analyse, from), .preset = "0", .unit = "s", .range = NOT_NEGATIVE,
      .meaning = "totals, summary, page and what is collected count from then on"},
@@ -374,7 +396,8 @@ static const rsl_model_field model_fields[] = {
      .meaning = "of `moreau`: weight of the velocity after a step"},
     {"start", CHOICE, IN(model, model.start), .preset = "auto", .word = start_word,
      .meaning = "where bodies begin: `equilibrium`: as deep as their contacts bear them, and what "
-                "hangs on springs where it would come to rest, `given`: where they are placed, `auto`: in equilibrium if there is one "
+                "hangs on springs where it would come to rest, `given`: where they are placed, "
+                "`auto`: in equilibrium if there is one "
                 "and nothing in the model changes with time"},
     {"sweep_tolerance", NUMBER, IN(model, model.sweep_tolerance), .preset = "0.02", .unit = "1",
      .range = {1e-12, 0.1, 0},
@@ -398,6 +421,7 @@ static const rsl_model_field model_fields[] = {
     SECTION(loads, load, RSL_MODEL_LIST_MAX, "given forces and moments"),
     SECTION(slides, slide, RSL_MODEL_LIST_MAX, "friction under a given force"),
     SECTION(contacts, contact, RSL_MODEL_LIST_MAX, "what may touch, and how"),
+    SECTION(sections, cut, 100, "sections of the motion: Poincare maps"),
     SECTION(points, marker, RSL_MODEL_LIST_MAX, "points of bodies, for signals `points.NAME.x`"),
 };
 MAPPING(model, "a model file", model);

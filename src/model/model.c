@@ -35,7 +35,8 @@ static int build_model(rsl_model_build *build)
         build->file->model.title = "";
     return choose_rigid_steps(build) && rsl_model_build_bodies(build) &&
            rsl_model_build_links(build) && rsl_model_build_contacts(build) &&
-           rsl_model_build_clearances(build) && rsl_model_build_output(build);
+           rsl_model_build_clearances(build) && rsl_model_build_output(build) &&
+           rsl_model_build_sections(build);
 }
 
 static int parse_model(rsl_model_reader *reader, const char *text, size_t length)

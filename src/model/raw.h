@@ -171,6 +171,15 @@ typedef struct rsl_model_raw_analyse {
     double from;
 } rsl_model_raw_analyse;
 
+/* A section of the motion. */
+typedef struct rsl_model_raw_cut {
+    const struct rsl_model_node *node;
+    const char *name, *signal, *contact;
+    double level, every, period, phase;
+    int direction;
+    RSL_MODEL_LIST_OF(const char *) signals;
+} rsl_model_raw_cut;
+
 /* A section of the file; `all` is an array of the struct of its entries. */
 typedef struct rsl_model_raw_section {
     void *all;
@@ -182,6 +191,7 @@ typedef struct rsl_model_raw_model {
     rsl_planar_model model; /* without its lists */
     rsl_model_raw_output *output;
     rsl_model_raw_analyse *analyse;
+    RSL_MODEL_LIST_OF(rsl_model_raw_cut) sections;
     RSL_MODEL_LIST_OF(rsl_model_raw_body) bodies;
     RSL_MODEL_LIST_OF(rsl_model_raw_repeat) repeat;
     RSL_MODEL_LIST_OF(rsl_model_raw_joint) joints;

@@ -209,6 +209,13 @@ void rsl_planar_observe(rsl_planar *system, double until, const rsl_planar_obser
     }
 }
 
+rsl_planar_view rsl_planar_view_inside(rsl_planar *system, double t)
+{
+    const double *y = inside(system, &t);
+    rsl_planar_energy energy = energy_at(system, t, y);
+    return view_of(system, t, energy);
+}
+
 void rsl_planar_look(rsl_planar *system, rsl_planar_view *view)
 {
     assert(system != NULL && view != NULL);

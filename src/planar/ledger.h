@@ -34,6 +34,10 @@ void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_spot *spot
 /* Looks at the sums of a compliant contact, which ends or is closed when the run does. */
 void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spot,
                             rsl_planar_summary *summary);
+/* The state at a time of the step at work. */
+rsl_planar_view rsl_planar_view_inside(rsl_planar *system, double t);
+/* Hands out the states of sections in the step at work, see sections.c. */
+void rsl_planar_pass_sections(rsl_planar *system, const rsl_planar_observer *observer);
 /* Hands out the samples of the step at work that are due until a time. */
 void rsl_planar_observe(rsl_planar *system, double until, const rsl_planar_observer *observer);
 

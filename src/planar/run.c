@@ -275,6 +275,8 @@ static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *obse
     rsl_planar_plan plan = state->plan;
     rsl_status status = RSL_OK;
     assert(state->inside);
+    if (observer->section != NULL && observer->section_count > 0)
+        rsl_planar_pass_sections(system, observer);
     state->inside = 0;
     if (is_moreau(system))
         return check_progress(system, error);

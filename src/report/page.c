@@ -461,6 +461,7 @@ static void put_page(FILE *out, rsl_report *results, const rsl_planar_summary *s
     put_motion(out, results);
     put_contacts(out, results);
     rsl_report_page_clearances(out, results);
+    rsl_report_page_sections(out, results);
     put_energy(out, results, summary);
     put_events(out, results);
     fputs("<footer>The numbers behind this page: trajectory.csv, events.csv and summary.json "

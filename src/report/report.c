@@ -51,8 +51,9 @@ void rsl_report_fail_write(rsl_report *results, const char *file, int reason)
 /* What a run may leave behind; the summary comes last. */
 static const rsl_report_folder_kind run_kind = {
     .command = "run",
-    .files = (const char *const[]){"summary.json", "trajectory.csv", "events.csv", "sticks.csv",
-                                   "phases.csv", "report.html", "results.h5", NULL}};
+    .files =
+        (const char *const[]){"summary.json", "trajectory.csv", "events.csv", "sticks.csv",
+                              "phases.csv", "sections.csv", "report.html", "results.h5", NULL}};
 
 FILE *rsl_report_create(rsl_report *results, const char *file)
 {
@@ -200,6 +201,8 @@ static rsl_status prepare(rsl_report *results, const rsl_report_options *options
         status = rsl_report_clearances_open(results, error);
     if (status != RSL_OK)
         return status;
+    if (!rsl_report_sections_open(results, options))
+        fail_memory(results);
     make_traces(results);
     make_sums(results);
     results->row = calloc(results->columns.count + 1, sizeof(double));
@@ -451,6 +454,9 @@ rsl_planar_observer rsl_report_observer(rsl_report *results)
         .stick = on_stick,
         .progress = on_progress,
         .detail = on_detail,
+        .sections = results->sections.places,
+        .section_count = results->sections.count,
+        .section = rsl_report_section_at,
         .peak = results->from > 0.0 ? on_peak : NULL,
     };
 }
@@ -480,6 +486,7 @@ static void write_all(rsl_report *results, const rsl_planar_summary *summary,
     rsl_report_write_sticks(results);
     rsl_report_clearances_close(results, summary);
     rsl_report_write_phases(results);
+    rsl_report_write_sections(results);
     if (results->h5)
         rsl_report_h5_close(results, summary);
     rsl_report_write_page(results, summary, ended_early);
@@ -537,6 +544,7 @@ void rsl_report_free(rsl_report *results)
     rsl_report_loops_free(&results->loops);
     rsl_report_frames_free(&results->frames);
     rsl_report_clearances_free(results);
+    rsl_report_sections_free(results);
     rsl_report_columns_free(&results->columns);
     rsl_report_columns_free(&results->defaults);
     free(results->settings);

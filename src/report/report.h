@@ -128,6 +128,21 @@ int rsl_report_loops_add(rsl_report_loops *loops, size_t contact, const char *na
 void rsl_report_loops_end(rsl_report_loops *loops, const rsl_planar_contact_record *record);
 void rsl_report_loops_free(rsl_report_loops *loops);
 
+/* States of sections of the motion. */
+typedef struct rsl_report_sections {
+    const rsl_model_section *all;
+    size_t count;
+    rsl_planar_section *places; /* for the observer */
+    struct {
+        size_t section;
+        double time;
+        size_t first; /* of its values in `values` */
+    } * points;
+    size_t point_count, point_room;
+    double *values;
+    size_t value_count, value_room;
+} rsl_report_sections;
+
 /* Frames of the animation. */
 typedef struct rsl_report_frames {
     size_t bodies, contacts; /* in one frame */
@@ -302,6 +317,7 @@ struct rsl_report {
     rsl_report_gap_view *views; /* of the first joints with clearance */
     size_t view_count;
     rsl_report_phases phases;
+    rsl_report_sections sections;
 
     struct timespec began;
     double wall_seconds;
@@ -371,6 +387,13 @@ void rsl_report_clearances_sample(rsl_report *results, const rsl_planar_view *st
 void rsl_report_clearances_close(rsl_report *results, const rsl_planar_summary *summary);
 void rsl_report_clearances_free(rsl_report *results);
 void rsl_report_write_clearances(rsl_report_json *json, const rsl_report *results);
+
+/* Sections of the motion. */
+int rsl_report_sections_open(rsl_report *results, const rsl_report_options *options);
+void rsl_report_sections_free(rsl_report *results);
+void rsl_report_section_at(size_t number, const rsl_planar_view *state, void *results);
+void rsl_report_write_sections(rsl_report *results);
+void rsl_report_page_sections(FILE *out, rsl_report *results);
 
 /* results.h5. Each is called only if options.hdf5 was set. */
 void rsl_report_h5_open(rsl_report *results);

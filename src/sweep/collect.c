@@ -22,7 +22,8 @@ static const struct {
 } subjects[] = {{RSL_SWEEP_OF_SIGNAL, "signal", "a signal"},
                 {RSL_SWEEP_OF_COLUMN, "column", "a column of events"},
                 {RSL_SWEEP_OF_EVENTS, "events", "events"},
-                {RSL_SWEEP_OF_STICKS, "sticks", "sticks"}};
+                {RSL_SWEEP_OF_STICKS, "sticks", "sticks"},
+                {RSL_SWEEP_OF_SECTION, "section", "a section"}};
 enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
 
 rsl_sweep_subject_words rsl_sweep_subject_text(unsigned kinds)
@@ -97,7 +98,13 @@ static const char *after(const char *subject, const char *first)
 static rsl_status read_subject(rsl_sweep_collector *out, rsl_error *error)
 {
     const char *rest = after(out->subject, "events");
+    const char *section = after(out->subject, "sections");
     out->kind = RSL_SWEEP_OF_SIGNAL;
+    if (section && strchr(section, '.')) { /* sections.NAME.SIGNAL */
+        out->kind = RSL_SWEEP_OF_SECTION;
+        out->owner = rsl_text_copy(section, strcspn(section, "."));
+        return out->owner ? RSL_OK : rsl_error_no_memory(error);
+    }
     if (strpbrk(out->subject, " +*/^()")) /* an expression */
         return RSL_OK;
     if (rest)

@@ -29,12 +29,13 @@ typedef enum rsl_sweep_subject_kind {
     RSL_SWEEP_OF_SIGNAL = 1,
     RSL_SWEEP_OF_COLUMN = 2, /* of events */
     RSL_SWEEP_OF_EVENTS = 4,
-    RSL_SWEEP_OF_STICKS = 8
+    RSL_SWEEP_OF_STICKS = 8,
+    RSL_SWEEP_OF_SECTION = 16 /* a signal where the motion is cut */
 } rsl_sweep_subject_kind;
 
 /* The words for kinds that are added up, such as "signal, column". */
 typedef struct rsl_sweep_subject_words {
-    char text[48];
+    char text[64];
 } rsl_sweep_subject_words;
 rsl_sweep_subject_words rsl_sweep_subject_text(unsigned kinds);
 
@@ -94,6 +95,8 @@ typedef struct rsl_sweep_gather_cell {
     double period, from, to;
     rsl_planar_output signal;         /* quantity NULL: it is not of a signal */
     const rsl_planar_quantity *peaks; /* force or depth of a contact, whose peaks are exact */
+    rsl_planar_output at_section;     /* of sections: what is noted there */
+    size_t section;                   /* of the model */
     size_t contact;                   /* of events; RSL_SWEEP_ALL_CONTACTS: all */
     size_t count;                     /* samples or events taken */
     double min, max, sum, squares;    /* of samples: integrals over time */
@@ -112,6 +115,8 @@ typedef struct rsl_sweep_gather {
     double interval;                          /* between samples, s */
     size_t sample, stride;                    /* number of the sample; of them, so many a period */
     double end_time;
+    rsl_planar_section *sections; /* of the model; owned */
+    size_t section_count;
     rsl_sweep_point *points; /* owned */
     size_t point_count, point_capacity;
     rsl_status status; /* of the points: too many of them, no memory */

@@ -86,6 +86,38 @@ static rsl_status bind_owner(rsl_sweep_gather_cell *cell, const rsl_sweep_collec
                          rsl_word_advise(&spelling).text);
 }
 
+/* "sections.NAME.SIGNAL": the section, and what is noted there. */
+static rsl_status bind_section(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
+                               rsl_model_file *file, rsl_error *error)
+{
+    const rsl_model_output *output = rsl_model_output_of(file);
+    const char *signal = one->subject + strlen("sections.") + strlen(one->owner) + 1;
+    rsl_word_choice spelling = rsl_word_choose(one->owner);
+    for (size_t i = 0; i < output->section_count; i++) {
+        if (strcmp(output->sections[i].name, one->owner) == 0) {
+            cell->section = i;
+            return rsl_model_signal(file, signal, &cell->at_section, error);
+        }
+        rsl_word_offer(&spelling, output->sections[i].name);
+    }
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN, "there is no section '%.64s'; %s", one->owner,
+                         output->section_count > 0 ? rsl_word_advise(&spelling).text
+                                                   : "the model has none");
+}
+
+static rsl_status copy_sections(rsl_sweep_gather *gather, const rsl_model_file *file,
+                                rsl_error *error)
+{
+    const rsl_model_output *output = rsl_model_output_of(file);
+    gather->sections = calloc(output->section_count + 1, sizeof *gather->sections);
+    if (!gather->sections)
+        return rsl_error_no_memory(error);
+    for (size_t i = 0; i < output->section_count; i++)
+        gather->sections[i] = output->sections[i].at;
+    gather->section_count = output->section_count;
+    return RSL_OK;
+}
+
 /* Samples are taken at the interval of the model's output. With `every` a
  * whole number of them, no further apart, fits into the period. */
 static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
@@ -128,7 +160,8 @@ static rsl_status bind_collector(rsl_sweep_gather_cell *cell, const rsl_sweep_co
     const rsl_planar_model *model = rsl_model_of(file);
     rsl_status status = one->kind == RSL_SWEEP_OF_SIGNAL
                             ? rsl_model_signal(file, one->subject, &cell->signal, error)
-                            : bind_owner(cell, one, model, error);
+                        : one->kind == RSL_SWEEP_OF_SECTION ? bind_section(cell, one, file, error)
+                                                            : bind_owner(cell, one, model, error);
     return status == RSL_OK ? bind_times(cell, one, file, error) : status;
 }
 
@@ -149,13 +182,17 @@ rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_colle
             return rsl_error_within(error, status, "%s '%.200s': ", collection->role, one->name);
     }
     rsl_status status = choose_interval(gather, error);
+    if (status == RSL_OK)
+        status = copy_sections(gather, file, error);
     return status == RSL_OK ? RSL_OK : rsl_error_within(error, status, "%s", collection->role);
 }
 
 void rsl_sweep_gather_free(rsl_sweep_gather *gather)
 {
     free(gather->points);
+    free(gather->sections);
     gather->points = NULL;
+    gather->sections = NULL;
 }
 
 /* ---- taking values ------------------------------------------------------- */
@@ -248,6 +285,22 @@ static void on_sample(const rsl_planar_view *state, void *user)
     gather->sample++;
 }
 
+static void on_section(size_t number, const rsl_planar_view *state, void *user)
+{
+    rsl_sweep_gather *gather = user;
+    for (size_t i = 0; i < gather->of->count; i++) {
+        rsl_sweep_gather_cell *cell = &gather->cells[i];
+        if (gather->of->all[i].kind != RSL_SWEEP_OF_SECTION || cell->section != number ||
+            state->time < cell->from || state->time > cell->to)
+            continue;
+        double value = rsl_planar_output_value(&cell->at_section, state);
+        if (gather->of->all[i].statistic->many)
+            add_point(gather, i, state->time, value);
+        else
+            add_event(cell, state->time, value);
+    }
+}
+
 /* The signals of contacts whose largest values are known exactly. */
 static void on_peak(const rsl_planar_peak *peak, void *user)
 {
@@ -299,8 +352,8 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
                 unstick(cell, record->t_separate);
             continue;
         }
-        if (one->kind == RSL_SWEEP_OF_SIGNAL || record->t_touch < cell->from ||
-            record->t_touch > cell->to ||
+        if (one->kind == RSL_SWEEP_OF_SIGNAL || one->kind == RSL_SWEEP_OF_SECTION ||
+            record->t_touch < cell->from || record->t_touch > cell->to ||
             (cell->contact != RSL_SWEEP_ALL_CONTACTS && cell->contact != record->contact))
             continue;
         take_event(gather, i, record);
@@ -342,6 +395,11 @@ rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather)
             observer.sample = on_sample;
         if (gather->cells[i].peaks)
             observer.peak = on_peak;
+        if (gather->of->all[i].kind == RSL_SWEEP_OF_SECTION) {
+            observer.sections = gather->sections;
+            observer.section_count = gather->section_count;
+            observer.section = on_section;
+        }
     }
     return observer;
 }
@@ -418,21 +476,24 @@ static double how_many(const rsl_sweep_gather_cell *cell) { return (double)cell-
 #define COLUMN RSL_SWEEP_OF_COLUMN
 #define EVENTS RSL_SWEEP_OF_EVENTS
 #define STICKS RSL_SWEEP_OF_STICKS
+#define SECTION RSL_SWEEP_OF_SECTION
 
 const rsl_sweep_statistic rsl_sweep_statistics[] = {
     {"end", SIGNAL, 0, 0, NULL, "value at the end", end_value},
-    {"min", SIGNAL | COLUMN, 0, 0, NULL, "smallest value", min_value},
-    {"max", SIGNAL | COLUMN, 0, 0, NULL, "largest value", max_value},
-    {"mean", SIGNAL | COLUMN, 0, 0, NULL, "mean over time; of a column: over the events", mean},
-    {"rms", SIGNAL | COLUMN, 0, 0, NULL, "root of the mean of the squares", root_mean_square},
+    {"min", SIGNAL | COLUMN | SECTION, 0, 0, NULL, "smallest value", min_value},
+    {"max", SIGNAL | COLUMN | SECTION, 0, 0, NULL, "largest value", max_value},
+    {"mean", SIGNAL | COLUMN | SECTION, 0, 0, NULL, "mean over time; of a column: over the events",
+     mean},
+    {"rms", SIGNAL | COLUMN | SECTION, 0, 0, NULL, "root of the mean of the squares",
+     root_mean_square},
     {"amplitude", SIGNAL, 0, 0, NULL, "(max - min)/2", amplitude},
-    {"first", COLUMN, 0, 0, NULL, "value of the first event", first_value},
-    {"last", COLUMN, 0, 0, NULL, "value of the last event", end_value},
-    {"sum", COLUMN, 0, 0, NULL, "sum over the events", sum},
+    {"first", COLUMN | SECTION, 0, 0, NULL, "value of the first event", first_value},
+    {"last", COLUMN | SECTION, 0, 0, NULL, "value of the last event", end_value},
+    {"sum", COLUMN | SECTION, 0, 0, NULL, "sum over the events", sum},
     {"count", EVENTS | STICKS, 0, 0, "", "how many", how_many},
     {"time", STICKS, 0, 0, "s", "time spent sticking", stuck},
     {"every", SIGNAL, 1, 1, NULL, "many: the values at whole multiples of PERIOD", NULL},
-    {"each", COLUMN, 0, 1, NULL, "many: the value of each event", NULL},
+    {"each", COLUMN | SECTION, 0, 1, NULL, "many: the value of each event", NULL},
     {"phase", EVENTS, 1, 1, "", "many: time of touch within PERIOD, 0 to 1", NULL},
     {0},
 };

@@ -100,6 +100,8 @@ rsl_status rsl_sweep_model_check(rsl_sweep_model *model, const char *const *sett
         const rsl_planar_output *signal = &run->gather.cells[i].signal;
         rsl_sweep_collector *one = &collection->all[i];
         assert((signal->quantity != NULL) == (one->kind == RSL_SWEEP_OF_SIGNAL));
+        if (one->kind == RSL_SWEEP_OF_SECTION)
+            signal = &run->gather.cells[i].at_section;
         if (signal->quantity)
             snprintf(one->unit, sizeof one->unit, "%s", rsl_planar_output_unit(signal));
     }

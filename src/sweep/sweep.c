@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,7 +90,8 @@ static void count_outcome(rsl_sweep *sweep, const char *line)
 static const rsl_sweep_kind sweep_kind = {
     .name = "sweep",
     .folder = {"sweep",
-               (const char *const[]){"sweep.csv", "points.csv", "plot-*.svg", "report.html", NULL},
+               (const char *const[]){"sweep.csv", "points.csv", "points-wide.csv", "plot-*.svg",
+                                     "report.html", NULL},
                "sweep.journal"},
     .settings_of = settings_of,
     .kept = count_outcome,
@@ -208,6 +210,54 @@ static void put_points(rsl_report_csv *csv, const rsl_sweep *sweep, size_t run,
     }
 }
 
+static void put_wide_head(rsl_report_csv *csv, const rsl_sweep *sweep)
+{
+    put_axes(csv, sweep);
+    rsl_report_csv_head(csv, "time", "s");
+    for (size_t i = 0; i < sweep->collection.count; i++)
+        if (rsl_sweep_collector_many(&sweep->collection.all[i]))
+            rsl_report_csv_head(csv, sweep->collection.all[i].name, sweep->collection.all[i].unit);
+    rsl_report_csv_end(csv);
+}
+
+/* The first point of a collector at or after one of the list, which is sorted by collector. */
+static size_t points_of(const rsl_sweep_record *record, size_t collector)
+{
+    size_t i = 0;
+    while (i < record->point_count && record->points[i].collector < collector)
+        i++;
+    return i;
+}
+
+/* What was collected at one moment stands in one row. */
+static void put_wide(rsl_report_csv *csv, const rsl_sweep *sweep, size_t run,
+                     const rsl_sweep_record *record)
+{
+    size_t next[RSL_SWEEP_COLLECT_MOST], count = sweep->collection.count;
+    for (size_t i = 0; i < count; i++)
+        next[i] = points_of(record, i);
+    for (;;) {
+        double time = HUGE_VAL;
+        for (size_t i = 0; i < count; i++)
+            if (next[i] < record->point_count && record->points[next[i]].collector == i)
+                time = fmin(time, record->points[next[i]].time);
+        if (!(time < HUGE_VAL))
+            return;
+        put_values(csv, sweep, run);
+        rsl_report_csv_number(csv, time);
+        for (size_t i = 0; i < count; i++) {
+            if (!rsl_sweep_collector_many(&sweep->collection.all[i]))
+                continue;
+            if (next[i] < record->point_count && record->points[next[i]].collector == i &&
+                record->points[next[i]].time == time)
+                rsl_report_csv_number(csv, record->points[next[i]++].value);
+            else
+                rsl_report_csv_text(csv, "");
+        }
+        rsl_report_csv_end(csv);
+    }
+}
+
 /* One row per run, or one per point. */
 typedef struct table {
     const char *file;
@@ -218,6 +268,7 @@ typedef struct table {
 
 static const table runs_table = {"sweep.csv", put_run_head, put_run};
 static const table points_table = {"points.csv", put_points_head, put_points};
+static const table wide_table = {"points-wide.csv", put_wide_head, put_wide};
 
 static rsl_status write_table(rsl_sweep *sweep, const table *t, rsl_error *error)
 {
@@ -244,6 +295,8 @@ rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_error *error)
     rsl_status status = write_table(sweep, &runs_table, error);
     if (status == RSL_OK && rsl_sweep_collection_many(&sweep->collection))
         status = write_table(sweep, &points_table, error);
+    if (status == RSL_OK && rsl_sweep_collection_many(&sweep->collection))
+        status = write_table(sweep, &wide_table, error);
     if (status == RSL_OK)
         status = rsl_sweep_write_page(sweep, error);
     if (status == RSL_OK)

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * report: sections of the motion, as a table and as maps over the portrait of the motion.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/csv.h"
+#include "report/page.h"
+#include "report/report.h"
+
+int rsl_report_sections_open(rsl_report *results, const rsl_report_options *options)
+{
+    rsl_report_sections *s = &results->sections;
+    *s = (rsl_report_sections){.all = options->sections, .count = options->section_count};
+    s->places = calloc(s->count + 1, sizeof *s->places);
+    if (!s->places)
+        return 0;
+    for (size_t i = 0; i < s->count; i++)
+        s->places[i] = s->all[i].at;
+    return 1;
+}
+
+void rsl_report_sections_free(rsl_report *results)
+{
+    rsl_report_sections *s = &results->sections;
+    free(s->places);
+    free(s->points);
+    free(s->values);
+    *s = (rsl_report_sections){0};
+}
+
+void rsl_report_section_at(size_t number, const rsl_planar_view *state, void *user)
+{
+    rsl_report *results = user;
+    rsl_report_sections *s = &results->sections;
+    const rsl_model_section *of = &s->all[number];
+    void *points = rsl_report_grown(s->points, s->point_count, &s->point_room, sizeof *s->points);
+    if (points)
+        s->points = points;
+    for (size_t i = 0; points && i < of->signal_count; i++) {
+        double *values =
+            rsl_report_grown(s->values, s->value_count, &s->value_room, sizeof *values);
+        if (!values) {
+            points = NULL;
+            break;
+        }
+        s->values = values;
+        s->values[s->value_count++] = rsl_planar_output_value(&of->signals[i], state);
+    }
+    if (!points) {
+        rsl_report_fail(results, RSL_ERROR_MEMORY, "there is not enough memory for the sections");
+        return;
+    }
+    s->points[s->point_count].section = number;
+    s->points[s->point_count].time = state->time;
+    s->points[s->point_count++].first = s->value_count - of->signal_count;
+}
+
+/* ---- the table ---------------------------------------------------------------- */
+
+/* "turn: slider.x" */
+static void put_head(rsl_report_csv *csv, const rsl_model_section *section,
+                     const rsl_planar_output *signal)
+{
+    char name[512];
+    snprintf(name, sizeof name, "%s: %s", section->name, signal->name);
+    rsl_report_csv_head(csv, name, rsl_planar_output_unit(signal));
+}
+
+/* The columns are the signals of all sections, one after the other; those of others are empty. */
+void rsl_report_write_sections(rsl_report *results)
+{
+    const rsl_report_sections *s = &results->sections;
+    FILE *stream = s->count > 0 ? rsl_report_create(results, "sections.csv") : NULL;
+    if (!stream)
+        return;
+    rsl_report_csv csv = rsl_report_csv_start(stream, ',');
+    rsl_report_csv_text(&csv, "section");
+    rsl_report_csv_head(&csv, "time", "s");
+    for (size_t i = 0; i < s->count; i++)
+        for (size_t k = 0; k < s->all[i].signal_count; k++)
+            put_head(&csv, &s->all[i], &s->all[i].signals[k]);
+    rsl_report_csv_end(&csv);
+    for (size_t p = 0; p < s->point_count; p++) {
+        rsl_report_csv_text(&csv, s->all[s->points[p].section].name);
+        rsl_report_csv_number(&csv, s->points[p].time);
+        for (size_t i = 0; i < s->count; i++)
+            for (size_t k = 0; k < s->all[i].signal_count; k++)
+                if (i == s->points[p].section)
+                    rsl_report_csv_number(&csv, s->values[s->points[p].first + k]);
+                else
+                    rsl_report_csv_text(&csv, "");
+        rsl_report_csv_end(&csv);
+    }
+    rsl_report_finish(results, stream);
+}
+
+/* ---- the page ------------------------------------------------------------------- */
+
+/* The value of the second signal over that of the first; of one signal alone, over time. */
+static void draw_section(FILE *out, rsl_report *results, size_t number)
+{
+    const rsl_report_sections *s = &results->sections;
+    const rsl_model_section *of = &s->all[number];
+    int two = of->signal_count > 1;
+    rsl_plot_sketch sketch = {0};
+    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
+        .x = {.label = two ? of->signals[0].name : "time",
+              .unit = two ? rsl_planar_output_unit(&of->signals[0]) : "s"},
+        .y = {.label = of->signals[two].name, .unit = rsl_planar_output_unit(&of->signals[two])}};
+    rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, of->name);
+    size_t count = 0;
+    for (size_t p = 0; p < s->point_count; p++) {
+        const double *value = s->values + s->points[p].first;
+        if (s->points[p].section != number || s->points[p].time < results->from)
+            continue;
+        rsl_plot_sketch_point(&sketch, two ? value[0] : s->points[p].time, value[two]);
+        count++;
+    }
+    sketch.figure.title = rsl_plot_sketch_text(&sketch, "Section %s", of->name);
+    sketch.figure.note =
+        rsl_plot_sketch_text(&sketch, "%zu states; sections.csv has them all.", count);
+    rsl_report_page_figure(out, results, &sketch);
+}
+
+void rsl_report_page_sections(FILE *out, rsl_report *results)
+{
+    if (results->sections.count == 0)
+        return;
+    fputs("<h2>Sections of the motion</h2>\n<div class=\"plots\">\n", out);
+    for (size_t i = 0; i < results->sections.count; i++)
+        draw_section(out, results, i);
+    fputs("</div>\n", out);
+}
