@@ -11,6 +11,7 @@
 #include "catalogue.h"
 #include "chart.h"
 #include "cli.h"
+#include "compare.h"
 #include "curve.h"
 #include "impact.h"
 #include "plot.h"
@@ -21,8 +22,8 @@
 typedef struct request {
     rsl_law_spec spec;
     cli_pair pair;
-    const char *laws, *plot, *curve;
-    int exact, end, sort, json;
+    const char *laws, *plot, *curve, *csv, *over;
+    int exact, end, sort, json, matrix, returned;
     int given_mass, given_stiffness, given_speed;
 } request;
 
@@ -47,13 +48,17 @@ static int select_laws(const request *asked, comparison *out)
 
 /* A law wants a damping or a restitution, not both: the damping given is for
  * the laws that cannot do without. */
-static void choose_damping(const rsl_law *law, rsl_law_spec *spec)
+rsl_law_spec cli_compare_spec(const rsl_law *law, const rsl_law_spec *spec,
+                              rsl_law_calibration calibration)
 {
-    int needed = spec->calibration == RSL_LAW_PUBLISHED && law->calibrated;
-    if (needed && rsl_given(spec->damping))
-        spec->restitution = RSL_UNSET;
+    rsl_law_spec out = *spec;
+    out.calibration = calibration;
+    int needed = calibration == RSL_LAW_PUBLISHED && law->calibrated;
+    if (needed && rsl_given(out.damping))
+        out.restitution = RSL_UNSET;
     else
-        spec->damping = RSL_UNSET;
+        out.damping = RSL_UNSET;
+    return cli_spec_for(law, &out);
 }
 
 /* Solves one more impact; returns its status. */
@@ -61,18 +66,15 @@ static rsl_status solve_one(const request *asked, const rsl_law *law,
                             rsl_law_calibration calibration, comparison *out)
 {
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_law_spec spec = asked->spec;
+    rsl_law_spec spec = cli_compare_spec(law, &asked->spec, calibration);
     cli_impact *impact = &out->impacts[out->impact_count];
-    spec.calibration = calibration;
-    choose_damping(law, &spec);
-    spec = cli_spec_for(law, &spec);
     if (cli_impact_solve(impact, law, &spec, &asked->pair, &options) >= 0)
         out->impact_count++;
     return impact->status;
 }
 
 /* A law has an exact form if there is something to calibrate. */
-static int has_exact_form(const rsl_law *law)
+int cli_compare_has_exact(const rsl_law *law)
 {
     return law->shape->damped ||
            (law->shape->force && (law->inputs & RSL_LAW_INPUT_BIT(restitution)));
@@ -85,7 +87,7 @@ static void solve_all(const request *asked, comparison *out)
         const rsl_law *law = out->laws[i];
         if (solve_one(asked, law, RSL_LAW_PUBLISHED, out) < 0)
             out->skipped[out->skipped_count++] = out->impacts[out->impact_count];
-        if (asked->exact && has_exact_form(law))
+        if (asked->exact && cli_compare_has_exact(law))
             solve_one(asked, law, RSL_LAW_EXACT, out);
     }
 }
@@ -177,16 +179,40 @@ static void print_table(const request *asked, const comparison *out)
         printf("%sThe curves are in %s\n", asked->plot ? "" : "\n", asked->curve);
 }
 
-/* Restitution must be given; mass, stiffness and speed have defaults. */
-static int complete(request *asked)
+/* Several restitutions, or one. */
+static int check_restitution(const request *asked)
 {
-    rsl_law_spec *spec = &asked->spec;
-    spec->end = (rsl_law_end)asked->end;
+    const rsl_law_spec *spec = &asked->spec;
+    if (asked->matrix && asked->returned)
+        return cli_fail(CLI_USAGE, "--matrix and --returned are two questions; ask one");
+    if (asked->matrix || asked->returned) {
+        const char *other = asked->sort ? "--sort" : asked->curve ? "--curve" : NULL;
+        if (rsl_given(spec->restitution))
+            return cli_fail(CLI_USAGE, "-e is one restitution; with --matrix and --returned give "
+                                       "several by --over, for example --over 0.1,0.5,0.9");
+        if (other)
+            return cli_fail(CLI_USAGE, "%s is for one restitution, not for --matrix and --returned",
+                            other);
+        return CLI_GO;
+    }
+    if (asked->over || asked->csv)
+        return cli_fail(CLI_USAGE, "%s is for --matrix and --returned",
+                        asked->over ? "--over" : "--csv");
     if (!rsl_given(spec->restitution))
         return cli_fail(CLI_USAGE, "-e is missing; give the restitution asked for, from 0 to 1");
     if (spec->restitution > 1.0)
         return cli_fail(CLI_USAGE, "-e is %g; it must be from 0 to 1", spec->restitution);
-    int status = cli_pair_find(&asked->pair, spec);
+    return CLI_GO;
+}
+
+/* Mass, stiffness and speed have defaults. */
+static int complete(request *asked)
+{
+    rsl_law_spec *spec = &asked->spec;
+    spec->end = (rsl_law_end)asked->end;
+    int status = check_restitution(asked);
+    if (status == CLI_GO)
+        status = cli_pair_find(&asked->pair, spec);
     if (status != CLI_GO)
         return status;
     asked->given_mass = rsl_given(spec->mass);
@@ -279,6 +305,17 @@ static int answer(const request *asked, comparison *out)
     int status = select_laws(asked, out);
     if (status != CLI_GO)
         return status;
+    if (asked->matrix || asked->returned)
+        return cli_compare_over_show(&(cli_compare_over){.spec = asked->spec,
+                                                         .pair = &asked->pair,
+                                                         .laws = out->laws,
+                                                         .law_count = out->law_count,
+                                                         .over = asked->over,
+                                                         .matrix = asked->matrix,
+                                                         .exact = asked->exact,
+                                                         .json = asked->json,
+                                                         .csv = asked->csv,
+                                                         .plot = asked->plot});
     solve_all(asked, out);
     if (out->impact_count == 0)
         return fail_none(out);
@@ -325,12 +362,19 @@ static const cli_option options[] = {
      "draw what each returns and, for up to twelve rows, force over depth and over time"},
     {"curve", "FILE.csv", CLI_FILE(request, curve),
      "write time, depth, rate, force and energies of every impact; - is standard output"},
+    {"returned", NULL, CLI_FLAG(request, returned),
+     "what each law returns for several restitutions asked for, see --over"},
+    {"matrix", NULL, CLI_FLAG(request, matrix),
+     "errors of restitution, impulse and energy lost for several restitutions, see --over"},
+    {"over", "E,E,...", CLI_TEXT(request, over, NULL),
+     "restitutions of --returned (default 0.1,0.2,...,0.9) and --matrix (0.1,0.3,...,0.9)"},
+    {"csv", "FILE.csv", CLI_FILE(request, csv), "writes the table of these two to a file"},
     {0}};
 
 const cli_command cli_command_compare = {
     .name = "compare",
     .summary = "many laws side by side",
-    .usage = "-e E",
+    .usage = "-e E | --returned | --matrix",
     .about = "Asks many laws for the same restitution and shows what each returns, in the order of "
              "the list or of the catalogue. Without them, mass is 1 kg, stiffness 1e8 and speed 1 "
              "m/s. A law that needs a parameter that was not given is listed as skipped.",
@@ -339,7 +383,10 @@ const cli_command cli_command_compare = {
         "  resile compare -e 0.5 --laws flores,gonthier,tsuji --exact --plot compare.svg\n"
         "  resile compare -e 0.7 --mass 0.2 --speed 3 --sort\n"
         "  resile compare -e 0.7 --laws flores,tsuji --material steel --radius1 10mm --speed "
-        "20mm/s --curve curves.csv\n",
+        "20mm/s --curve curves.csv\n"
+        "  resile compare --returned --laws flores,gonthier,lankarani-nikravesh --plot "
+        "returned.svg\n"
+        "  resile compare --matrix --over 0.1,0.5,0.9 --csv errors.csv\n",
     .groups = (const cli_group[]){{options, 0},
                                   {cli_pair_options, offsetof(request, pair)},
                                   {cli_json_option, CLI_AT(int, request, json)},

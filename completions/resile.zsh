@@ -283,6 +283,10 @@ case $words[1] in
             '--sort[smallest error first (else in order of the catalogue)]' \
             '--plot=[draw what each returns and, for up to twelve rows, force over depth and over time]:FILE.svg:_files -g "*.svg"' \
             '--curve=[write time, depth, rate, force and energies of every impact; - is standard output]:FILE.csv:_files -g "*.csv"' \
+            '--returned[what each law returns for several restitutions asked for, see --over]' \
+            '--matrix[errors of restitution, impulse and energy lost for several restitutions, see --over]' \
+            '--over=[restitutions of --returned (default 0.1,0.2,...,0.9) and --matrix (0.1,0.3,...,0.9)]:E,E,...:' \
+            '--csv=[writes the table of these two to a file]:FILE.csv:_files -g "*.csv"' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \

@@ -83,4 +83,34 @@ bad "--end is 'x'" compare -e 0.5 --end x
 bad '--mass is 0;' compare -e 0.5 --mass 0
 bad '--speed' compare -e 0.5 --speed inf
 bad 'too many' compare flores -e 0.5
+
+# Several restitutions: what is returned, and the errors of restitution, impulse and energy.
+good compare --returned --laws flores,gonthier,hertz
+says '^  law +calibration +e = 0\.1 .* e = 0\.9'
+says '^  flores +published +0\.069444 .* 0\.470445 .* 0\.893921'
+says 'hertz takes no restitution'
+good compare --returned --over 0.5,1 --laws flores,goyal --exact --json
+json_is asked '[0.5,1]' laws.0.law '"flores"' laws.1.calibration '"exact"'
+json_near laws.0.returned.0 0.470444779326739525 1e-14 # h = 8(1-e)/(5e) = 1.6 in h(1+x) = ln((1+h)/(1-xh))
+json_near laws.1.returned.0 0.5 1e-14 laws.2.returned.0 0.70710678118654752 1e-12
+json_near laws.0.returned.1 1 1e-14
+# from the restitution 0.470444779326739525: impulse (1 + x)/1.5, energy (1 - x^2)/0.75
+good compare --matrix --over 0.5 --laws flores --json
+json_near laws.0.restitution_error.0 -5.911044134652095 1e-11 laws.0.impulse_error.0 -1.970348044884032 1e-11 \
+    laws.0.energy_error.0 3.824227947228714 1e-11
+good compare --matrix --laws flores,tsuji --exact --csv matrix.csv --plot matrix.svg
+says '^Error of the impulse' '^Error of the energy lost'
+says '^  flores +exact +0\.000 +0\.000 +0\.000 +0\.000 +0\.000'
+[[ $(wc -l <matrix.csv) == 21 ]] || fail 'matrix.csv has not 4 x 5 rows'
+[[ $(head -1 matrix.csv) == law,calibration,asked,restitution_error,impulse_error,energy_error ]] ||
+    fail 'the head of matrix.csv'
+grep -q '<svg' matrix.svg || fail 'matrix.svg is no drawing'
+bad 'two questions' compare --matrix --returned
+bad 'give several by --over' compare --matrix -e 0.5
+bad "--over has 'x'" compare --matrix --over 0.1,x
+bad "--over has '1.5'" compare --returned --over 1.5
+bad '--over is for --matrix and --returned' compare -e 0.5 --over 0.1
+bad '--plot draws up to 12 rows' compare --returned --plot all.svg
+bad 'hertz takes no restitution' compare --returned --laws hertz
+
 finish

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Laws asked for several restitutions: what each returns, and the errors of restitution, impulse
+ * and energy. An impact that returns e exactly has the impulse M v0 (1 + e) and loses the energy
+ * M v0^2 (1 - e^2)/2, whatever its law.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli.h"
+#include "compare.h"
+#include "file.h"
+#include "plot.h"
+#include "report/csv.h"
+#include "table.h"
+#include "text.h"
+
+enum { ASKED_MAX = 100, SHOWN_MAX = 10, DRAWN_MAX = 12 };
+
+/* ---- quantities ----------------------------------------------------------------- */
+
+typedef struct quantity {
+    const char *name, *title;
+    double (*value)(const cli_impact *impact, double asked);
+} quantity;
+
+static double returned_of(const cli_impact *impact, double asked)
+{
+    (void)asked;
+    return impact->outcome.restitution;
+}
+
+/* In percent of what it should be; NaN where that is nothing. */
+static double error_of(double value, double exact)
+{
+    return exact > 0.0 ? 100.0 * (value / exact - 1.0) : (double)NAN;
+}
+
+static double restitution_error(const cli_impact *impact, double asked)
+{
+    return error_of(impact->outcome.restitution, asked);
+}
+
+static double impulse_error(const cli_impact *impact, double asked)
+{
+    const rsl_law_contact *c = &impact->contact;
+    return error_of(impact->outcome.impulse, c->mass * c->speed * (1.0 + asked));
+}
+
+static double energy_error(const cli_impact *impact, double asked)
+{
+    double lost = impact->outcome.energy_in * (1.0 - asked) * (1.0 + asked);
+    return error_of(impact->outcome.energy_in - impact->outcome.energy_out, lost);
+}
+
+static const quantity returned_table[] = {{"returned", "Restitution returned", returned_of}, {0}};
+static const quantity matrix_table[] = {
+    {"restitution_error", "Error of the restitution [%]", restitution_error},
+    {"impulse_error", "Error of the impulse [%]", impulse_error},
+    {"energy_error", "Error of the energy lost [%]", energy_error},
+    {0}};
+
+static const quantity *quantities_of(const cli_compare_over *asked)
+{
+    return asked->matrix ? matrix_table : returned_table;
+}
+
+/* ---- what is asked --------------------------------------------------------------- */
+
+typedef struct restitutions {
+    double e[ASKED_MAX];
+    size_t count;
+} restitutions;
+
+static restitutions evenly(double first, double step, size_t count)
+{
+    restitutions out = {.count = count};
+    for (size_t i = 0; i < count; i++)
+        out.e[i] = nearbyint(1e6 * (first + step * (double)i)) / 1e6;
+    return out;
+}
+
+static int read_restitutions(const cli_compare_over *asked, restitutions *out)
+{
+    cli_word word;
+    const char *rest = asked->over;
+    *out = asked->matrix ? evenly(0.1, 0.2, 5) : evenly(0.1, 0.1, 9);
+    if (!rest)
+        return CLI_GO;
+    for (out->count = 0; rest; out->count++) {
+        cli_next_word(&rest, &word);
+        char *end;
+        double e = strtod(word.text, &end);
+        if (end == word.text || *end || !(e >= 0.0 && e <= 1.0))
+            return cli_fail(CLI_USAGE,
+                            "--over has '%s'; it takes restitutions from 0 to 1 with commas "
+                            "between them, for example 0.1,0.5,0.9",
+                            word.text);
+        if (out->count == ASKED_MAX)
+            return cli_fail(CLI_USAGE, "--over has more than %d restitutions; give fewer",
+                            ASKED_MAX);
+        out->e[out->count] = e;
+    }
+    return CLI_GO;
+}
+
+/* ---- computing ------------------------------------------------------------------- */
+
+/* A law in one calibration: an impact for each restitution. */
+typedef struct line {
+    const rsl_law *law;
+    rsl_law_calibration calibration;
+    cli_impact *impacts;
+    char reason[1200]; /* why one of them failed */
+} line;
+
+typedef struct lines {
+    line *of;
+    size_t count;
+    line *skipped; /* laws without one impact, as published; `reason` says why */
+    size_t skipped_count;
+} lines;
+
+/* Whether there is an impact for one of the restitutions. */
+static int solve_line(const cli_compare_over *asked, const restitutions *at, line *of)
+{
+    rsl_collide_options options = rsl_collide_options_default();
+    size_t found = 0;
+    snprintf(of->reason, sizeof of->reason, "%s takes no restitution", of->law->key);
+    of->impacts = cli_allocate(at->count, sizeof *of->impacts);
+    for (size_t i = 0; i < at->count; i++) {
+        rsl_law_spec spec = asked->spec;
+        spec.restitution = at->e[i];
+        spec = cli_compare_spec(of->law, &spec, of->calibration);
+        if (!rsl_given(spec.restitution))
+            break;
+        cli_impact_solve(&of->impacts[i], of->law, &spec, asked->pair, &options);
+        found += of->impacts[i].status >= 0;
+        if (of->impacts[i].status < 0)
+            snprintf(of->reason, sizeof of->reason, "%s",
+                     rsl_error_text(&of->impacts[i].error).text);
+    }
+    if (found == 0) {
+        free(of->impacts);
+        of->impacts = NULL;
+    }
+    return found > 0;
+}
+
+static lines solve_lines(const cli_compare_over *asked, const restitutions *at)
+{
+    lines out = {.of = cli_allocate(2 * asked->law_count, sizeof *out.of),
+                 .skipped = cli_allocate(asked->law_count, sizeof *out.skipped)};
+    for (size_t i = 0; i < asked->law_count; i++)
+        for (int exact = 0; exact <= (asked->exact && cli_compare_has_exact(asked->laws[i]));
+             exact++) {
+            line next = {.law = asked->laws[i],
+                         .calibration = exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED};
+            if (solve_line(asked, at, &next))
+                out.of[out.count++] = next;
+            else if (!exact)
+                out.skipped[out.skipped_count++] = next;
+        }
+    return out;
+}
+
+static void free_lines(lines *of)
+{
+    for (size_t i = 0; i < of->count; i++)
+        free(of->of[i].impacts);
+    free(of->of);
+    free(of->skipped);
+}
+
+/* NaN where there is no impact. */
+static double value_at(const line *of, const quantity *what, const restitutions *at, size_t i)
+{
+    const cli_impact *impact = &of->impacts[i];
+    return impact->status >= 0 ? what->value(impact, at->e[i]) : (double)NAN;
+}
+
+/* ---- showing --------------------------------------------------------------------- */
+
+static void add_value(cli_table *table, const cli_compare_over *asked, double value)
+{
+    if (isnan(value))
+        cli_table_number(table, value);
+    else if (!asked->matrix)
+        cli_table_format(table, "%.6f", value);
+    else if (fabs(value) < 5e-4)
+        cli_table_text(table, "0.000");
+    else
+        cli_table_format(table, "%+.3f", value);
+}
+
+static void print_part(const cli_compare_over *asked, const quantity *what, const lines *of,
+                       const restitutions *at, size_t first)
+{
+    cli_table table = cli_table_new("law|calibration");
+    size_t last = first + SHOWN_MAX < at->count ? first + SHOWN_MAX : at->count;
+    for (size_t i = first; i < last; i++)
+        cli_table_column(&table, ">e = %g", at->e[i]);
+    for (size_t k = 0; k < of->count; k++) {
+        cli_table_text(&table, of->of[k].law->key);
+        cli_table_text(&table, rsl_law_calibration_name(of->of[k].calibration));
+        for (size_t i = first; i < last; i++)
+            add_value(&table, asked, value_at(&of->of[k], what, at, i));
+    }
+    cli_table_section(&table, what->title);
+}
+
+static void print_skipped(const lines *of)
+{
+    if (of->skipped_count == 0)
+        return;
+    cli_section("Skipped");
+    for (size_t i = 0; i < of->skipped_count; i++) {
+        fputs("  ", stdout);
+        cli_wrap(stdout, of->skipped[i].reason, 2, 6);
+    }
+}
+
+static void print_setting(const cli_compare_over *asked)
+{
+    const rsl_law_spec *spec = &asked->spec;
+    if (rsl_given(spec->mass))
+        printf("mass %g kg, ", spec->mass);
+    if (rsl_given(spec->stiffness))
+        printf("stiffness %g N/m^n, ", spec->stiffness);
+    printf("speed %g m/s; the restitution asked for above each column\n", spec->speed);
+    cli_pair_print(asked->pair);
+}
+
+static void print_tables(const cli_compare_over *asked, const lines *of, const restitutions *at)
+{
+    print_setting(asked);
+    for (const quantity *what = quantities_of(asked); what->name; what++)
+        for (size_t first = 0; first < at->count; first += SHOWN_MAX)
+            print_part(asked, what, of, at, first);
+    print_skipped(of);
+    if (asked->csv || asked->plot)
+        putchar('\n');
+    if (asked->csv)
+        printf("The table is in %s\n", asked->csv);
+    if (asked->plot)
+        printf("The plot is in %s\n", asked->plot);
+}
+
+static void print_json(const cli_compare_over *asked, const lines *of, const restitutions *at)
+{
+    rsl_report_json json = rsl_report_json_start(stdout);
+    rsl_report_json_object(&json, NULL);
+    rsl_report_json_array(&json, "asked");
+    for (size_t i = 0; i < at->count; i++)
+        rsl_report_json_number(&json, NULL, at->e[i]);
+    rsl_report_json_close(&json);
+    rsl_report_json_array(&json, "laws");
+    for (size_t k = 0; k < of->count; k++) {
+        rsl_report_json_object(&json, NULL);
+        rsl_report_json_text(&json, "law", of->of[k].law->key);
+        rsl_report_json_text(&json, "calibration", rsl_law_calibration_name(of->of[k].calibration));
+        for (const quantity *what = quantities_of(asked); what->name; what++) {
+            rsl_report_json_array(&json, what->name);
+            for (size_t i = 0; i < at->count; i++)
+                rsl_report_json_number(&json, NULL, value_at(&of->of[k], what, at, i));
+            rsl_report_json_close(&json);
+        }
+        rsl_report_json_close(&json);
+    }
+    rsl_report_json_close(&json);
+    rsl_report_json_close(&json);
+}
+
+static int write_csv(const cli_compare_over *asked, const lines *of, const restitutions *at)
+{
+    cli_file file;
+    int status = cli_file_open(&file, asked->csv);
+    if (status != CLI_GO)
+        return status;
+    rsl_report_csv csv = rsl_report_csv_start(file.stream, ',');
+    rsl_report_csv_text(&csv, "law");
+    rsl_report_csv_text(&csv, "calibration");
+    rsl_report_csv_text(&csv, "asked");
+    for (const quantity *what = quantities_of(asked); what->name; what++)
+        rsl_report_csv_text(&csv, what->name);
+    rsl_report_csv_end(&csv);
+    for (size_t k = 0; k < of->count; k++)
+        for (size_t i = 0; i < at->count; i++) {
+            rsl_report_csv_text(&csv, of->of[k].law->key);
+            rsl_report_csv_text(&csv, rsl_law_calibration_name(of->of[k].calibration));
+            rsl_report_csv_number(&csv, at->e[i]);
+            for (const quantity *what = quantities_of(asked); what->name; what++)
+                rsl_report_csv_number(&csv, value_at(&of->of[k], what, at, i));
+            rsl_report_csv_end(&csv);
+        }
+    return cli_file_commit(&file);
+}
+
+/* ---- drawing --------------------------------------------------------------------- */
+
+static void draw_panel(rsl_plot_sketch *sketch, const quantity *what, int diagonal, const lines *of,
+                       const restitutions *at)
+{
+    *rsl_plot_sketch_panel(sketch) =
+        (rsl_plot_panel){.x = {.label = "restitution asked for", .low = 0.0, .high = 1.0},
+                         .y = {.label = what->title}};
+    if (diagonal) {
+        rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "as asked");
+        rsl_plot_sketch_point(sketch, 0.0, 0.0);
+        rsl_plot_sketch_point(sketch, 1.0, 1.0);
+    }
+    for (size_t k = 0; k < of->count; k++) {
+        const line *l = &of->of[k];
+        rsl_plot_sketch_graph(
+            sketch, RSL_PLOT_LINE,
+            rsl_plot_sketch_text(sketch, "%s%s", l->law->key,
+                                 l->calibration == RSL_LAW_EXACT ? ", exact" : ""));
+        for (size_t i = 0; i < at->count; i++)
+            rsl_plot_sketch_point(sketch, at->e[i], value_at(l, what, at, i));
+    }
+}
+
+/* Over a fine grid, whatever the table has; errors relative to very little would hide the rest. */
+static int draw(const cli_compare_over *asked)
+{
+    restitutions at = asked->matrix ? evenly(0.1, 0.02, 45) : evenly(0.02, 0.02, 50);
+    lines of = solve_lines(asked, &at);
+    rsl_plot_sketch sketch = {0};
+    int status = CLI_GO;
+    sketch.figure.title = asked->matrix ? "Errors of restitution, impulse and energy"
+                                        : "Restitution returned over restitution asked for";
+    sketch.figure.share_legend = asked->matrix;
+    if (of.count > DRAWN_MAX)
+        status = cli_fail(CLI_USAGE,
+                          "--plot draws up to %d rows, but there are %zu; name some "
+                          "with --laws",
+                          DRAWN_MAX, of.count);
+    for (const quantity *what = quantities_of(asked); what->name && status == CLI_GO; what++)
+        draw_panel(&sketch, what, !asked->matrix, &of, &at);
+    if (status == CLI_GO)
+        status = cli_plot_write(asked->plot, &sketch);
+    rsl_plot_sketch_free(&sketch);
+    free_lines(&of);
+    return status;
+}
+
+int cli_compare_over_show(const cli_compare_over *asked)
+{
+    restitutions at;
+    int status = read_restitutions(asked, &at);
+    if (status != CLI_GO)
+        return status;
+    lines of = solve_lines(asked, &at);
+    if (of.count == 0)
+        status = cli_fail(CLI_USAGE, "none of the laws can be computed; the first: %s",
+                          of.skipped[0].reason);
+    if (status == CLI_GO && asked->plot)
+        status = draw(asked);
+    if (status == CLI_GO && asked->csv)
+        status = write_csv(asked, &of, &at);
+    if (status == CLI_GO && asked->json)
+        print_json(asked, &of, &at);
+    else if (status == CLI_GO)
+        print_tables(asked, &of, &at);
+    free_lines(&of);
+    return status == CLI_GO ? CLI_DONE : status;
+}
