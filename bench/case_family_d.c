@@ -95,7 +95,7 @@ static void compare_calibration(bench_report *report, bench_impacts *impacts)
         .peer = {"GSL Brent on CVODE", pass_calibrate_by_cvode, error_calibrate_by_cvode(impacts)},
         .scene = impacts,
         .operations = impacts->count,
-        .target = 0.0,
+        .target = 150.0,
         .error_bound = 1e-10,
         .error_unit = "relative"};
     bench_compare(report, &compared);
@@ -108,7 +108,7 @@ void bench_family_d(bench_report *report)
     impacts.force = bench_general_force;
     impacts.cvode = peer_cvode_new(1e-10);
     bench_impacts_read(&impacts, &sweep);
-    bench_compare_cvode(report, &impacts, "D, m = 1.1, q = 1.25: impact", 0.0, 1e-12);
+    bench_compare_cvode(report, &impacts, "D, m = 1.1, q = 1.25: impact", 50.0, 1e-12);
     sweep.calibrated = 1;
     bench_impacts_read(&impacts, &sweep);
     compare_calibration(report, &impacts);

@@ -121,6 +121,31 @@ static void test_small_q(void)
     }
 }
 
+/* Large q: Lambda by mpmath in 30 digits, from
+ *     Int_0^1 u/(1 + Lambda u^q) du = Int_0^e u/(1 - Lambda u^q) du. */
+static void test_large_q(void)
+{
+    static const struct {
+        double q, e, lambda;
+    } known[] = {
+        {5.0, 0.5, 22.939361089474598722},
+        {10.0, 0.55, 247.13871355860788485},
+        {10.0, 0.7, 21.322098464456286241},
+        {30.0, 0.9, 12.168581439859705326},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        double lambda = 0.0, e = 0.0;
+        rsl_collide_form form = {1.5, 1.5, known[i].q, RSL_LAW_END_DEPTH, 0};
+        SCENE("large q = %g, e = %g", known[i].q, known[i].e);
+        CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, known[i].e, &lambda, NULL, NULL),
+                     RSL_OK);
+        CHECK_CLOSE(lambda, known[i].lambda, 1e-13);
+        CHECK_STATUS(rsl_collide_restitution_from_lambda(&form, known[i].lambda, &e, NULL, NULL),
+                     RSL_OK);
+        CHECK_CLOSE(e, known[i].e, 1e-13);
+    }
+}
+
 int main(void)
 {
     csv_table table = csv_read("family_b.csv");
@@ -135,5 +160,6 @@ int main(void)
     test_closed_form_q2();
     test_slope_q2();
     test_small_q();
+    test_large_q();
     return check_report();
 }

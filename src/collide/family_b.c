@@ -24,7 +24,7 @@
  * kappa = Lambda e^q = 1 - exp(-p_end). The second has a pole ln(kappa)/q before
  * t = 0, from which the panels grow in proportion to their distance.
  *
- * The other way for e near 1, where both integrals nearly agree: with
+ * The other way for weak damping, where both integrals nearly agree: with
  * t = (u/u_end)^q on either side their difference is one integral, and
  *
  *     Lambda = (1-e^2)/(e^q + e^2) Int t^(b-1)/D dt / Int t^b/D dt,
@@ -43,6 +43,7 @@
 #define LONG_PANEL 4.0 /* the integrands have poles 2 pi away */
 #define FLAT 40.0      /* beyond this 1 - exp(-p) is 1 */
 #define SLOW 0.1       /* q below which the integrals are taken over t = -ln u */
+#define WEAK 0.5       /* Lambda below which the poles of D are far, and both integrals agree */
 #define T_END 20.0     /* beyond this exp(-2t) is 0 */
 
 typedef struct separable {
@@ -219,10 +220,16 @@ static double near_elastic_excess(double lambda, void *user)
     return lambda - loss / (eq + e * e) * ratio_of_means(s);
 }
 
+/* The first term of that: right for weak damping, within a factor of a few else. */
+static double first_guess(const separable *s)
+{
+    double e = s->e;
+    return (1.0 - e) * (1.0 + e) * (1.0 + 0.5 * s->q) / (rsl_num_pow(e, s->q) + e * e);
+}
+
 static double near_elastic(separable *s)
 {
-    double e = s->e, lambda;
-    double guess = (1.0 - e) * (1.0 + e) * (1.0 + 0.5 * s->q) / (rsl_num_pow(e, s->q) + e * e);
+    double e = s->e, guess = first_guess(s), lambda;
     double limit = 0.999 * rsl_num_pow(e, -s->q);
     if (rsl_num_root_bracketed(near_elastic_excess, s, 0.2 * guess, fmin(3.0 * guess, limit),
                                &lambda) != RSL_OK)
@@ -247,11 +254,13 @@ double rsl_collide_separable_from_restitution(double e, double q)
         return 0.0;
     if (!isfinite(rsl_num_pow(e, -q))) /* Lambda -> e^-q for e -> 0 */
         return RSL_NUM_NAN;
-    if (e >= 0.5)
+    double guess = first_guess(&s);
+    if (guess < WEAK)
         return near_elastic(&s);
     while (high < 1e300 && far_excess(high, &s) < 0.0)
         high *= 2.0;
-    if (rsl_num_root_bracketed(far_excess, &s, 1e-3, high, &p) != RSL_OK)
+    double low = fmin(1e-3, 1e-2 * guess * rsl_num_pow(e, q));
+    if (rsl_num_root_bracketed(far_excess, &s, low, high, &p) != RSL_OK)
         return RSL_NUM_NAN;
     return -rsl_num_expm1(-p) * rsl_num_pow(e, -q);
 }

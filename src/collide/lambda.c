@@ -176,32 +176,55 @@ static rsl_status lambda_near_one(const rsl_collide_form *f, double e, double *l
     return rsl_num_root_bracketed(near_one_excess, &s, 0.5 * guess, 4.0 * guess, lambda);
 }
 
-/* Newton's method for ln e over ln Lambda, kept inside a bracket that every
- * trial narrows; contact that does not end counts as too much damping. */
+/* A trial of the search: ln Lambda, ln(e/wanted) and its slope. */
+typedef struct trial {
+    double x, excess, slope;
+} trial;
+
+/* Where x would be without excess: by the cubic through two trials and their slopes, in terms of
+ * x over the excess, or by the tangent of the last. */
+static double without_excess(const trial *before, const trial *last)
+{
+    double h = last->excess - before->excess, newton = last->x - last->excess / last->slope;
+    if (!(fabs(before->excess) < 0.5) || h == 0.0)
+        return newton;
+    double t = -before->excess / h, rise = last->x - before->x; /* t: place of zero, 0 to 1 is h */
+    double a = h / before->slope - rise, b = rise - h / last->slope;
+    return (1.0 - t) * before->x + t * last->x + t * (1.0 - t) * ((1.0 - t) * a + t * b);
+}
+
+/* For ln e over ln Lambda, kept inside a bracket that every trial narrows; contact that does not
+ * end counts as too much damping. A step of 1e-8 leaves 1e-16. */
 static rsl_status lambda_by_search(const rsl_collide_form *f, double e, double *lambda)
 {
     if (1.0 - e < NEAR_ONE)
         return lambda_near_one(f, e, lambda);
-    double x = rsl_num_log(first_guess(f, e)), low = -HUGE_VAL, high = HUGE_VAL;
+    trial last = {.excess = HUGE_VAL}, now = {.x = rsl_num_log(first_guess(f, e))};
+    double low = -HUGE_VAL, high = HUGE_VAL;
     for (int i = 0; i < 200; i++) {
-        double found, slope;
-        rsl_law_contact c = rsl_collide_unit_contact(f, rsl_num_exp(x));
-        rsl_status status = rsl_collide_scaled_restitution(&c, &found, &slope);
+        double found;
+        rsl_law_contact c = rsl_collide_unit_contact(f, rsl_num_exp(now.x));
+        rsl_status status = rsl_collide_scaled_restitution(&c, &found, &now.slope);
         if (status < 0)
             return status;
-        double excess = status == RSL_OK ? rsl_num_log(found / e) : -1.0;
-        *lambda = rsl_num_exp(x);
-        if (excess > 0.0)
-            low = x;
+        now.excess = status == RSL_OK ? rsl_num_log(found / e) : -HUGE_VAL;
+        if (now.excess > 0.0)
+            low = now.x;
         else
-            high = x;
-        double step = status == RSL_OK ? -excess / slope : -1.0;
-        double next = x + fmax(-2.0, fmin(2.0, step));
-        if (fabs(step) < 2e-15 * fmax(1.0, fabs(x)) || high - low < 2e-15 * fmax(1.0, fabs(x)))
-            return fabs(excess) < 1e-9 ? RSL_OK : RSL_ERROR_NO_SOLUTION;
+            high = now.x;
+        double next = status == RSL_OK ? without_excess(&last, &now) : now.x - 1.0;
+        double step = next - now.x;
+        if (fabs(step) < 1e-8) {
+            *lambda = rsl_num_exp(next);
+            return RSL_OK;
+        }
+        if (high - low < 2e-15 * fmax(1.0, fabs(now.x)))
+            return RSL_ERROR_NO_SOLUTION;
+        next = now.x + fmax(-2.0, fmin(2.0, step));
         if (!(next > low && next < high))
             next = 0.5 * (low + high);
-        x = next;
+        last = now;
+        now.x = next;
     }
     return RSL_ERROR_NO_SOLUTION;
 }
