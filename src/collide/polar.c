@@ -98,7 +98,7 @@ typedef struct polar {
  * long. r^grade needs no more digits than exp(grade ln r) has. */
 static void places_at(const polar *p, const double *r, place *at, int count)
 {
-    double angle[N], small[N], large[N], log_small[N], log_large[N];
+    double angle[N], small[N], large[N];
     assert(count <= N);
     for (int i = 0; i < count; i++)
         angle[i] = p->grade == 1.0 ? 0.0 : rsl_num_log(r[i]);
@@ -109,16 +109,12 @@ static void places_at(const polar *p, const double *r, place *at, int count)
         small[i] = of.sine;
         large[i] = of.cosine;
     }
-    for (int i = 0; i < count; i++)
-        log_small[i] = rsl_num_log(small[i]);
-    for (int i = 0; i < count; i++)
-        log_large[i] = rsl_num_log(large[i]);
-    for (int i = 0; i < count; i++)
-        at[i] = (place){.sine = p->upper ? large[i] : small[i],
-                        .cosine = p->upper ? small[i] : large[i],
-                        .log_sine = p->upper ? log_large[i] : log_small[i],
-                        .log_cosine = p->upper ? log_small[i] : log_large[i],
-                        .rise = p->grade * angle[i] / r[i]};
+    for (int i = 0; i < count; i++) {
+        double x = rsl_num_log(small[i]), y = rsl_num_log(large[i]);
+        double rise = p->grade * angle[i] / r[i];
+        at[i] = p->upper ? (place){large[i], small[i], y, x, rise}
+                         : (place){small[i], large[i], x, y, rise};
+    }
 }
 
 static place place_at(const polar *p, double r)
