@@ -98,22 +98,19 @@ typedef struct polar {
  * long. r^grade needs no more digits than exp(grade ln r) has. */
 static void places_at(const polar *p, const double *r, place *at, int count)
 {
-    double angle[N], small[N], large[N];
+    double angle[N];
+    rsl_num_direction of[N];
     assert(count <= N);
     for (int i = 0; i < count; i++)
         angle[i] = p->grade == 1.0 ? 0.0 : rsl_num_log(r[i]);
     for (int i = 0; i < count; i++)
         angle[i] = 0.25 * RSL_NUM_PI * (p->grade == 1.0 ? r[i] : rsl_num_exp(p->grade * angle[i]));
+    for (int i = 0; i < count; i++)
+        of[i] = rsl_num_direction_of(angle[i]);
     for (int i = 0; i < count; i++) {
-        rsl_num_direction of = rsl_num_direction_of(angle[i]);
-        small[i] = of.sine;
-        large[i] = of.cosine;
-    }
-    for (int i = 0; i < count; i++) {
-        double x = rsl_num_log(small[i]), y = rsl_num_log(large[i]);
+        double s = of[i].sine, c = of[i].cosine, x = rsl_num_log(s), y = rsl_num_log(c);
         double rise = p->grade * angle[i] / r[i];
-        at[i] = p->upper ? (place){large[i], small[i], y, x, rise}
-                         : (place){small[i], large[i], x, y, rise};
+        at[i] = p->upper ? (place){c, s, y, x, rise} : (place){s, c, x, y, rise};
     }
 }
 
