@@ -14,6 +14,7 @@
 #include "check.h"
 #include "resile/batch.h"
 #include "resile/fit.h"
+#include "resile/measure.h"
 #include "resile/memoryless.h"
 #include "resile/oblique.h"
 #include "resile/optimise.h"
@@ -21,6 +22,7 @@
 #include "resile/restitution.h"
 #include "resile/step.h"
 #include "resile/stiffness.h"
+#include "resile/sweep.h"
 #include "slurp.h"
 
 /* ---- what was tried --------------------------------------------------------- */
@@ -30,7 +32,7 @@ typedef enum manner { REFUSES = 1, ASSERTS = 2, ANSWERS = 4 } manner;
 static struct {
     const char *name;
     unsigned manners; /* added up */
-} tried[200];
+} tried[400];
 static size_t tried_count;
 
 static void note(const char *name, manner how)
@@ -196,6 +198,16 @@ static void test_batch(void)
     ASSERTED(rsl_batch_slice, (NULL, 0, 0));
     ASSERTED(rsl_batch_track, (1, NULL, &one));
     ASSERTED(rsl_batch_track, (1, &one, NULL));
+    const rsl_law_spec spec = rsl_law_spec_default();
+    const double *const numbers[RSL_INPUT_COUNT] = {0};
+    rsl_law_contact made;
+    rsl_collide_outcome met;
+    rsl_law_response felt;
+    REFUSED(rsl_batch_each_prepare, (NULL, &spec, numbers, 1, &made, NULL, &error), "given");
+    REFUSED(rsl_batch_each_prepare, (rsl_law_find("flores"), &spec, numbers, 1, NULL, NULL, &error),
+            "given");
+    REFUSED(rsl_batch_each_collide, (NULL, 1, NULL, &met, NULL, &error), "given");
+    REFUSED(rsl_batch_each_force, (&contact, 1, NULL, &one, &felt, NULL, &error), "given");
     ASSERTED(rsl_batch_friction, (0.1, 0.1, NULL, &one, &one, 1));
     ASSERTED(rsl_batch_friction, (0.1, 0.1, &one, NULL, &one, 1));
     ASSERTED(rsl_batch_friction, (0.1, 0.1, &one, &one, NULL, 1));
@@ -307,6 +319,7 @@ static void test_fit(void)
     REFUSED(rsl_fit_curve, (NULL, &result, 0, &time, 1, channel, &error), "data");
     REFUSED(rsl_fit_curve, (&data, NULL, 0, &time, 1, channel, &error), "result");
     REFUSED(rsl_fit_curve, (&data, &result, 0, &time, 1, channel, &error), "record");
+    ASSERTED(rsl_fit_free_usual, (NULL, NULL));
     ASSERTED(rsl_fit_unknowns, (NULL, &spec));
     ASSERTED(rsl_fit_unknowns, (law, NULL));
     ASSERTED(rsl_fit_quantity_measured, (NULL, &zero_impact));
@@ -504,11 +517,49 @@ static void test_report(void)
     REFUSED(rsl_report_open, (".", &model, &zeroed, &results, &error),
             "rsl_report_options_default()");
     REFUSED(rsl_report_close, (NULL, &summary, NULL, &error), "");
+    rsl_report_memory *memory = NULL;
+    rsl_report_memory_view view;
+    REFUSED(rsl_report_memory_new, (NULL, &options, &memory, &error), "model");
+    REFUSED(rsl_report_memory_new, (&model, NULL, &memory, &error), "options");
+    REFUSED(rsl_report_memory_new, (&model, &zeroed, &memory, &error),
+            "rsl_report_options_default()");
+    REFUSED(rsl_report_memory_look, (NULL, &view, &error), "rsl_report_memory_new()");
+    ASSERTED(rsl_report_memory_observer, (NULL));
+    ASSERTED(rsl_report_memory_column, (NULL, 0));
+    ASSERTED(rsl_report_memory_unit, (NULL, 0));
+    IGNORED(rsl_report_memory_free);
     ASSERTED(rsl_report_observer, (NULL));
     ASSERTED(rsl_report_contact, (NULL, 0));
     ASSERTED(rsl_report_clearance, (NULL, 0));
     ASSERTED(rsl_report_wall_seconds, (NULL));
     IGNORED(rsl_report_free);
+}
+
+static void test_sweep(void)
+{
+    const char *const collect[] = {"ball.y:max"};
+    rsl_sweep_study *study = NULL;
+    rsl_sweep_record record;
+    REFUSED(rsl_sweep_study_new, (NULL, 0, "a", NULL, collect, 1, &study, &error), "text");
+    REFUSED(rsl_sweep_study_new, ("a", 1, "a", NULL, NULL, 1, &study, &error), "collected");
+    REFUSED(rsl_sweep_study_check, (NULL, NULL, 0, &error), "rsl_sweep_study_new()");
+    REFUSED(rsl_sweep_study_run, (NULL, NULL, 0, 1.0, &record, &error), "rsl_sweep_study_new()");
+    ASSERTED(rsl_sweep_study_count, (NULL));
+    ASSERTED(rsl_sweep_study_name, (NULL, 0));
+    ASSERTED(rsl_sweep_study_unit, (NULL, 0));
+    IGNORED(rsl_sweep_study_free);
+    IGNORED(rsl_sweep_record_free);
+}
+
+static void test_measure(void)
+{
+    const rsl_measure_options options = rsl_measure_options_default(), zeroed = {0};
+    rsl_measure_file *file = NULL;
+    REFUSED(rsl_measure_file_read, (NULL, &options, &file, &error), "path");
+    REFUSED(rsl_measure_file_read, ("a.csv", &zeroed, &file, &error),
+            "rsl_measure_options_default()");
+    ASSERTED(rsl_measure_file_data, (NULL));
+    IGNORED(rsl_measure_file_free);
 }
 
 /* ---- the headers ------------------------------------------------------------------- */
@@ -577,6 +628,8 @@ int main(void)
     test_tangent();
     test_model();
     test_report();
+    test_sweep();
+    test_measure();
     test_complete();
     return check_report();
 }

@@ -83,8 +83,8 @@ RSL_API rsl_status rsl_sweep_study_run(const rsl_sweep_study *study, const char 
                                        size_t setting_count, double limit, rsl_sweep_record *record,
                                        rsl_error *error);
 
+/* NULL is allowed, here and below. */
 RSL_API void rsl_sweep_record_free(rsl_sweep_record *record);
-/* NULL is allowed. */
 RSL_API void rsl_sweep_study_free(rsl_sweep_study *study);
 
 #ifdef __cplusplus

@@ -150,6 +150,7 @@ rsl_law_inputs rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
 
 void rsl_fit_free_usual(const rsl_fit_data *data, rsl_fit_options *options)
 {
+    assert(data && options);
     int timed = 0, rates = data->record_count > 0;
     for (size_t i = 0; i < data->record_count; i++) {
         const rsl_fit_record *record = &data->records[i];

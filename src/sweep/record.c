@@ -33,6 +33,8 @@ void rsl_sweep_record_init(rsl_sweep_record *record, rsl_sweep_outcome outcome)
 
 void rsl_sweep_record_free(rsl_sweep_record *record)
 {
+    if (!record)
+        return;
     free(record->points);
     record->points = NULL;
     record->point_count = 0;
