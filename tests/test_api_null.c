@@ -7,11 +7,8 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <dirent.h>
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include "check.h"
+#include "manners.h"
 #include "resile/batch.h"
 #include "resile/fit.h"
 #include "resile/measure.h"
@@ -24,84 +21,6 @@
 #include "resile/stiffness.h"
 #include "resile/sweep.h"
 #include "slurp.h"
-
-/* ---- what was tried --------------------------------------------------------- */
-
-typedef enum manner { REFUSES = 1, ASSERTS = 2, ANSWERS = 4 } manner;
-
-static struct {
-    const char *name;
-    unsigned manners; /* added up */
-} tried[400];
-static size_t tried_count;
-
-static void note(const char *name, manner how)
-{
-    size_t i = 0;
-    while (i < tried_count && strcmp(tried[i].name, name) != 0)
-        i++;
-    tried[i].name = name;
-    tried[i].manners |= (unsigned)how;
-    tried_count += i == tried_count;
-}
-
-static unsigned manners_of(const char *name, size_t length)
-{
-    for (size_t i = 0; i < tried_count; i++)
-        if (strlen(tried[i].name) == length && strncmp(tried[i].name, name, length) == 0)
-            return tried[i].manners;
-    return 0;
-}
-
-static rsl_error error;
-
-static void check_refused(const char *name, rsl_status status, const char *word)
-{
-    SCENE("%s without %s", name, word);
-    note(name, REFUSES);
-    CHECK(status < 0);
-    CHECK_STATUS(error.status, status);
-    CHECK_TEXT(error.message, word);
-    error = (rsl_error){0};
-}
-
-/* The sentence of the refusal holds the word. */
-#define REFUSED(call, arguments, word) check_refused(#call, call arguments, word)
-
-/* What has no status ends the program that calls it so, where it is built with asserts. */
-static int is_child(const char *name)
-{
-    int status = 0;
-    SCENE("%s", name);
-    note(name, ASSERTS);
-    fflush(stdout);
-    pid_t child = fork();
-    if (child == 0)
-        return freopen("/dev/null", "w", stderr) != NULL;
-    CHECK(waitpid(child, &status, 0) == child);
-    CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
-    return 0;
-}
-
-#define ASSERTED(call, arguments)                                                                  \
-    do {                                                                                           \
-        if (is_child(#call)) {                                                                     \
-            (void)call arguments;                                                                  \
-            _exit(0);                                                                              \
-        }                                                                                          \
-    } while (0)
-
-/* What is asked for by NULL is not there. */
-#define ANSWERED(call, arguments, expected)                                                        \
-    do {                                                                                           \
-        note(#call, ANSWERS);                                                                      \
-        CHECK(call arguments == (expected));                                                       \
-    } while (0)
-#define IGNORED(call)                                                                              \
-    do {                                                                                           \
-        note(#call, ANSWERS);                                                                      \
-        call(NULL);                                                                                \
-    } while (0)
 
 /* ---- the core ------------------------------------------------------------------ */
 

@@ -50,7 +50,7 @@ static void test_each(void)
         spec.speed = speed[i];
         CHECK_STATUS(rsl_collide_prepare(law, &spec, &one, &error), RSL_OK);
         CHECK_STATUS(rsl_collide(&one, NULL, &alone, &error), RSL_OK);
-        CHECK(memcmp(&alone, &outcomes[i], sizeof alone) == 0);
+        CHECK(memcmp(&alone, &outcomes[i], offsetof(rsl_collide_outcome, method)) == 0);
         CHECK_STATUS(rsl_law_force(&one, depth[i], rate[i], &response, &error), RSL_OK);
         CHECK(response.force == felt[i].force && response.dforce_drate == felt[i].dforce_drate);
     }
