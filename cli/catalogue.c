@@ -165,3 +165,42 @@ void cli_law_json(rsl_report_json *json, const rsl_law *law)
         rsl_report_json_null(json, "solution");
     rsl_report_json_text(json, "exact", law->exact);
 }
+
+/* ---- friction, rolling, twist ---------------------------------------------------- */
+
+cli_label cli_tangent_state(const rsl_tangent_law *law)
+{
+    cli_label label;
+    if (law->state < 0)
+        snprintf(label.text, sizeof label.text, "3 n");
+    else
+        snprintf(label.text, sizeof label.text, "%d", law->state);
+    return label;
+}
+
+static void inputs_json(rsl_report_json *json, const char *name, unsigned inputs)
+{
+    rsl_report_json_array(json, name);
+    for (size_t i = 0; i < RSL_TANGENT_INPUT_COUNT; i++)
+        if (inputs >> i & 1u)
+            rsl_report_json_text(json, NULL, rsl_tangent_input_table()[i].name);
+    rsl_report_json_close(json);
+}
+
+void cli_tangent_json(rsl_report_json *json, const rsl_tangent_law *law)
+{
+    rsl_report_json_text(json, "key", law->key);
+    rsl_report_json_text(json, "kind", rsl_tangent_kind_name(law->kind));
+    rsl_report_json_text(json, "title", law->title);
+    rsl_report_json_text(json, "aliases", law->aliases);
+    rsl_report_json_text(json, "authors", law->authors);
+    rsl_report_json_number(json, "year", law->year);
+    rsl_report_json_text(json, "doi", law->doi);
+    rsl_report_json_text(json, "force", law->equation);
+    inputs_json(json, "needs", law->inputs);
+    inputs_json(json, "takes", law->options);
+    rsl_report_json_number(json, "state", law->state);
+    rsl_report_json_number(json, "passive", law->passive);
+    rsl_report_json_text(json, "exact", law->exact);
+    rsl_report_json_text(json, "errata", law->errata);
+}

@@ -27,6 +27,12 @@ int cli_takes_restitution(const rsl_law *law);
 /* 'A' ... 'D' for the solution of an isolated impact, 0 if none of them. */
 char cli_solution_letter(const rsl_law *law);
 
+/* "3", or "3 n" of springs: the doubles of memory. */
+cli_label cli_tangent_state(const rsl_tangent_law *law);
+
+/* The members of the JSON object of one law of friction, rolling or twist. */
+void cli_tangent_json(rsl_report_json *json, const rsl_tangent_law *law);
+
 /* The members of the JSON object of one law. */
 void cli_law_json(rsl_report_json *json, const rsl_law *law);
 

@@ -20,6 +20,8 @@
     X(damping)                                                                                     \
     X(force)                                                                                       \
     X(collide)                                                                                     \
+    X(oblique)                                                                                     \
+    X(stick)                                                                                       \
     X(restitution)                                                                                 \
     X(compare)                                                                                     \
     X(step)                                                                                        \

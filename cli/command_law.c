@@ -166,9 +166,54 @@ typedef struct request {
     int json;
 } request;
 
+static void print_tangent_inputs(const char *label, unsigned inputs)
+{
+    for (size_t i = 0; i < RSL_TANGENT_INPUT_COUNT; i++) {
+        const rsl_tangent_input *in = &rsl_tangent_input_table()[i];
+        char text[200];
+        if (!(inputs >> i & 1u))
+            continue;
+        int pure = strcmp(in->unit, "1") == 0;
+        snprintf(text, sizeof text, "%s: %s, %s%s%s", in->name, in->symbol, in->meaning,
+                 pure ? "" : ", ", pure ? "" : in->unit);
+        cli_field(stdout, label, text);
+        label = "";
+    }
+}
+
+/* A law of friction, rolling or twist. */
+static int run_tangent(const rsl_tangent_law *law, int json)
+{
+    char source[300];
+    if (json) {
+        rsl_report_json out = rsl_report_json_start(stdout);
+        rsl_report_json_object(&out, NULL);
+        cli_tangent_json(&out, law);
+        rsl_report_json_text(&out, "bibtex", law->bibtex);
+        rsl_report_json_close(&out);
+        return CLI_DONE;
+    }
+    printf("%s%s%s: %s\n\n", cli_bold(stdout), law->key, cli_plain(stdout), law->title);
+    snprintf(source, sizeof source, "%s (%d)", law->authors, law->year);
+    cli_field(stdout, "kind", rsl_tangent_kind_name(law->kind));
+    cli_field(stdout, "aliases", law->aliases);
+    cli_field(stdout, "force", law->equation);
+    cli_field(stdout, "source", source);
+    cli_field(stdout, "doi", law->doi);
+    cli_field(stdout, "memory", cli_tangent_state(law).text);
+    cli_field(stdout, "passive", law->passive ? "yes: never returns more than it took" : "no");
+    print_tangent_inputs("needs", law->inputs);
+    print_tangent_inputs("takes also", law->options);
+    cli_field(stdout, "exactly", law->exact);
+    cli_field(stdout, "errata", law->errata);
+    return CLI_DONE;
+}
+
 static int run(void *asked_of)
 {
     const request *of = asked_of;
+    if (!rsl_law_find(of->key) && rsl_tangent_law_find(of->key))
+        return run_tangent(rsl_tangent_law_find(of->key), of->json);
     cli_impact impacts[ASKED];
     cli_engine_law found;
     const rsl_law *law = &found.law;
@@ -199,7 +244,7 @@ const cli_command cli_command_law = {
              "ENGINE:NAME is a law as a simulation program has it, under the name that it has "
              "there.",
     .examples = "  resile law flores\n  resile law jankowski --json\n"
-                "  resile law mfix:hertzian\n",
+                "  resile law mfix:hertzian\n  resile law mindlin-rescaled\n",
     .argument = {.name = "KEY",
                  .offset = CLI_AT(const char *, request, key),
                  .words = cli_law_words,

@@ -22,7 +22,14 @@ static const char *family_words(size_t index)
     return index < sizeof letters / sizeof letters[0] ? letters[index] : NULL;
 }
 
+/* What the laws act against. */
+CLI_WORDS(kind_words, "normal", "friction", "rolling", "twist")
+enum { KIND_NORMAL = 1, KIND_FRICTION };
+_Static_assert(RSL_TANGENT_FRICTION == 0 && RSL_TANGENT_TWIST == 2,
+               "the words of --kind are in the order of rsl_tangent_kind");
+
 typedef struct request {
+    int kind;           /* place in kind_words; 0: normal */
     int family;         /* place in family_words; 0: all laws */
     const char *engine; /* NULL: the catalogue */
     int json;
@@ -102,12 +109,61 @@ static int run_engine(const request *of)
     return CLI_DONE;
 }
 
+static void print_tangents_json(rsl_tangent_kind kind)
+{
+    rsl_report_json json = rsl_report_json_start(stdout);
+    rsl_report_json_array(&json, NULL);
+    for (size_t i = 0; i < rsl_tangent_law_count(); i++) {
+        const rsl_tangent_law *law = rsl_tangent_law_at(i);
+        if (law->kind != kind)
+            continue;
+        rsl_report_json_object(&json, NULL);
+        cli_tangent_json(&json, law);
+        rsl_report_json_close(&json);
+    }
+    rsl_report_json_close(&json);
+}
+
+static int run_tangents(const request *of)
+{
+    rsl_tangent_kind kind = (rsl_tangent_kind)(of->kind - KIND_FRICTION);
+    size_t count = 0;
+    if (of->json) {
+        print_tangents_json(kind);
+        return CLI_DONE;
+    }
+    cli_table table = cli_table_new("key|>year|force|>memory|passive|authors");
+    for (size_t i = 0; i < rsl_tangent_law_count(); i++) {
+        const rsl_tangent_law *law = rsl_tangent_law_at(i);
+        if (law->kind != kind)
+            continue;
+        cli_table_text(&table, law->key);
+        cli_table_format(&table, "%d", law->year);
+        cli_table_text(&table, law->equation);
+        cli_table_text(&table, cli_tangent_state(law).text);
+        cli_table_text(&table, law->passive ? "yes" : "no");
+        cli_table_text(&table, law->authors);
+        count++;
+    }
+    printf("%s%s%s: %s\n", cli_bold(stdout), rsl_tangent_kind_name(kind), cli_plain(stdout),
+           rsl_tangent_kind_meaning(kind));
+    cli_table_show(&table, 2);
+    printf("\n%zu laws; memory in doubles per contact; 'resile law KEY' explains one of them\n",
+           count);
+    return CLI_DONE;
+}
+
 static int run(void *asked)
 {
     const request *of = asked;
     size_t count = 0;
     if (of->engine)
         return run_engine(of);
+    if (of->kind > KIND_NORMAL && of->family != 0)
+        return cli_fail(CLI_USAGE, "--kind and --family cannot stand together: families are those "
+                                   "of the normal laws");
+    if (of->kind > KIND_NORMAL)
+        return run_tangents(of);
     if (of->json) {
         print_json(of);
         return CLI_DONE;
@@ -119,6 +175,8 @@ static int run(void *asked)
 }
 
 static const cli_option options[] = {
+    {"kind", NULL, CLI_CHOICE(request, kind, kind_words),
+     "what the laws act against: along the normal (default), friction, rolling, twist"},
     {"family", "F", CLI_CHOICE(request, family, family_words),
      "only this family (elastic, kelvin, viscous, hunt-crossley, general, piecewise, rigid), or "
      "only the laws with this solution (A: m = n, q = 1; B: m = n; C: m = (n-1)/2, q = 1; D: "
@@ -135,7 +193,8 @@ const cli_command cli_command_laws = {
     .about = "Lists the catalogue. The force is F = k d^n + lambda d^m sgn(v)|v|^q unless the law "
              "says otherwise; 'end' is where contact ends, at depth 0 or at force 0.",
     .examples = "  resile laws\n  resile laws --family hunt-crossley\n"
-                "  resile laws --family C --json\n  resile laws --engine lammps\n",
+                "  resile laws --family C --json\n  resile laws --engine lammps\n"
+                "  resile laws --kind friction\n",
     .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
     .size = sizeof(request),
     .run = run};

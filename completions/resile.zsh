@@ -10,6 +10,8 @@ _resile_commands=(
     'damping:the damping of a law, published or exact'
     'force:the force of a law at one state'
     'collide:one impact\: restitution, peak force, duration, energy'
+    'oblique:one impact at an angle\: friction, spin, slip and stick'
+    'stick:pull-off force and sticking speed of spheres'
     'restitution:e over the speed of approach, of laws and functions'
     'compare:many laws side by side'
     'step:the largest time step for a wanted error in restitution'
@@ -31,6 +33,7 @@ shift words
 case $words[1] in
     laws)
         _arguments -S '--help[explain the command]' \
+            '--kind=[what the laws act against\: along the normal (default), friction, rolling, twist]:normal|friction|rolling|twist:(normal friction rolling twist)' \
             '--family=[only this family (elastic, kelvin, viscous, hunt-crossley, general, piecewise, rigid), or only the laws with this solution (A\: m = n, q = 1; B\: m = n; C\: m = (n-1)/2, q = 1; D\: integrated)]:F:(elastic kelvin viscous hunt-crossley general piecewise rigid A B C D)' \
             '--engine=[the laws of a simulation program instead\: what it calls them, the key here, what comes back if it is asked for 0.5, and what to ask for instead]:ENGINE:(lammps liggghts yade mercury lethe kratos mfix phasicflow musen chrono demlab edem pfc rocky abaqus rebound adams solidworks motionsolve recurdyn simscape simpack modelica modia3d exudyn mbdyn dys siconos opensees railway simbody drake mujoco newton jaxsim rigidbodydynamics box2d jolt rapier bullet avian physx ode pooltool)' \
             '--json[prints one JSON value instead of tables]'
@@ -221,6 +224,85 @@ case $words[1] in
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '1:KEY:($_resile_laws)'
+        ;;
+    oblique)
+        _arguments -S '--help[explain the command]' \
+            '--tangent=[law of friction (default mindlin-rescaled); '\''resile laws --kind friction'\'' lists them]:KEY:(coulomb-rigid tanh ramp threlfall ambrosio bengisu-akay haff-werner spring spring-dashpot mindlin-force mindlin-displacement mindlin-rescaled di-renzo-integral mindlin-deresiewicz dahl lugre)' \
+            '--angle=[of the velocity of the centre from the normal \[degrees\] (default 45), or a range]:A|FROM\:TO\:COUNT:' \
+            '--spin=[spin before \[rad/s\], positive where it rolls forward (default 0)]:W:' \
+            '--shape=[of the body (default sphere)]:sphere|disc|shell:(sphere disc shell)' \
+            '--friction=[coefficient of friction]:MU:' \
+            '--friction-static=[coefficient of friction at rest, of laws that have one]:MU:' \
+            '--ratio=[tangential over normal stiffness; or --poisson, which gives 2 (1 - nu)/(2 - nu)]:KAPPA:' \
+            '--tangent-stiffness=[tangential stiffness \[N/m, or N/m^1.5 of the Mindlin laws\]]:K:' \
+            '--tangent-damping=[tangential damping \[N s/m\]]:ETA:' \
+            '--tangent-restitution=[of coulomb-rigid\: e_t where it sticks]:BETA:' \
+            '--slip-speed=[slip at which friction acts in full, of laws without memory \[m/s\]]:V:' \
+            '--slip-speed-low=[slip at which friction begins, of ambrosio \[m/s\]]:V:' \
+            '--decay=[from static to kinetic friction, of bengisu-akay \[s/m\]]:XI:' \
+            '--viscosity=[viscous friction of lugre \[N s/m\]]:S:' \
+            '--compare[all laws of friction for which these numbers suffice]' \
+            '--csv[prints one line per impact with all digits]' \
+            '--curve=[write one impact in time\: depth, force, slip, spring, friction, phase; - is standard output]:FILE.csv:_files -g "*.csv"' \
+            '--plot=[draw friction and slip in time and the hodograph, or the rebound over the angle]:FILE.svg:_files -g "*.svg"' \
+            '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
+            '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
+            '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
+            '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--json[prints one JSON value instead of tables]' \
+            '-e[restitution asked for]:e:' \
+            '--restitution=[restitution asked for]:e:' \
+            '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
+            '--stiffness=[stiffness of the elastic force]:k:' \
+            '--speed=[approach speed at first touch]:v0:' \
+            '--exponent=[exponent of the depth, elastic force]:n:' \
+            '--m=[exponent of the depth, damping force]:m:' \
+            '--q=[exponent of the rate, damping force]:q:' \
+            '--damping=[damping coefficient]:lambda:' \
+            '--alpha=[damping factor of Marhefka and Orin]:alpha:' \
+            '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
+            '--modulus=[effective modulus of the pair]:E*:' \
+            '--young=[Young'\''s modulus]:E:' \
+            '--poisson=[Poisson'\''s ratio]:nu:' \
+            '--viscosity-shear=[first viscosity]:eta1:' \
+            '--viscosity-bulk=[second viscosity]:eta2:' \
+            '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--yield-strength=[yield strength of the softer body]:Y:' \
+            '--length=[length of the line contact]:L:' \
+            '--clearance=[radial clearance R_outer - R_inner]:dR:' \
+            '--radius-inner=[radius of the journal or ball]:Ri:' \
+            '--radius-outer=[radius of the bearing or socket]:Ro:' \
+            '--area=[contact area]:A:' \
+            '--mean-radius=[mean radius of the contact polygon]:r_a:' \
+            '--shape-coefficient=[shape over case factor]:gamma/tau:' \
+            '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
+            '--stiffness-unload=[stiffness while unloading]:k2:' \
+            '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '--path-depth=[exponent of the depth in the path assumed]:a:' \
+            '--path-rate=[exponent of the rate in the path assumed]:b:' \
+            '--stiffness-limit=[stiffness while unloading, at most]:kp:' \
+            '--plasticity-depth=[plastic depth over the mean radius]:phi_f:' \
+            '--latch=[growth of k2 with the peak force]:S:' \
+            '--adhesion-stiffness=[stiffness of the limit of adhesion]:k_adh:' \
+            '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
+            '--damping-depth=[depth at which the damper acts in full]:dc:' \
+            '1:KEY:($_resile_laws)'
+        ;;
+    stick)
+        _arguments -S '--help[explain the command]' \
+            '--distance=[between atoms, for Tabor'\''s number \[m\] (default 4e-10)]:Z:' \
+            '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
+            '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
+            '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
+            '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--json[prints one JSON value instead of tables]' \
+            '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
+            '--speed=[approach speed at first touch]:v0:' \
+            '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
+            '--modulus=[effective modulus of the pair]:E*:'
         ;;
     restitution)
         _arguments -S '--help[explain the command]' \

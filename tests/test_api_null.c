@@ -9,6 +9,7 @@
 #include <dirent.h>
 
 #include "manners.h"
+#include "resile/adhesion.h"
 #include "resile/batch.h"
 #include "resile/fit.h"
 #include "resile/measure.h"
@@ -357,6 +358,25 @@ static void test_planar(void)
     IGNORED(rsl_planar_state_free);
 }
 
+static void test_adhesion(void)
+{
+    const rsl_adhesion_pair pair = {1.0, 1.0, 1.0}, blank = {0};
+    rsl_adhesion_jkr_values jkr;
+    rsl_adhesion_dmt_values dmt;
+    double number;
+    REFUSED(rsl_adhesion_jkr, (NULL, &jkr, &error), "modulus");
+    REFUSED(rsl_adhesion_jkr, (&pair, NULL, &error), "room");
+    REFUSED(rsl_adhesion_jkr, (&blank, &jkr, &error), "Pa");
+    REFUSED(rsl_adhesion_dmt, (&pair, NULL, &error), "room");
+    REFUSED(rsl_adhesion_dmt, (NULL, &dmt, &error), "modulus");
+    REFUSED(rsl_adhesion_sticking_speed, (NULL, 1.0, &number, &error), "modulus");
+    REFUSED(rsl_adhesion_sticking_speed, (&pair, 1.0, NULL, &error), "room");
+    REFUSED(rsl_adhesion_restitution, (&pair, 1.0, 1.0, NULL, &error), "room");
+    REFUSED(rsl_adhesion_restitution, (NULL, 1.0, 1.0, &number, &error), "modulus");
+    REFUSED(rsl_adhesion_tabor, (NULL, 1.0, &number, &error), "modulus");
+    REFUSED(rsl_adhesion_tabor, (&pair, 1.0, NULL, &error), "room");
+}
+
 static void test_tangent(void)
 {
     const rsl_tangent_laws laws = {0};
@@ -544,6 +564,7 @@ int main(void)
     test_optimise();
     test_planar_zeroed();
     test_planar();
+    test_adhesion();
     test_tangent();
     test_model();
     test_report();

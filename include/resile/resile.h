@@ -5,6 +5,7 @@
 #ifndef RESILE_RESILE_H
 #define RESILE_RESILE_H
 
+#include "resile/adhesion.h"
 #include "resile/base.h"
 #include "resile/batch.h"
 #include "resile/collide.h"

@@ -247,6 +247,9 @@ static verdict step(rsl_oblique_motion *m, rsl_num_rk *rk, int *flips, int *chan
     double where = 0.0, limit = m->piece == RSL_OBLIQUE_DEPTH ? m->reach : HUGE_VAL;
     if (m->piece == RSL_OBLIQUE_DEPTH && m->y[RSL_OBLIQUE_V] > -1e-13)
         return RESTS;
+    /* what is left of the depth, 4e-15 of it, has no time to do anything */
+    if (m->piece == RSL_OBLIQUE_DEPTH && m->reach - m->at < 2.5e-4 * m->reach)
+        return ENDED;
     if (rsl_num_rk_step(rk, limit < HUGE_VAL ? limit : rk->t1 + 1.0) != RSL_OK)
         return m->piece == RSL_OBLIQUE_DEPTH && rk->y1[RSL_OBLIQUE_V] > -1e-6 ? RESTS : FAILED;
     rsl_oblique_event event = first_event(m, rk, &where);

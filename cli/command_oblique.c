@@ -1,0 +1,573 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resile oblique: a round body strikes a plane at an angle.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "args.h"
+#include "base/word.h"
+#include "cli.h"
+#include "file.h"
+#include "impact.h"
+#include "num/elementary.h"
+#include "plot.h"
+#include "report/csv.h"
+#include "table.h"
+#include "text.h"
+
+CLI_WORDS(shape_words, "sphere", "disc", "shell")
+static const double inertia_ratios[] = {0.4, 0.5, 2.0 / 3.0};
+
+static const char *tangent_words(size_t index)
+{
+    const rsl_tangent_law *law = rsl_tangent_law_at(index);
+    return law && law->kind == RSL_TANGENT_FRICTION ? law->key : NULL;
+}
+
+typedef struct request {
+    cli_question question;
+    const char *tangent, *angle, *curve, *plot;
+    double spin;
+    double body_radius, body_poisson; /* what the normal law may have no use for */
+    int shape, compare, csv;
+    double friction, friction_static, ratio, stiffness, damping, restitution;
+    double slip_speed, slip_speed_low, decay, viscosity;
+} request;
+
+/* The angles asked for, in degrees. */
+typedef struct angles {
+    double from, to;
+    size_t count;
+} angles;
+
+/* One impact: what was asked and what came out. */
+typedef struct impact {
+    const rsl_tangent_law *law;
+    double angle; /* degrees */
+    rsl_law_contact normal;
+    rsl_tangent tangent;
+    rsl_oblique_outcome out;
+    rsl_oblique_after after;
+    rsl_status status;
+    rsl_error error;
+} impact;
+
+static const double degree = 3.14159265358979323846 / 180.0;
+
+/* "45" or "0:85:18". */
+static int read_angles(const char *text, angles *out)
+{
+    char *end;
+    *out = (angles){.from = text ? strtod(text, &end) : 45.0, .count = 1};
+    out->to = out->from;
+    if (text && *end == ':') {
+        out->to = strtod(end + 1, &end);
+        out->count = *end == ':' ? (size_t)strtoul(end + 1, &end, 10) : 19;
+    }
+    if (text && (*end || end == text || out->count < 1 || out->count > 100000))
+        return cli_fail(CLI_USAGE,
+                        "--angle '%s' is not understood: one angle in degrees, or FROM:TO:COUNT "
+                        "such as 0:85:18",
+                        text);
+    if (!(out->from >= 0.0 && out->to < 90.0 && out->from <= out->to))
+        return cli_fail(CLI_USAGE,
+                        "--angle '%s' is not allowed: from the normal, 0 <= angle < 90 degrees",
+                        text);
+    return CLI_GO;
+}
+
+static double angle_at(const angles *a, size_t i)
+{
+    return a->count < 2 ? a->from
+                        : a->from + (a->to - a->from) * (double)i / (double)(a->count - 1);
+}
+
+/* A number of the body; out of the spec of a normal law that has no use for it. */
+static double take(const rsl_law *law, double *number, rsl_law_inputs bit)
+{
+    double value = *number;
+    if (!((law->inputs | law->options) & bit))
+        *number = RSL_UNSET;
+    return value;
+}
+
+static double if_taken(const rsl_tangent_law *law, unsigned bit, double number)
+{
+    return (law->inputs | law->options) & bit ? number : RSL_UNSET;
+}
+
+/* The numbers that one law of friction takes; the others are for others that are compared. */
+static rsl_tangent_spec tangent_spec(const request *of, const rsl_tangent_law *law, double poisson)
+{
+    rsl_tangent_spec spec = rsl_tangent_spec_default();
+#define TAKES(field, number) spec.field = if_taken(law, RSL_TANGENT_INPUT_BIT(field), number)
+    TAKES(friction, of->friction);
+    TAKES(friction_static, of->friction_static);
+    TAKES(ratio, of->ratio);
+    TAKES(poisson, poisson);
+    TAKES(stiffness, of->stiffness);
+    TAKES(damping, of->damping);
+    TAKES(restitution, of->restitution);
+    TAKES(slip_speed, of->slip_speed);
+    TAKES(slip_speed_low, of->slip_speed_low);
+    TAKES(decay, of->decay);
+    TAKES(viscosity, of->viscosity);
+#undef TAKES
+    return spec;
+}
+
+static void solve(request *of, const rsl_law *law, const rsl_oblique_options *options, impact *i)
+{
+    rsl_law_spec spec = of->question.spec;
+    rsl_num_direction way = rsl_num_direction_of(i->angle * degree);
+    double speed = spec.speed;
+    rsl_tangent_laws laws = {.friction = i->law};
+    spec.speed = speed * way.cosine;
+    spec.calibration = of->question.exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
+    spec.end = (rsl_law_end)of->question.end;
+    i->status = cli_pair_fill(&of->question.pair, law, &spec, &i->error);
+    if (i->status >= 0)
+        i->status = rsl_collide_prepare(law, &spec, &i->normal, &i->error);
+    rsl_tangent_spec tangential = tangent_spec(of, i->law, of->body_poisson);
+    if (i->status >= 0)
+        i->status = rsl_tangent_prepare(&laws, &tangential, &i->normal, &i->tangent, &i->error);
+    if (i->status < 0)
+        return;
+    rsl_oblique pair =
+        rsl_oblique_on_plane(inertia_ratios[of->shape ? of->shape - 1 : 0], spec.mass,
+                             of->body_radius, speed * way.sine, spec.speed, of->spin);
+    i->status =
+        rsl_oblique_collide(&i->normal, &i->tangent, &pair, options, &i->out, &i->after, &i->error);
+}
+
+/* ---- what is printed ------------------------------------------------------------------- */
+
+static const char heads[] = "angle_deg,law,restitution,restitution_tangential,rebound_angle_deg,"
+                            "velocity_x,spin,psi1,psi2,chi,impulse_ratio,phases,lost_normal,"
+                            "lost_slip,lost_damping,lost_area,gains";
+
+static void print_csv(const impact *all, size_t count)
+{
+    puts(heads);
+    for (size_t i = 0; i < count; i++) {
+        const rsl_oblique_outcome *o = &all[i].out;
+        if (all[i].status != RSL_OK)
+            continue;
+        printf("%.10g,%s,%.15g,%.15g,%.15g,%.15g,%.15g,%.15g,%.15g,%.15g,%.15g,%s,%.15g,%.15g,"
+               "%.15g,%.15g,%d\n",
+               all[i].angle, all[i].law->key, o->normal.restitution, o->restitution_tangential,
+               all[i].after.angle_out / degree, all[i].after.velocity[1][0], -all[i].after.spin[1],
+               fabs(o->psi1), o->slip_in < 0.0 ? -o->psi2 : o->psi2, o->chi, fabs(o->impulse_ratio),
+               o->phase, o->lost_normal, o->lost_slip, o->lost_damping, o->lost_area, o->gains);
+    }
+}
+
+static void print_json(const impact *all, size_t count)
+{
+    rsl_report_json json = rsl_report_json_start(stdout);
+    rsl_report_json_array(&json, NULL);
+    for (size_t i = 0; i < count; i++) {
+        const rsl_oblique_outcome *o = &all[i].out;
+        rsl_report_json_object(&json, NULL);
+        rsl_report_json_text(&json, "tangent", all[i].law->key);
+        rsl_report_json_number(&json, "angle", all[i].angle);
+        rsl_report_json_text(&json, "status", rsl_status_text(all[i].status));
+        if (all[i].status == RSL_OK) {
+            rsl_report_json_number(&json, "restitution", o->normal.restitution);
+            rsl_report_json_number(&json, "restitution_tangential", o->restitution_tangential);
+            rsl_report_json_number(&json, "rebound_angle", all[i].after.angle_out / degree);
+            rsl_report_json_number(&json, "slip_in", -o->slip_in);
+            rsl_report_json_number(&json, "slip_out", -o->slip_out);
+            rsl_report_json_number(&json, "velocity_x", all[i].after.velocity[1][0]);
+            rsl_report_json_number(&json, "velocity_n", all[i].after.velocity[1][1]);
+            rsl_report_json_number(&json, "spin", -all[i].after.spin[1]);
+            rsl_report_json_number(&json, "psi1", fabs(o->psi1));
+            rsl_report_json_number(&json, "psi2", o->slip_in < 0.0 ? -o->psi2 : o->psi2);
+            rsl_report_json_number(&json, "chi", o->chi);
+            rsl_report_json_number(&json, "impulse_ratio", fabs(o->impulse_ratio));
+            rsl_report_json_text(&json, "phases", o->phase);
+            rsl_report_json_number(&json, "duration", o->normal.duration);
+            rsl_report_json_number(&json, "depth_max", o->normal.depth_max);
+            rsl_report_json_number(&json, "force_max", o->normal.force_max);
+            rsl_report_json_number(&json, "energy_in", o->energy_in);
+            rsl_report_json_number(&json, "lost_normal", o->lost_normal);
+            rsl_report_json_number(&json, "lost_slip", o->lost_slip);
+            rsl_report_json_number(&json, "lost_damping", o->lost_damping);
+            rsl_report_json_number(&json, "lost_area", o->lost_area);
+            rsl_report_json_number(&json, "gains", o->gains);
+        }
+        rsl_report_json_close(&json);
+    }
+    rsl_report_json_close(&json);
+}
+
+static void print_many(const impact *all, size_t count)
+{
+    cli_table table =
+        cli_table_new(">angle|law|>e|>e_t|>rebound angle|>velocity x|>spin|>psi1|>psi2|"
+                      "phases|energy");
+    for (size_t i = 0; i < count; i++) {
+        const rsl_oblique_outcome *o = &all[i].out;
+        cli_table_number(&table, all[i].angle);
+        cli_table_text(&table, all[i].law->key);
+        if (all[i].status != RSL_OK) {
+            for (int j = 0; j < 7; j++)
+                cli_table_text(&table, "—");
+            cli_table_text(&table, "");
+            cli_table_text(&table, all[i].status > 0 ? rsl_status_text(all[i].status)
+                                                     : all[i].error.message);
+            continue;
+        }
+        cli_table_number(&table, o->normal.restitution);
+        cli_table_number(&table, o->restitution_tangential);
+        cli_table_number(&table, all[i].after.angle_out / degree);
+        cli_table_number(&table, all[i].after.velocity[1][0]);
+        cli_table_number(&table, -all[i].after.spin[1]);
+        cli_table_number(&table, fabs(o->psi1));
+        cli_table_number(&table, o->slip_in < 0.0 ? -o->psi2 : o->psi2);
+        cli_table_text(&table, o->phase);
+        cli_table_text(&table, o->gains ? "GAINED" : "");
+    }
+    cli_table_print(&table, 0);
+    puts("\nAngles in degrees from the normal, that of the rebound at the point of contact, "
+         "negative "
+         "if it\ncomes back; e_t = -slip after/before; phases: s slip, S stick, v dashpot.");
+    cli_table_free(&table);
+}
+
+/* What rigid Coulomb friction would have given: the yardstick. */
+static double rigid_spin(const request *of, const impact *i)
+{
+    impact rigid = {.law = rsl_tangent_law_find("coulomb-rigid"), .angle = i->angle};
+    request copy = *of;
+    copy.restitution = 0.0;
+    solve(&copy, i->normal.law, NULL, &rigid);
+    return rigid.status == RSL_OK ? rigid.out.restitution_tangential : (double)NAN;
+}
+
+static void print_one(const request *of, const impact *i)
+{
+    const rsl_oblique_outcome *o = &i->out;
+    cli_table table = cli_table_quantities(), ledger = cli_table_quantities();
+    printf("%s%s%s with %s, %g degrees from the normal\n\n", cli_bold(stdout), i->law->key,
+           cli_plain(stdout), i->normal.law->key, i->angle);
+    cli_table_quantity(&table, "restitution e", o->normal.restitution, "");
+    cli_table_quantity(&table, "tangential restitution e_t", o->restitution_tangential, "");
+    cli_table_quantity(&table, "  rigid Coulomb would give", rigid_spin(of, i), "");
+    cli_table_quantity(&table, "rebound angle at the contact", i->after.angle_out / degree, "deg");
+    cli_table_quantity(&table, "velocity of the centre, x", i->after.velocity[1][0], "m/s");
+    cli_table_quantity(&table, "velocity of the centre, up", i->after.velocity[1][1], "m/s");
+    cli_table_quantity(&table, "spin", -i->after.spin[1], "rad/s");
+    cli_table_quantity(&table, "friction impulse/normal impulse", fabs(o->impulse_ratio), "");
+    if (rsl_given(o->psi1)) {
+        cli_table_quantity(&table, "psi1", fabs(o->psi1), "");
+        cli_table_quantity(&table, "psi2", o->slip_in < 0.0 ? -o->psi2 : o->psi2, "");
+        cli_table_quantity(&table, "chi", o->chi, "");
+    }
+    cli_table_quantity(&table, "duration", o->normal.duration, "s");
+    cli_table_show(&table, 2);
+    if (*o->phase)
+        printf("\n  phases: %s (s slip, S stick, v dashpot)\n", o->phase);
+    cli_table_quantity(&ledger, "before", o->energy_in, "J");
+    cli_table_quantity(&ledger, "after", o->energy_out, "J");
+    cli_table_quantity(&ledger, "lost by the normal force", o->lost_normal, "J");
+    cli_table_quantity(&ledger, "lost by slip", o->lost_slip, "J");
+    cli_table_quantity(&ledger, "lost by the dashpot", o->lost_damping, "J");
+    cli_table_quantity(&ledger, "lost by the change of area", o->lost_area, "J");
+    cli_table_section(&ledger, "Energy of the motion at the contact");
+    if (o->gains)
+        puts("\nFriction gave more energy than it took: this law is not passive. mindlin-rescaled "
+             "is.");
+}
+
+/* ---- files -------------------------------------------------------------------------------- */
+
+typedef struct path {
+    rsl_oblique_point *points;
+    size_t count, capacity;
+} path;
+
+static void keep(const rsl_oblique_point *point, void *user)
+{
+    path *p = user;
+    if (p->count == p->capacity) {
+        p->capacity = p->capacity ? 2 * p->capacity : 512;
+        p->points = cli_reallocate(p->points, p->capacity, sizeof *p->points);
+    }
+    p->points[p->count] = *point;
+    p->points[p->count].slip = -point->slip;
+    p->points[p->count].friction = -point->friction;
+    p->points[p->count++].displacement = -point->displacement;
+}
+
+static int write_curve(const char *name, const path *p)
+{
+    cli_file file;
+    FILE *stream = stdout;
+    int output = strcmp(name, "-") == 0;
+    int status = output ? CLI_GO : cli_file_open(&file, name);
+    if (status != CLI_GO)
+        return status;
+    if (!output)
+        stream = file.stream;
+    fputs("time [s],depth [m],rate [m/s],force [N],slip [m/s],spring [m],friction [N],phase\n",
+          stream);
+    for (size_t i = 0; i < p->count; i++)
+        fprintf(stream, "%.12g,%.12g,%.12g,%.12g,%.12g,%.12g,%.12g,%c\n", p->points[i].time,
+                p->points[i].depth, p->points[i].rate, p->points[i].force, p->points[i].slip,
+                p->points[i].displacement, p->points[i].friction,
+                p->points[i].phase ? p->points[i].phase : '-');
+    return output ? CLI_GO : cli_file_commit(&file);
+}
+
+static void panel(rsl_plot_sketch *sketch, const char *x, const char *x_unit, const char *y,
+                  const char *y_unit)
+{
+    *rsl_plot_sketch_panel(sketch) =
+        (rsl_plot_panel){.x = {.label = x, .unit = x_unit}, .y = {.label = y, .unit = y_unit}};
+}
+
+/* Friction and its bounds over time, slip over time, and the hodograph of the forces. */
+static void draw_one(rsl_plot_sketch *sketch, const path *p, double mu)
+{
+    static const char *const names[] = {"friction", "mu N", "-mu N"};
+    sketch->figure.columns = 2;
+    panel(sketch, "time", "s", "force across the normal", "N");
+    for (int g = 0; g < 3; g++) {
+        rsl_plot_graph *graph = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, names[g]);
+        graph->colour = g ? 8 : 1;
+        graph->dashed = g > 0;
+        for (size_t i = 0; i < p->count; i++) {
+            double cap = mu * fmax(p->points[i].force, 0.0);
+            rsl_plot_sketch_point(sketch, p->points[i].time,
+                                  g == 0   ? p->points[i].friction
+                                  : g == 1 ? cap
+                                           : -cap);
+        }
+    }
+    panel(sketch, "time", "s", "slip", "m/s");
+    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, NULL)->colour = 2;
+    for (size_t i = 0; i < p->count; i++)
+        rsl_plot_sketch_point(sketch, p->points[i].time, p->points[i].slip);
+    panel(sketch, "normal force", "N", "friction", "N");
+    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, NULL)->colour = 3;
+    for (size_t i = 0; i < p->count; i++)
+        rsl_plot_sketch_point(sketch, p->points[i].force, p->points[i].friction);
+}
+
+/* The rebound angle over the angle of incidence, both at the contact, and psi2 over psi1. */
+static void draw_many(rsl_plot_sketch *sketch, const impact *all, size_t count, size_t laws)
+{
+    sketch->figure.columns = 2;
+    for (int view = 0; view < 2; view++) {
+        if (view == 0)
+            panel(sketch, "angle of incidence", "deg", "rebound angle at the contact", "deg");
+        else
+            panel(sketch, "angle of incidence", "deg", "spin after", "rad/s");
+        for (size_t l = 0; l < laws; l++) {
+            rsl_plot_graph *graph =
+                rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, laws > 1 ? all[l].law->key : NULL);
+            graph->colour = 1 + (int)(l % RSL_PLOT_COLOURS);
+            graph->dashed = l >= RSL_PLOT_COLOURS;
+            for (size_t i = l; i < count; i += laws)
+                if (all[i].status == RSL_OK)
+                    rsl_plot_sketch_point(sketch, all[i].angle,
+                                          view ? -all[i].after.spin[1]
+                                               : all[i].after.angle_out / degree);
+        }
+    }
+}
+
+static int draw(const request *of, const impact *all, size_t count, size_t laws, const path *p)
+{
+    rsl_plot_sketch sketch = {0};
+    char title[200];
+    snprintf(title, sizeof title, "Oblique impact: %s%s%s", all[0].normal.law->key,
+             laws > 1 ? "" : ", ", laws > 1 ? "" : all[0].law->key);
+    sketch.figure.title = title;
+    if (count == laws && laws == 1)
+        draw_one(&sketch, p, of->friction);
+    else
+        draw_many(&sketch, all, count, laws);
+    int status = cli_plot_write(of->plot, &sketch);
+    rsl_plot_sketch_free(&sketch);
+    return status;
+}
+
+/* ---- the command ------------------------------------------------------------------------------ */
+
+static int find_tangent(const char *key, const rsl_tangent_law **law)
+{
+    *law = rsl_tangent_law_find(key ? key : "mindlin-rescaled");
+    if (*law && (*law)->kind == RSL_TANGENT_FRICTION)
+        return CLI_GO;
+    if (*law)
+        return cli_fail(CLI_USAGE, "--tangent %s is a law of %s; one of friction is needed", key,
+                        rsl_tangent_kind_name((*law)->kind));
+    return cli_fail(CLI_USAGE,
+                    "there is no law of friction '%s'; %s'resile laws --kind friction' lists them",
+                    key, rsl_word_question(rsl_tangent_law_nearest(key)).text);
+}
+
+/* The laws: one, or all that these numbers suffice for. */
+static size_t laws_of(request *of, const rsl_law *normal, const rsl_tangent_law *one,
+                      const rsl_tangent_law **laws)
+{
+    size_t count = 0;
+    for (size_t i = 0; of->compare && i < rsl_tangent_law_count(); i++) {
+        impact trial = {.law = rsl_tangent_law_at(i), .angle = 30.0};
+        if (trial.law->kind != RSL_TANGENT_FRICTION)
+            continue;
+        solve(of, normal, NULL, &trial);
+        if (trial.status >= 0)
+            laws[count++] = trial.law;
+    }
+    if (count == 0)
+        laws[count++] = one;
+    return count;
+}
+
+static int check(request *of, const rsl_law **normal, const rsl_tangent_law **tangent, angles *a)
+{
+    rsl_law_spec *spec = &of->question.spec;
+    int status = cli_law_find(of->question.key, normal);
+    if (status != CLI_GO)
+        return status;
+    of->body_radius = take(*normal, &spec->radius, RSL_LAW_INPUT_BIT(radius));
+    of->body_poisson = take(*normal, &spec->poisson, RSL_LAW_INPUT_BIT(poisson));
+    status = cli_question_read(&of->question, normal);
+    if (status == CLI_GO)
+        status = find_tangent(of->tangent, tangent);
+    if (status == CLI_GO)
+        status = read_angles(of->angle, a);
+    if (status == CLI_GO && of->plot)
+        status = cli_plot_check(of->plot);
+    if (status != CLI_GO)
+        return status;
+    if (of->curve && (a->count > 1 || of->compare))
+        return cli_fail(CLI_USAGE, "--curve is for one angle and one law");
+    if (!rsl_given(of->body_radius))
+        of->body_radius = of->question.pair.radius[0];
+    if (!rsl_given(spec->mass) || !rsl_given(of->body_radius) || !rsl_given(spec->speed))
+        return cli_fail(CLI_USAGE, "an oblique impact needs --mass, --radius and --speed of the "
+                                   "body; --speed is that of its centre");
+    return CLI_GO;
+}
+
+static int answer(request *of, const impact *all, size_t count, size_t laws)
+{
+    path p = {0};
+    int status = CLI_GO;
+    if (count == 1 && all[0].status < 0)
+        return cli_fail_library(&all[0].error);
+    if (count == 1 && (of->curve || of->plot)) {
+        impact again = all[0];
+        rsl_oblique_options options = {keep, &p};
+        solve(of, again.normal.law, &options, &again);
+    }
+    if (of->curve)
+        status = write_curve(of->curve, &p);
+    if (status == CLI_GO && of->plot)
+        status = draw(of, all, count, laws, &p);
+    free(p.points);
+    if (status != CLI_GO || (of->curve && strcmp(of->curve, "-") == 0))
+        return status == CLI_GO ? CLI_DONE : status;
+    if (of->question.json)
+        print_json(all, count);
+    else if (of->csv)
+        print_csv(all, count);
+    else if (count > 1)
+        print_many(all, count);
+    else if (all[0].status == RSL_NO_SEPARATION)
+        puts("The bodies stay together: contact does not end.");
+    else
+        print_one(of, &all[0]);
+    return CLI_DONE;
+}
+
+static int run(void *asked)
+{
+    request *of = asked;
+    const rsl_law *normal;
+    const rsl_tangent_law *tangent, *laws[64];
+    angles a;
+    int status = check(of, &normal, &tangent, &a);
+    if (status != CLI_GO)
+        return status;
+    size_t kinds = laws_of(of, normal, tangent, laws), count = kinds * a.count;
+    impact *all = cli_allocate(count, sizeof *all);
+    for (size_t i = 0; i < count; i++) {
+        all[i].law = laws[i % kinds];
+        all[i].angle = angle_at(&a, i / kinds);
+        solve(of, normal, NULL, &all[i]);
+        if (all[i].status < 0 && count == a.count) {
+            status = cli_fail_library(&all[i].error);
+            free(all);
+            return status;
+        }
+    }
+    status = answer(of, all, count, kinds);
+    free(all);
+    return status;
+}
+
+static void defaults(void *asked) { ((request *)asked)->spin = 0.0; }
+
+static const cli_option options[] = {
+    {"tangent", "KEY", CLI_TEXT(request, tangent, tangent_words),
+     "law of friction (default mindlin-rescaled); 'resile laws --kind friction' lists them"},
+    {"angle", "A|FROM:TO:COUNT", CLI_TEXT(request, angle, NULL),
+     "of the velocity of the centre from the normal [degrees] (default 45), or a range"},
+    {"spin", "W", CLI_NUMBER(request, spin, CLI_ANY),
+     "spin before [rad/s], positive where it rolls forward (default 0)"},
+    {"shape", NULL, CLI_CHOICE(request, shape, shape_words), "of the body (default sphere)"},
+    {"friction", "MU", CLI_NUMBER(request, friction, CLI_FROM(0.0)), "coefficient of friction"},
+    {"friction-static", "MU", CLI_NUMBER(request, friction_static, CLI_FROM(0.0)),
+     "coefficient of friction at rest, of laws that have one"},
+    {"ratio", "KAPPA", CLI_NUMBER(request, ratio, CLI_ABOVE(0.0)),
+     "tangential over normal stiffness; or --poisson, which gives 2 (1 - nu)/(2 - nu)"},
+    {"tangent-stiffness", "K", CLI_NUMBER(request, stiffness, CLI_FROM(0.0)),
+     "tangential stiffness [N/m, or N/m^1.5 of the Mindlin laws]"},
+    {"tangent-damping", "ETA", CLI_NUMBER(request, damping, CLI_FROM(0.0)),
+     "tangential damping [N s/m]"},
+    {"tangent-restitution", "BETA", CLI_NUMBER(request, restitution, CLI_FROM_TO(0.0, 1.0)),
+     "of coulomb-rigid: e_t where it sticks"},
+    {"slip-speed", "V", CLI_NUMBER(request, slip_speed, CLI_ABOVE(0.0)),
+     "slip at which friction acts in full, of laws without memory [m/s]"},
+    {"slip-speed-low", "V", CLI_NUMBER(request, slip_speed_low, CLI_FROM(0.0)),
+     "slip at which friction begins, of ambrosio [m/s]"},
+    {"decay", "XI", CLI_NUMBER(request, decay, CLI_FROM(0.0)),
+     "from static to kinetic friction, of bengisu-akay [s/m]"},
+    {"viscosity", "S", CLI_NUMBER(request, viscosity, CLI_FROM(0.0)),
+     "viscous friction of lugre [N s/m]"},
+    {"compare", NULL, CLI_FLAG(request, compare),
+     "all laws of friction for which these numbers suffice"},
+    {"csv", NULL, CLI_FLAG(request, csv), "prints one line per impact with all digits"},
+    {"curve", "FILE.csv", CLI_FILE(request, curve),
+     "write one impact in time: depth, force, slip, spring, friction, phase; - is standard output"},
+    {"plot", "FILE.svg", CLI_FILE(request, plot),
+     "draw friction and slip in time and the hodograph, or the rebound over the angle"},
+    {0}};
+
+const cli_command cli_command_oblique = {
+    .name = "oblique",
+    .summary = "one impact at an angle: friction, spin, slip and stick",
+    .usage = "KEY --tangent KEY --friction MU --angle A --speed V --mass M --radius R",
+    .about = "Solves the impact of a sphere, disc or shell on a plane at an angle, with any normal "
+             "law KEY and any law of friction: velocities, spin, rebound angle, the phases of slip "
+             "and stick, and where the energy went.",
+    .examples =
+        "  resile oblique hertz --modulus 1e9 --mass 0.01 --radius 0.01 --speed 2 --angle 30 "
+        "--friction 0.3 --poisson 0.3\n"
+        "  resile oblique hertz --modulus 1e9 --mass 0.01 --radius 0.01 --speed 2 --angle 0:85:18 "
+        "--friction 0.3 --poisson 0.3 --compare --plot rebound.svg\n"
+        "  resile oblique kelvin-voigt -e 0.9 --stiffness 1e6 --mass 0.01 --radius 0.01 --speed 1 "
+        "--tangent spring --ratio 0.2857 --friction 0.1 --curve out.csv\n",
+    CLI_ASKS(request, question, CLI_KEY_MISSING),
+    .groups = (const cli_group[]){{options, 0}, CLI_ASKS_OPTIONS(request, question), {0}},
+    .size = sizeof(request),
+    .defaults = defaults,
+    .run = run};

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Energy: random oblique impacts and random closed loops of depth and slip never gain any under a
+ * passive law, and the ledger closes.
+ */
+#include "check.h"
+#include "num/random.h"
+#include "resile/oblique.h"
+
+static rsl_tangent make(const char *friction, const rsl_tangent_spec *spec)
+{
+    rsl_tangent t = {0};
+    rsl_tangent_laws laws = {.friction = rsl_tangent_law_find(friction)};
+    CHECK_STATUS(rsl_tangent_prepare(&laws, spec, NULL, &t, NULL), RSL_OK);
+    return t;
+}
+
+static double random_in(rsl_num_random_stream *random, double low, double high)
+{
+    return low + (high - low) * rsl_num_random_next(random);
+}
+
+static void check_impacts(rsl_num_random_stream *random)
+{
+    static const char *const normals[] = {"hertz", "tsuji", "kelvin-voigt", "flores"};
+    static const char *const keys[] = {"mindlin-rescaled", "spring", "haff-werner", "tanh",
+                                       "spring-dashpot"};
+    for (int i = 0; i < 600; i++) {
+        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_contact normal;
+        rsl_error error = {0};
+        int which = i % 4, how = (i / 4) % 5;
+        spec.stiffness = pow(10.0, random_in(random, 4, 9));
+        spec.mass = pow(10.0, random_in(random, -4, 1));
+        spec.speed = pow(10.0, random_in(random, -3, 1));
+        if (which)
+            spec.restitution = random_in(random, 0.2, 1.0);
+        spec.calibration = which ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
+        SCENE("%s with %s, impact %d", keys[how], normals[which], i);
+        if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find(normals[which]), &spec, &normal, &error),
+                          RSL_OK))
+            continue;
+        rsl_tangent_spec tangential = rsl_tangent_spec_default();
+        rsl_tangent_laws laws = {.friction = rsl_tangent_law_find(keys[how])};
+        double slope = normal.n * normal.stiffness, scale = sqrt(spec.mass * slope);
+        tangential.friction = random_in(random, 0.01, 1.0);
+        if (how == 0)
+            tangential.poisson = random_in(random, 0.0, 0.5);
+        else if (how == 1 || how == 4)
+            tangential.stiffness = normal.stiffness * random_in(random, 0.1, 3.0);
+        if (how == 2 || how == 4)
+            tangential.damping = scale * random_in(random, 0.0, 0.5);
+        if (how == 3)
+            tangential.slip_speed = spec.speed * random_in(random, 0.01, 1.0);
+        rsl_tangent tangent;
+        if (!CHECK_STATUS(rsl_tangent_prepare(&laws, &tangential, &normal, &tangent, &error),
+                          RSL_OK))
+            continue;
+        double across = random_in(random, 1.5, 6.0),
+               couple = i % 3 ? 0.0 : random_in(random, -1.0, 1.0);
+        rsl_oblique_contact c = {spec.speed,
+                                 spec.speed * random_in(random, -5.0, 5.0),
+                                 {1.0 / spec.mass, couple / spec.mass, across / spec.mass}};
+        rsl_oblique_outcome out;
+        rsl_status status = rsl_oblique_solve(&normal, &tangent, &c, NULL, &out, &error);
+        if (status == RSL_NO_SEPARATION)
+            continue;
+        if (!CHECK_STATUS(status, RSL_OK)) {
+            printf("%s\n", error.message);
+            continue;
+        }
+        double rounding = 1e-11 * out.energy_in;
+        CHECK(out.lost_normal >= -rounding);
+        CHECK(out.lost_slip + (how == 4 ? out.lost_area + out.lost_damping : 0.0) >= -rounding);
+        CHECK(out.lost_damping >= -rounding);
+        CHECK(out.lost_area >= -rounding);
+        CHECK(!out.gains);
+        CHECK_NEAR(out.energy_in - out.energy_out - out.lost_normal - out.lost_slip -
+                       out.lost_damping - out.lost_area,
+                   0.0, 1e-12 * out.energy_in);
+    }
+}
+
+/* Random loops of depth and slip that end where they began: work put in, less what is stored. */
+static void check_loops(rsl_num_random_stream *random)
+{
+    static const char *const keys[] = {"mindlin-rescaled", "spring", "haff-werner",
+                                       "mindlin-deresiewicz", "dahl"};
+    for (int k = 0; k < 5; k++) {
+        rsl_tangent_spec spec = rsl_tangent_spec_default();
+        spec.friction = 0.4;
+        if (k == 2)
+            spec.damping = 30.0;
+        else
+            spec.stiffness = 1e5;
+        if (k == 3)
+            spec.cells = 20;
+        rsl_tangent t = make(keys[k], &spec);
+        for (int loop = 0; loop < 400; loop++) {
+            double state[RSL_TANGENT_STATE + 61] = {0}, work = 0.0;
+            rsl_tangent_lost lost = {0};
+            rsl_tangent_traction f = {0};
+            double corner[4][2], size = 0.0;
+            for (int i = 0; i < 4; i++) {
+                corner[i][0] = random_in(random, 1e-6, 1e-4);
+                corner[i][1] = random_in(random, -1e-4, 1e-4);
+            }
+            for (int i = 0; i < 80; i++) {
+                const double *a = corner[i / 20], *b = corner[(i / 20 + 1) % 4];
+                double part = (i % 20 + 1) / 20.0;
+                rsl_tangent_meeting m = {.normal = {0, 0, 1}};
+                m.depth = a[0] + part * (b[0] - a[0]);
+                m.slip[0] = (b[1] - a[1]) / 20.0;
+                m.force = 1e7 * m.depth * sqrt(m.depth);
+                rsl_tangent_advance(&t, state, &m, 1.0, &lost, NULL);
+                rsl_tangent_force(&t, state, &m, &f, NULL);
+                work -= f.force[0] * m.slip[0];
+                size += fabs(f.force[0] * m.slip[0]);
+            }
+            check_count(work - f.elastic_energy >= -1e-12 * size, __FILE__, __LINE__,
+                        "%s: loop %d gains %g of %g", keys[k], loop, f.elastic_energy - work, size);
+            check_count(lost.slip >= -1e-12 * size && lost.damping >= -1e-12 * size &&
+                            lost.area >= -1e-12 * size,
+                        __FILE__, __LINE__, "%s: loop %d, lost %g %g %g", keys[k], loop, lost.slip,
+                        lost.damping, lost.area);
+        }
+    }
+}
+
+int main(void)
+{
+    rsl_num_random_stream random = {.seed = 17, .run = 2};
+    check_impacts(&random);
+    SCENE("loops");
+    check_loops(&random);
+    return check_report();
+}
