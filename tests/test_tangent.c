@@ -187,6 +187,28 @@ static double run_until(body *b, double y[3], double t, double until, int to_cap
     return rk.t1;
 }
 
+/* Sliding until it rolls: constant friction. */
+static void slide_case(const oblique_case *c, const body *b, double ratio)
+{
+    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    double m = b->mass, r = b->radius, v = CASE_PARAM(c, "speed");
+    rsl_tangent t;
+    spec.friction = CASE_PARAM(c, "friction");
+    spec.slip_speed = 1e-300; /* full friction at any slip */
+    t = make("ramp", NULL, NULL, &spec);
+    /* constant friction: v falls by mu g, R w rises by mu g/c, until they meet */
+    rsl_tangent_traction f;
+    rsl_tangent_meeting at = {.normal = {0, 0, 1}, .depth = 1e-6, .force = m * b->gravity};
+    double state[RSL_TANGENT_STATE] = {0}, slip = v - r * CASE_PARAM(c, "omega");
+    at.slip[0] = slip;
+    CHECK_STATUS(rsl_tangent_force(&t, state, &at, &f, NULL), RSL_OK);
+    double a = -f.force[0] / m, time = slip / (a * (1.0 + 1.0 / ratio));
+    CHECK_CLOSE(time, CASE_RESULT(c, "rolling_from_time"), 1e-12);
+    CHECK_CLOSE(v - a * time, CASE_RESULT(c, "rolling_speed"), 1e-12);
+    CHECK_CLOSE(v * time - 0.5 * a * time * time, CASE_RESULT(c, "distance"), 1e-12);
+    CHECK_CLOSE(0.5 * f.dissipated_power * time, CASE_RESULT(c, "energy_lost"), 1e-12);
+}
+
 static void rolling_case(const oblique_case *c)
 {
     const char *kind = CASE_TEXT(c, "params", "kind");
@@ -197,21 +219,7 @@ static void rolling_case(const oblique_case *c)
     double y[3] = {0.0, v, 0.0};
     b.gravity = CASE_PARAM(c, "gravity");
     if (strcmp(kind, "slide-to-roll") == 0) {
-        rsl_tangent t;
-        spec.friction = CASE_PARAM(c, "friction");
-        spec.slip_speed = 1e-300; /* full friction at any slip */
-        t = make("ramp", NULL, NULL, &spec);
-        /* constant friction: v falls by mu g, R w rises by mu g/c, until they meet */
-        rsl_tangent_traction f;
-        rsl_tangent_meeting at = {.normal = {0, 0, 1}, .depth = 1e-6, .force = m * b.gravity};
-        double state[RSL_TANGENT_STATE] = {0}, slip = v - r * CASE_PARAM(c, "omega");
-        at.slip[0] = slip;
-        CHECK_STATUS(rsl_tangent_force(&t, state, &at, &f, NULL), RSL_OK);
-        double a = -f.force[0] / m, time = slip / (a * (1.0 + 1.0 / ratio));
-        CHECK_CLOSE(time, CASE_RESULT(c, "rolling_from_time"), 1e-12);
-        CHECK_CLOSE(v - a * time, CASE_RESULT(c, "rolling_speed"), 1e-12);
-        CHECK_CLOSE(v * time - 0.5 * a * time * time, CASE_RESULT(c, "distance"), 1e-12);
-        CHECK_CLOSE(0.5 * f.dissipated_power * time, CASE_RESULT(c, "energy_lost"), 1e-12);
+        slide_case(c, &b, ratio);
         return;
     }
     if (strcmp(kind, "spin") == 0) {
