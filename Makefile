@@ -120,6 +120,14 @@ install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
 	DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(PREFIX)
 	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" != 0 ] || ldconfig
 
+.PHONY: deb
+deb: ## Debian packages in build/deb: resile, libresile0.2, libresile-dev
+	@tools/need $(run_needs) libsundials-dev debhelper=dh dpkg-dev=dpkg-buildpackage lintian pkgconf=pkg-config
+	@rm -rf $(BUILD)/deb && mkdir -p $(BUILD)/deb/resile
+	@git ls-files -z | xargs -0 cp --parents -t $(BUILD)/deb/resile
+	cd $(BUILD)/deb/resile && dpkg-buildpackage -us -uc -b -j$(JOBS)
+	lintian --fail-on error,warning $(BUILD)/deb/*.changes
+
 format: ## bring all C sources and scripts into the one format
 	@clang-format -i $(sources)
 

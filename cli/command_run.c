@@ -11,6 +11,7 @@
 #include "cli.h"
 #include "file.h"
 #include "progress.h"
+#include "report/json.h"
 #include "resile/model.h"
 #include "resile/report.h"
 #include "sweep/remote.h"
@@ -26,7 +27,7 @@ typedef struct request {
     cli_window window;
     int rigid;    /* law for all contacts, or 0 */
     double limit; /* s */
-    int json, hdf5, quiet, force;
+    int json, hdf5, quiet, force, check;
     size_t threads; /* 0: one */
     char name[PATH_MAX], folder[PATH_MAX];
     char note[64]; /* the setting that --rigid stands for */
@@ -181,8 +182,8 @@ static void print_head(const request *asked, const simulation *run)
     const char *title = rsl_model_of(run->file)->title;
 
     cli_heading(title && *title ? title : asked->name);
-    printf("%s s in %.2g s: %zu steps (%s), %zu contact event%s", cli_number(summary->time).text,
-           rsl_report_wall_seconds(run->results), summary->steps,
+    printf("%s s in %s: %zu steps (%s), %zu contact event%s", cli_number(summary->time).text,
+           cli_duration(rsl_report_wall_seconds(run->results)).text, summary->steps,
            rsl_planar_integrator_type(summary->integrator)->name, summary->touches,
            summary->touches == 1 ? "" : "s");
     if (summary->open_records > 0)
@@ -354,6 +355,68 @@ static int print(const request *asked, const simulation *run)
     return CLI_DONE;
 }
 
+/* ---- --check: what was read ------------------------------------------------ */
+
+typedef struct part {
+    const char *name;
+    size_t count;
+} part;
+
+static void print_parts(const part *parts, size_t count, double end, const char *integrator)
+{
+    cli_table table = cli_table_quantities();
+    for (size_t i = 0; i < count; i++)
+        if (parts[i].count > 0)
+            cli_table_quantity(&table, parts[i].name, (double)parts[i].count, "");
+    cli_table_quantity(&table, "end time", end, "s");
+    cli_table_print(&table, 2);
+    printf("  integrator %s\n", integrator);
+    cli_table_free(&table);
+}
+
+static void print_laws(const rsl_planar_model *model)
+{
+    cli_table table = cli_table_new("contact|law|>restitution|>stiffness");
+    for (size_t i = 0; i < model->contact_count && i < CONTACTS_SHOWN; i++) {
+        const rsl_planar_contact_pair *pair = &model->contacts[i];
+        cli_table_text(&table, pair->name);
+        cli_table_text(&table, pair->law->key);
+        cli_table_number(&table, pair->spec.restitution);
+        cli_table_number(&table, pair->spec.stiffness);
+    }
+    print_first(&table, "Contacts", model->contact_count);
+}
+
+static void check_json(const request *asked, const part *parts, size_t count, double end)
+{
+    rsl_report_json json = rsl_report_json_start(stdout);
+    rsl_report_json_object(&json, NULL);
+    rsl_report_json_text(&json, "model", asked->path);
+    for (size_t i = 0; i < count; i++)
+        rsl_report_json_number(&json, parts[i].name, (double)parts[i].count);
+    rsl_report_json_number(&json, "end_time", end);
+    rsl_report_json_close(&json);
+}
+
+static int print_check(const request *asked, const simulation *run)
+{
+    const rsl_planar_model *model = rsl_model_of(run->file);
+    const part parts[] = {
+        {"bodies", model->body_count},      {"joints", model->joint_count},
+        {"springs", model->spring_count},   {"loads", model->load_count},
+        {"contacts", model->contact_count}, {"clearances", model->clearance_count}};
+    size_t count = sizeof parts / sizeof parts[0];
+    if (asked->json) {
+        check_json(asked, parts, count, model->end_time);
+        return CLI_DONE;
+    }
+    cli_heading(model->title && *model->title ? model->title : asked->name);
+    print_parts(parts, count, model->end_time, rsl_planar_integrator_type(model->integrator)->name);
+    print_laws(model);
+    printf("\n%s is a model that can run; nothing was computed.\n", asked->path);
+    return CLI_DONE;
+}
+
 /* ---- the command --------------------------------------------------------- */
 
 static int answer(request *asked, simulation *run)
@@ -364,6 +427,8 @@ static int answer(request *asked, simulation *run)
         status = read_model(asked, run);
     if (status != CLI_GO)
         return status;
+    if (asked->check)
+        return print_check(asked, run);
     cli_progress progress = cli_progress_start(asked->quiet);
     status = open_results(asked, run, &progress);
     if (status == CLI_GO)
@@ -403,6 +468,8 @@ static const cli_option options[] = {
     {"threads", "N", CLI_COUNT(request, threads, CLI_FROM_TO(1, 64)),
      "threads that step a crowd of grains together (default 1); the results are the same to the "
      "last bit"},
+    {"check", NULL, CLI_FLAG(request, check),
+     "reads the model and says what is in it, or what is wrong; nothing is computed or written"},
     {"hdf5", NULL, CLI_FLAG(request, hdf5), "writes results.h5 too"},
     {"force", NULL, CLI_FLAG(request, force),
      "replaces files of the same names in DIR that resile did not write, and other results"},
@@ -424,7 +491,8 @@ const cli_command cli_command_run = {
         "the folder holds the old ones, the new ones, or has no summary.json. A run that fails, is "
         "interrupted or takes longer than --limit leaves what was computed up to then; the exit "
         "status is 3 if that was the limit.",
-    .examples = "  resile run ball.yaml\n"
+    .examples = "  resile run ball.yaml --check\n"
+                "  resile run ball.yaml\n"
                 "  resile run ball.yaml --set bodies.ball.mass=2 --out out/heavy\n"
                 "  resile run ball.yaml --rigid newton\n"
                 "  resile run ball.yaml --json\n",

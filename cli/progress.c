@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * progress: how far a long run is, on one line of a terminal.
+ * progress: how far a long run is, on one line of a terminal; elsewhere a line every 10 %.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -11,9 +11,12 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "text.h"
+
 enum { LINE = 78 };
 
 static const double interval = 0.1; /* s, between two lines */
+static const double patience = 5.0; /* s, that pass without a line where there is no terminal */
 
 /* What ends a run in an orderly way: Ctrl-C, a batch system, a terminal that is closed. */
 static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
@@ -54,8 +57,11 @@ cli_progress cli_progress_start(int quiet)
     double time = now();
     interrupted = 0;
     catch_interrupts();
-    return (cli_progress){
-        .shown = !quiet && isatty(STDERR_FILENO), .began = time, .last = time, .catches = 1};
+    return (cli_progress){.shown = !quiet,
+                          .terminal = isatty(STDERR_FILENO),
+                          .began = time,
+                          .last = time,
+                          .catches = 1};
 }
 
 /* The line as it is, and behind it how long the rest takes if `part` of the
@@ -63,8 +69,15 @@ cli_progress cli_progress_start(int quiet)
 static void write_line(cli_progress *out, char *line, int length, double part, double time)
 {
     if (length > 0 && length < LINE && part > 0.005)
-        snprintf(line + length, LINE + 1 - (size_t)length, ", about %.2g s left",
-                 (time - out->began) * (1.0 - part) / part);
+        snprintf(line + length, LINE + 1 - (size_t)length, ", about %s left",
+                 cli_duration((time - out->began) * (1.0 - part) / part).text);
+    if (!out->terminal) { /* a line for every tenth */
+        int tenth = (int)(10.0 * part);
+        if (tenth > out->tenth && time - out->began > patience)
+            fprintf(stderr, "%s\n", line);
+        out->tenth = tenth > out->tenth ? tenth : out->tenth;
+        return;
+    }
     fprintf(stderr, "\r%-*s", LINE, line);
     fflush(stderr);
     out->written = 1;
@@ -121,7 +134,7 @@ int cli_progress_count(cli_progress *progress, size_t done, size_t total, size_t
 int cli_progress_item(cli_progress *progress, const char *name, size_t number, size_t count)
 {
     char line[LINE + 1];
-    if (progress->shown && !interrupted) {
+    if (progress->shown && progress->terminal && !interrupted) {
         snprintf(line, sizeof line, "%zu of %zu: %s", number, count, name);
         fprintf(stderr, "\r%-*s", LINE, line);
         fflush(stderr);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * progress: how far a long run is, on one line of a terminal.
+ * progress: how far a long run is, on one line of a terminal; elsewhere a line every 10 %.
  */
 #ifndef RESILE_CLI_PROGRESS_H
 #define RESILE_CLI_PROGRESS_H
@@ -8,7 +8,9 @@
 #include "resile/planar.h"
 
 typedef struct cli_progress {
-    int shown;    /* 1: stderr is a terminal and nobody asked for quiet */
+    int shown;    /* 1: nobody asked for quiet */
+    int terminal; /* 1: stderr is one */
+    int tenth;    /* of the work, for which a line was due */
     double began; /* s */
     double last;  /* when the line was written, s */
     int written;  /* 1: there is a line to clear */

@@ -6,6 +6,8 @@
 
 #include "text.h"
 
+#include "base/text.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,5 +108,18 @@ cli_digits cli_number(double value)
     cli_digits digits = {"—"};
     if (isfinite(value))
         snprintf(digits.text, sizeof digits.text, "%.6g", value == 0.0 ? 0.0 : value);
+    return digits;
+}
+
+cli_digits cli_duration(double seconds)
+{
+    cli_digits digits;
+    int minutes = seconds >= 99.5, hours = seconds >= 99.5 * 60.0;
+    double value = seconds / (hours ? 3600.0 : minutes ? 60.0 : 1.0);
+    snprintf(digits.text, sizeof digits.text, "%.20s %s",
+             rsl_text_plain(value < 1e-3 ? 1e-3 : value).text,
+             hours     ? "h"
+             : minutes ? "min"
+                       : "s");
     return digits;
 }

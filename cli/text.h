@@ -39,4 +39,7 @@ typedef struct cli_digits {
 } cli_digits;
 cli_digits cli_number(double value);
 
+/* A time that was waited, in two digits: "0.018 s", "48 s", "4.3 min", "2.5 h". */
+cli_digits cli_duration(double seconds);
+
 #endif

@@ -31,11 +31,10 @@ _resile()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     if ((COMP_CWORD == 1)); then
-        _resile_words laws law stiffness damping force collide oblique stick restitution compare step run modes sweep fit optimise reproduce cite tour help --help --version
+        _resile_words laws law stiffness damping force collide restitution compare step init run sweep fit optimise reproduce cite tour help --help --version
         return
     fi
     case $command:$prev in
-    laws:--kind) _resile_words "normal friction rolling twist"; return ;;
     laws:--family) _resile_words "elastic kelvin viscous hunt-crossley general piecewise rigid A B C D"; return ;;
     laws:--engine) _resile_words "lammps liggghts yade mercury lethe kratos mfix phasicflow musen chrono demlab edem pfc rocky abaqus rebound adams solidworks motionsolve recurdyn simscape simpack modelica modia3d exudyn mbdyn dys siconos opensees railway simbody drake mujoco newton jaxsim rigidbodydynamics box2d jolt rapier bullet avian physx ode pooltool"; return ;;
     stiffness:--material) _resile_words , "$_resile_materials"; return ;;
@@ -76,33 +75,6 @@ _resile()
     collide:--density) return ;;
     collide:--end) _resile_words "depth force"; return ;;
     collide:--form) _resile_words "stored memoryless"; return ;;
-    oblique:--tangent) _resile_words "coulomb-rigid tanh ramp threlfall ambrosio bengisu-akay haff-werner spring spring-dashpot mindlin-force mindlin-displacement mindlin-rescaled di-renzo-integral mindlin-deresiewicz dahl lugre"; return ;;
-    oblique:--angle) return ;;
-    oblique:--spin) return ;;
-    oblique:--shape) _resile_words "sphere disc shell"; return ;;
-    oblique:--friction) return ;;
-    oblique:--friction-static) return ;;
-    oblique:--ratio) return ;;
-    oblique:--tangent-stiffness) return ;;
-    oblique:--tangent-damping) return ;;
-    oblique:--tangent-restitution) return ;;
-    oblique:--slip-speed) return ;;
-    oblique:--slip-speed-low) return ;;
-    oblique:--decay) return ;;
-    oblique:--viscosity) return ;;
-    oblique:--curve) _resile_files .csv; return ;;
-    oblique:--plot) _resile_files .svg; return ;;
-    oblique:--material) _resile_words , "$_resile_materials"; return ;;
-    oblique:--radius1) return ;;
-    oblique:--radius2) _resile_words "plane"; return ;;
-    oblique:--density) return ;;
-    oblique:--end) _resile_words "depth force"; return ;;
-    oblique:--form) _resile_words "stored memoryless"; return ;;
-    stick:--distance) return ;;
-    stick:--material) _resile_words , "$_resile_materials"; return ;;
-    stick:--radius1) return ;;
-    stick:--radius2) _resile_words "plane"; return ;;
-    stick:--density) return ;;
     restitution:--from) return ;;
     restitution:--to) return ;;
     restitution:--count) return ;;
@@ -136,9 +108,7 @@ _resile()
     run:--rigid) _resile_words "newton poisson"; return ;;
     run:--threads) return ;;
     run:--set) return ;;
-    run:--from) return ;;
     run:--limit) return ;;
-    modes:--set) return ;;
     sweep:--over) return ;;
     sweep:--collect) return ;;
     sweep:--random) return ;;
@@ -146,7 +116,6 @@ _resile()
     sweep:--out) _resile_files /; return ;;
     sweep:--seed) return ;;
     sweep:--set) return ;;
-    sweep:--from) return ;;
     sweep:--limit) return ;;
     fit:--law) _resile_words "$_resile_laws"; return ;;
     fit:--laws) _resile_words , "$_resile_laws"; return ;;
@@ -183,7 +152,6 @@ _resile()
     optimise:--gamma) return ;;
     optimise:--xi) return ;;
     optimise:--set) return ;;
-    optimise:--from) return ;;
     optimise:--limit) return ;;
     reproduce:--out) _resile_files /; return ;;
     tour:--out) _resile_files /; return ;;
@@ -192,7 +160,7 @@ _resile()
     local options=--help
     case $command in
     laws)
-        options='--kind --family --engine --json --help'
+        options='--family --engine --json --help'
         ;;
     law)
         options='--json --help'
@@ -214,13 +182,6 @@ _resile()
         options='--load --method --curve --plot --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
-    oblique)
-        options='--tangent --angle --spin --shape --friction --friction-static --ratio --tangent-stiffness --tangent-damping --tangent-restitution --slip-speed --slip-speed-low --decay --viscosity --compare --csv --curve --plot --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
-        [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
-        ;;
-    stick)
-        options='--distance --material --radius1 --radius2 --density --json --mass --speed --radius --modulus --help'
-        ;;
     restitution)
         options='--from --to --count --csv --plot --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
         [[ $cur == -* ]] || { _resile_words "mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green newton poisson stereo-mechanical"; }
@@ -232,16 +193,16 @@ _resile()
         options='--error --method --rayleigh --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
-    run)
-        options='--out --rigid --threads --hdf5 --force --set --from --limit --quiet --json --help'
-        [[ $cur == -* ]] || { _resile_files .yaml; }
+    init)
+        options='--force --help'
+        [[ $cur == -* ]] || { _resile_words "ball clearance damper grains pendulum pounding slider-crank"; }
         ;;
-    modes)
-        options='--set --json --help'
+    run)
+        options='--out --rigid --threads --check --hdf5 --force --set --limit --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     sweep)
-        options='--over --collect --random --jobs --out --force --seed --set --from --limit --quiet --json --help'
+        options='--over --collect --random --jobs --out --force --seed --set --limit --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     fit)
@@ -249,7 +210,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)
-        options='--minimise --maximise --over --jobs --out --force --dimension --runs --history --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --set --from --limit --json --help'
+        options='--minimise --maximise --over --jobs --out --force --dimension --runs --history --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --set --limit --json --help'
         [[ $cur == -* ]] || { _resile_words "rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean"; _resile_files .yaml; }
         ;;
     reproduce)

@@ -15,6 +15,7 @@ _resile_commands=(
     'restitution:e over the speed of approach, of laws and functions'
     'compare:many laws side by side'
     'step:the largest time step for a wanted error in restitution'
+    'init:a commented model file to begin with'
     'run:simulate a planar mechanism from a model file'
     'modes:degrees of freedom, natural frequencies and modes of a model'
     'sweep:a parameter study\: many runs of a model, and what came out'
@@ -461,11 +462,17 @@ case $words[1] in
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '1:KEY:($_resile_laws)'
         ;;
+    init)
+        _arguments -S '--help[explain the command]' \
+            '--force[replaces a file that is there]' \
+            '*:KIND:(ball clearance damper grains pendulum pounding slider-crank)'
+        ;;
     run)
         _arguments -S '--help[explain the command]' \
             '--out=[where the files go (default out/ and the model'\''s name); made if it is not there]:DIR:_files -/' \
             '--rigid=[makes every contact rigid, with the restitution it has (1 without one); stiffness and damping are ignored]:newton|poisson:(newton poisson)' \
             '--threads=[threads that step a crowd of grains together (default 1); the results are the same to the last bit]:N:' \
+            '--check[reads the model and says what is in it, or what is wrong; nothing is computed or written]' \
             '--hdf5[writes results.h5 too]' \
             '--force[replaces files of the same names in DIR that resile did not write, and other results]' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \

@@ -30,7 +30,7 @@ extern "C" {
 #endif
 
 #define RSL_VERSION_MAJOR 0
-#define RSL_VERSION_MINOR 1
+#define RSL_VERSION_MINOR 2
 #define RSL_VERSION_PATCH 0
 
 /* A number that was not given is NaN, everywhere in the library; rsl_given()

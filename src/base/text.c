@@ -133,6 +133,13 @@ int rsl_text_number(const char *text, double *value)
     return *end == '\0' && isfinite(*value);
 }
 
+rsl_text_digits rsl_text_plain(double value)
+{
+    rsl_text_digits digits;
+    snprintf(digits.text, sizeof digits.text, fabs(value) < 9.95 ? "%.2g" : "%.0f", value);
+    return digits;
+}
+
 rsl_text_digits rsl_text_shortest(double value)
 {
     rsl_text_digits digits;

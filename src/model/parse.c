@@ -21,6 +21,8 @@ typedef struct parser {
     yaml_parser_t yaml;
     yaml_event_t event; /* the one at work */
     rsl_model_reader *reader;
+    const char *text; /* all of it */
+    size_t length;
     uint32_t setting;
     anchor *anchors;
     size_t anchor_count;
@@ -79,12 +81,28 @@ static rsl_model_mark place_of(const parser *p, yaml_mark_t mark)
 /* Of the event at work. */
 static rsl_model_mark here(const parser *p) { return place_of(p, p->event.start_mark); }
 
+/* Whether a tab stands at that place, or between it and the beginning of its line. */
+static int is_tab(const parser *p, size_t place)
+{
+    const char *at = p->text + (place < p->length ? place : p->length);
+    if (*at == '\t')
+        return 1;
+    while (at > p->text && (at[-1] == ' ' || at[-1] == '\t'))
+        if (*--at == '\t')
+            return 1;
+    return 0;
+}
+
 static int syntax_error(parser *p)
 {
     const yaml_parser_t *yaml = &p->yaml;
     char began[64] = "";
     if (yaml->error == YAML_MEMORY_ERROR)
         return rsl_model_no_memory(p->reader);
+    if (is_tab(p, yaml->problem_mark.index))
+        return rsl_model_fail(p->reader, place_of(p, yaml->problem_mark), NULL, RSL_ERROR_ARGUMENT,
+                              "there is a tab at the beginning of the line; YAML allows blanks "
+                              "alone there");
     if (yaml->context && yaml->context_mark.line + 1 > 1)
         (void)snprintf(began, sizeof began, " (begun in line %zu)", yaml->context_mark.line + 1);
     return rsl_model_fail(p->reader, place_of(p, yaml->problem_mark), NULL, RSL_ERROR_ARGUMENT,
@@ -320,6 +338,8 @@ int rsl_model_tree_parse(rsl_model_reader *reader, const char *text, size_t leng
         return 0;
     if (!yaml_parser_initialize(&p.yaml))
         return rsl_model_no_memory(reader);
+    p.text = text;
+    p.length = length;
     yaml_parser_set_encoding(&p.yaml, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&p.yaml, (const unsigned char *)text, length);
     int good = document(&p, root);

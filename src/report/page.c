@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "plot/axis.h"
 #include "plot/html.h"
 #include "plot/page.h"
@@ -82,10 +83,10 @@ static void put_title(FILE *out, const rsl_report *results, const rsl_planar_sum
         rsl_plot_html_text(out, results->name);
         fputs(" · ", out);
     }
-    fprintf(out, "%zu %s · integrator %s · computed in %.2g s by resile %s</p>\n",
+    fprintf(out, "%zu %s · integrator %s · computed in %s s by resile %s</p>\n",
             results->model->body_count, results->model->body_count == 1 ? "body" : "bodies",
-            rsl_planar_integrator_type(summary->integrator)->name, results->wall_seconds,
-            rsl_version());
+            rsl_planar_integrator_type(summary->integrator)->name,
+            rsl_text_plain(results->wall_seconds).text, rsl_version());
     if (results->setting_count > 0) {
         fputs("<ul class=\"chips\">", out);
         for (size_t i = 0; i < results->setting_count; i++) {

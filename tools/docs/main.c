@@ -44,7 +44,8 @@ static int other_work(docs_job *job, const char *word)
 static void forget_results(const docs_job *job)
 {
     docs_text line = {0};
-    docs_add(&line, "cd '%s/examples' && rm -rf -- */", job->build);
+    docs_add(&line, "cp '%s/examples/drop.csv' '%s/examples' && cd '%s/examples' && rm -rf -- */",
+             job->source, job->build, job->build);
     if (system(line.at) != 0)
         docs_fail("cannot empty", job->build);
     free(line.at);
@@ -53,11 +54,28 @@ static void forget_results(const docs_job *job)
 int main(int argc, char **argv)
 {
     static const char *const pages[] = {
-        "README.md",          "docs/theory.md",       "docs/notation.md",
-        "docs/accuracy.md",   "docs/command-line.md", "docs/adding-a-law.md",
-        "docs/memoryless.md", "docs/model-file.md",   "docs/which-law.md",
-        "docs/engines.md",    "docs/fit.md",          "docs/optimise.md",
-        "docs/mechanisms.md", "man/resile.1",
+        "README.md",
+        "docs/theory.md",
+        "docs/notation.md",
+        "docs/accuracy.md",
+        "docs/command-line.md",
+        "docs/adding-a-law.md",
+        "docs/memoryless.md",
+        "docs/model-file.md",
+        "docs/which-law.md",
+        "docs/engines.md",
+        "docs/fit.md",
+        "docs/optimise.md",
+        "docs/mechanisms.md",
+        "man/resile.1",
+        "docs/tutorial.md",
+        "docs/howto/choose-a-law.md",
+        "docs/howto/own-solver.md",
+        "docs/howto/mechanism.md",
+        "docs/howto/pounding.md",
+        "docs/howto/measurements.md",
+        "docs/howto/your-engine.md",
+        "docs/README.md",
     };
     docs_job job = {0};
     if (argc < 3 || argc > 4)

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# resile init, resile run --check
+source "$(dirname "$0")/lib.bash" "$@"
+cd "$work"
+
+good init --help
+for kind in ball pendulum slider-crank clearance pounding grains damper; do
+    "$program" init --help | grep -qE "^  $kind +[A-Z]" || fail "the help does not know $kind"
+    good init "$kind"
+    says "^The model is in $kind.yaml"
+    good run "$kind.yaml" --check
+    says 'can run; nothing was computed'
+    good run "$kind.yaml" --json
+    json_is status '"done"'
+    # every command of the comments at its head is one that works
+    while read -r line; do
+        read -ra words <<<"$line"
+        [[ ${words[0]} == run && ${#words[@]} -gt 2 ]] || continue
+        good "${words[@]}" --check
+    done < <(sed -nE 's/^#   resile ((run|sweep) [^ ]+( --?[a-z]+ [^ ]+)*).*/\1/p' "$kind.yaml")
+done
+
+good init ball my.yaml
+cmp -s my.yaml ball.yaml || fail 'the name changes the model'
+good init ball -
+cmp -s "$out" ball.yaml || fail 'standard output differs from the file'
+bad "'my.yaml' is there already" init ball my.yaml
+good init damper my.yaml --force
+cmp -s my.yaml damper.yaml || fail '--force does not replace'
+bad "no model 'bal'; do you mean 'ball'. allowed: ball, clearance" init bal
+bad 'KIND of model is missing' init
+bad 'one argument too many' init ball a b
+bad 'cannot be written' init ball none/a.yaml
+
+# --check writes nothing, and says what is wrong
+rm -rf out
+good run ball.yaml --check --json
+json_is bodies 2 contacts 1 end_time 3
+[[ ! -e out ]] || fail '--check writes'
+bad "no parameter 'hieght'" run ball.yaml --check --set 'bodies.ball.position=[0, hieght]'
+printf 'end_time: 1\nbodies:\n\t- {name: a}\n' >tab.yaml
+bad 'there is a tab at the beginning of the line' run tab.yaml --check
+finish
