@@ -67,7 +67,8 @@ static rsl_status read_range(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, cha
     if (count > 3)
         return bad_range(kind, "it has too many parts", error);
     if (!rsl_text_number(parts[0], &axis->from) || !rsl_text_number(parts[1], &axis->to))
-        return bad_range(kind, "its ends are not two finite numbers (in SI units, without a unit)", error);
+        return bad_range(kind, "its ends are not two finite numbers (in SI units, without a unit)",
+                         error);
     if (fabs(axis->from) > 1e300 || fabs(axis->to) > 1e300)
         return bad_range(kind, "its ends are larger than 1e300", error);
     if (axis->from == axis->to)
