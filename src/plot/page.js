@@ -317,6 +317,65 @@ function animate() {
     return best;
   }
 
+  /* ---- clearances: a journal in its bearing, with the play magnified ---- */
+  const plays = [];
+  for (const contact of scene.contacts) {
+    if (!contact || contact.kind !== 'shapes' || contact.a < 0 || contact.b < 0) continue;
+    const pick = (i, n) => n < 0 ? bodies[i].shapes : bodies[i].shapes.slice(n, n + 1);
+    for (const [i, n, j, m] of [
+             [contact.a, contact.sa, contact.b, contact.sb],
+             [contact.b, contact.sb, contact.a, contact.sa]]) {
+      const ring = pick(i, n).find(shape => shape.kind === 'ring');
+      const pin = pick(j, m).find(shape => shape.kind === 'circle');
+      if (!ring || !pin || !(ring.radius > pin.radius)) continue;
+      pin.play = {body: bodies[i], ring: ring};
+      plays.push(ring.radius / (ring.radius - pin.radius));
+    }
+  }
+  let magnified = 1;
+  /* Centre and radius of a disc as they are drawn: about the centre of its bearing, the way to
+   * it and the play grow alike, so that it touches where it touches. */
+  function journal(b, shape) {
+    const p = at(b, shape.at);
+    if (!shape.play || magnified === 1) return [p, shape.radius];
+    const c = at(shape.play.body, shape.play.ring.at), big = shape.play.ring.radius;
+    return [
+      [c[0] + magnified * (p[0] - c[0]), c[1] + magnified * (p[1] - c[1])],
+      Math.max(0.05 * big, big - magnified * (big - shape.radius))
+    ];
+  }
+
+  /* ---- crowds: discs in one go, coloured by the height at the start ---- */
+  const BANDS = 12;
+  const crowd = bodies.filter(
+      b => b.moves && b.points.length === 0 && b.shapes.length === 1 &&
+          b.shapes[0].kind === 'circle');
+  const crowded = crowd.length > 150;
+  if (crowded) {
+    place(0, 0);
+    let low = Infinity, high = -Infinity;
+    for (const b of crowd) {
+      low = Math.min(low, b.y);
+      high = Math.max(high, b.y);
+    }
+    for (const b of crowd)
+      b.band = Math.min(BANDS - 1, Math.floor(BANDS * (b.y - low) / (high - low || 1)));
+  }
+  const bands = Array.from({length: BANDS}, (_, i) => crowd.filter(b => b.band === i));
+  function drawCrowd() {
+    bands.forEach((band, i) => {
+      pen.fillStyle =
+          'hsl(' + (250 - 205 * i / (BANDS - 1)) + ' 70% ' + (36 + 22 * i / BANDS) + '%)';
+      pen.beginPath();
+      for (const b of band) {
+        const p = at(b, b.shapes[0].at), r = Math.max(0.7, b.shapes[0].radius * scale - 0.3);
+        pen.moveTo(X(p) + r, Y(p));
+        pen.arc(X(p), Y(p), r, 0, TURN);
+      }
+      pen.fill();
+    });
+  }
+
   /* ---- drawing ---- */
   let view, scale = 1, width = 0, height = 0, colours = {};
   const X = p => (p[0] - (view[0] + view[2]) / 2) * scale + width / 2;
@@ -384,11 +443,11 @@ function animate() {
     if (shape.kind === 'line')
       halfPlane(b, shape);
     else if (shape.kind === 'circle') {
-      const p = at(b, shape.at), r = shape.radius * scale;
+      const [p, radius] = journal(b, shape), r = radius * scale, d = along(b, [radius, 0]);
       disc(p, r);
       fill(colour);
       if (r > 3) {
-        path([p, at(b, [shape.at[0] + shape.radius, shape.at[1]])]);
+        path([p, [p[0] + d[0], p[1] + d[1]]]);
         pen.globalAlpha = 0.6;
         pen.stroke();
         pen.globalAlpha = 1;
@@ -583,7 +642,7 @@ function animate() {
     scene.springs.forEach(drawSpring);
     bodies.forEach((b, i) => {
       const colour = colours.body[i % 10];
-      if (!b.moves) return;
+      if (!b.moves || (crowded && b.band !== undefined)) return;
       rods(b, colour);
       if (b.shapes.length === 0) {
         disc([b.x, b.y], 4);
@@ -592,6 +651,7 @@ function animate() {
       }
       for (const shape of b.shapes) drawShape(b, shape, colour);
     });
+    if (crowded) drawCrowd();
     scene.joints.forEach(drawJoint);
     drawForces(part > 0.5 ? Math.min(k + 1, frames - 1) : k);
     drawFlashes(now, 0.35 * rate);
@@ -642,8 +702,60 @@ function animate() {
     }
     rate = wanted;
   }
+  /* ---- the animation as a file: what the canvas shows from 0 to the end ---- */
+  function record(webm) {
+    const type =
+        ['video/webm;codecs=vp9', 'video/webm'].find(t => MediaRecorder.isTypeSupported(t));
+    const film = new MediaRecorder(canvas.captureStream(30), {mimeType: type}), parts = [];
+    film.ondataavailable = event => parts.push(event.data);
+    film.onstop = () => {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob(parts, {type: 'video/webm'}));
+      link.download = (document.title || 'run').replace(/[^A-Za-z0-9]+/g, '-') + '.webm';
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+      webm.disabled = false;
+      play(false);
+    };
+    webm.disabled = true;
+    play(false);
+    seek(0);
+    film.start();
+    play(true);
+    const watchEnd = setInterval(() => {
+      if (playing && now < end && now + rate * 0.12 < end) return;
+      clearInterval(watchEnd);
+      film.stop();
+    }, 50);
+  }
+  function makeTools() {
+    const controls = button.parentNode;
+    if (plays.length) {
+      const choice = document.createElement('select');
+      const most = nice(0.35 * Math.min(...plays));
+      choice.setAttribute('aria-label', 'magnification of clearances');
+      for (const m of new Set([1, most])) {
+        const item = document.createElement('option');
+        item.value = m;
+        item.textContent = m === 1 ? 'true clearance' : 'clearance × ' + m;
+        choice.appendChild(item);
+      }
+      choice.onchange = () => {
+        magnified = +choice.value;
+        draw();
+      };
+      if (most > 1) controls.appendChild(choice);
+    }
+    if (!window.MediaRecorder || !canvas.captureStream || frames < 2) return;
+    const webm = document.createElement('button');
+    webm.textContent = 'Save WebM';
+    webm.title = 'plays the run once and saves it as a film';
+    webm.onclick = () => record(webm);
+    controls.appendChild(webm);
+  }
   readColours();
   makeSpeeds();
+  makeTools();
   resize();
   seek(0);
   button.onclick = () => play(!playing);

@@ -16,8 +16,8 @@
 
 enum {
     FRAMES_MAX = 1000,
-    BYTES_MAX = 2400000, /* of all frames, before base64 */
-    BODIES_MAX = 4000,   /* that are drawn, as are the shapes and links */
+    BYTES_MAX = 4800000, /* of all frames, before base64 */
+    BODIES_MAX = 12000,  /* that are drawn, as are the shapes and links */
     SHAPES_MAX = 20000,
     LINKS_MAX = 10000,
     CONTACTS_MAX = 200, /* with an arrow */
