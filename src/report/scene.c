@@ -16,7 +16,8 @@
 
 enum {
     FRAMES_MAX = 1000,
-    BYTES_MAX = 4800000, /* of all frames, before base64 */
+    FRAMES_MIN = 80,     /* whatever the bytes */
+    BYTES_MAX = 2400000, /* of all frames, before base64 */
     BODIES_MAX = 12000,  /* that are drawn, as are the shapes and links */
     SHAPES_MAX = 20000,
     LINKS_MAX = 10000,
@@ -36,6 +37,8 @@ int rsl_report_frames_init(rsl_report_frames *frames, const rsl_planar_model *mo
     frames->contacts = model->contact_count < CONTACTS_MAX ? model->contact_count : CONTACTS_MAX;
     size_t bytes = 6 * frames->bodies + 2 * frames->contacts + 4;
     frames->capacity = BYTES_MAX / bytes;
+    if (frames->capacity < FRAMES_MIN)
+        frames->capacity = FRAMES_MIN;
     if (wanted == 0)
         wanted = FRAMES_MAX;
     if (frames->capacity > wanted)
