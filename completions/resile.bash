@@ -31,7 +31,7 @@ _resile()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     if ((COMP_CWORD == 1)); then
-        _resile_words laws law stiffness damping force collide restitution compare step init run sweep fit optimise reproduce cite tour help --help --version
+        _resile_words laws law stiffness damping force collide restitution compare step init run modes sweep fit optimise reproduce cite tour help --help --version
         return
     fi
     case $command:$prev in
@@ -108,7 +108,9 @@ _resile()
     run:--rigid) _resile_words "newton poisson"; return ;;
     run:--threads) return ;;
     run:--set) return ;;
+    run:--from) return ;;
     run:--limit) return ;;
+    modes:--set) return ;;
     sweep:--over) return ;;
     sweep:--collect) return ;;
     sweep:--random) return ;;
@@ -116,6 +118,7 @@ _resile()
     sweep:--out) _resile_files /; return ;;
     sweep:--seed) return ;;
     sweep:--set) return ;;
+    sweep:--from) return ;;
     sweep:--limit) return ;;
     fit:--law) _resile_words "$_resile_laws"; return ;;
     fit:--laws) _resile_words , "$_resile_laws"; return ;;
@@ -152,6 +155,7 @@ _resile()
     optimise:--gamma) return ;;
     optimise:--xi) return ;;
     optimise:--set) return ;;
+    optimise:--from) return ;;
     optimise:--limit) return ;;
     reproduce:--out) _resile_files /; return ;;
     tour:--out) _resile_files /; return ;;
@@ -198,11 +202,15 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "ball clearance damper grains pendulum pounding slider-crank"; }
         ;;
     run)
-        options='--out --rigid --threads --check --hdf5 --force --set --limit --quiet --json --help'
+        options='--out --rigid --threads --check --hdf5 --force --set --from --limit --quiet --json --help'
+        [[ $cur == -* ]] || { _resile_files .yaml; }
+        ;;
+    modes)
+        options='--set --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     sweep)
-        options='--over --collect --random --jobs --out --force --seed --set --limit --quiet --json --help'
+        options='--over --collect --random --jobs --out --force --seed --set --from --limit --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     fit)
@@ -210,7 +218,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)
-        options='--minimise --maximise --over --jobs --out --force --dimension --runs --history --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --set --limit --json --help'
+        options='--minimise --maximise --over --jobs --out --force --dimension --runs --history --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --set --from --limit --json --help'
         [[ $cur == -* ]] || { _resile_words "rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean"; _resile_files .yaml; }
         ;;
     reproduce)
