@@ -64,6 +64,7 @@ quoted() {
 try() {
     status=0
     PATH=$work/bin:$PATH bash -c "$1" >"$out" 2>"$err" </dev/null || status=$?
+    without_progress
     checks=$((checks + 1))
     ((status == 0)) && [[ ! -s $err ]] || fail "'$1' ended with $status"
     quoted "$work/quote" || fail "'$1' prints something else"

@@ -16,11 +16,14 @@ fail() {
     exit 1
 }
 
+# How far a run is, where the machine is slow: not what is tested.
+without_progress() { sed -i -E '/^[0-9].* of .*[0-9] %.*/d' "$err"; }
+
 # Runs the program; its status, stdout and stderr go to $status, $out, $err.
 run() {
     status=0
     "$program" "$@" >"$out" 2>"$err" </dev/null || status=$?
-    sed -i -E '/^[0-9].* of .*[0-9] %.*/d' "$err" # how far it is, where the machine is slow
+    without_progress
     checks=$((checks + 1))
 }
 
