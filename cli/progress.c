@@ -15,7 +15,7 @@
 
 enum { LINE = 78 };
 
-static const double interval = 0.1; /* s, between two lines */
+static const double interval = 0.1;  /* s, between two lines */
 static const double patience = 20.0; /* s, that pass without a line where there is no terminal */
 
 /* What ends a run in an orderly way: Ctrl-C, a batch system, a terminal that is closed. */
