@@ -31,10 +31,11 @@ _resile()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     if ((COMP_CWORD == 1)); then
-        _resile_words laws law stiffness damping force collide restitution compare step init run modes sweep fit optimise reproduce cite tour help --help --version
+        _resile_words laws law stiffness damping force collide oblique stick restitution compare step init run modes sweep fit optimise reproduce cite tour help --help --version
         return
     fi
     case $command:$prev in
+    laws:--kind) _resile_words "normal friction rolling twist"; return ;;
     laws:--family) _resile_words "elastic kelvin viscous hunt-crossley general piecewise rigid A B C D"; return ;;
     laws:--engine) _resile_words "lammps liggghts yade mercury lethe kratos mfix phasicflow musen chrono demlab edem pfc rocky abaqus rebound adams solidworks motionsolve recurdyn simscape simpack modelica modia3d exudyn mbdyn dys siconos opensees railway simbody drake mujoco newton jaxsim rigidbodydynamics box2d jolt rapier bullet avian physx ode pooltool"; return ;;
     stiffness:--material) _resile_words , "$_resile_materials"; return ;;
@@ -75,6 +76,33 @@ _resile()
     collide:--density) return ;;
     collide:--end) _resile_words "depth force"; return ;;
     collide:--form) _resile_words "stored memoryless"; return ;;
+    oblique:--tangent) _resile_words "coulomb-rigid tanh ramp threlfall ambrosio bengisu-akay haff-werner spring spring-dashpot mindlin-force mindlin-displacement mindlin-rescaled di-renzo-integral mindlin-deresiewicz dahl lugre"; return ;;
+    oblique:--angle) return ;;
+    oblique:--spin) return ;;
+    oblique:--shape) _resile_words "sphere disc shell"; return ;;
+    oblique:--friction) return ;;
+    oblique:--friction-static) return ;;
+    oblique:--ratio) return ;;
+    oblique:--tangent-stiffness) return ;;
+    oblique:--tangent-damping) return ;;
+    oblique:--tangent-restitution) return ;;
+    oblique:--slip-speed) return ;;
+    oblique:--slip-speed-low) return ;;
+    oblique:--decay) return ;;
+    oblique:--viscosity) return ;;
+    oblique:--curve) _resile_files .csv; return ;;
+    oblique:--plot) _resile_files .svg; return ;;
+    oblique:--material) _resile_words , "$_resile_materials"; return ;;
+    oblique:--radius1) return ;;
+    oblique:--radius2) _resile_words "plane"; return ;;
+    oblique:--density) return ;;
+    oblique:--end) _resile_words "depth force"; return ;;
+    oblique:--form) _resile_words "stored memoryless"; return ;;
+    stick:--distance) return ;;
+    stick:--material) _resile_words , "$_resile_materials"; return ;;
+    stick:--radius1) return ;;
+    stick:--radius2) _resile_words "plane"; return ;;
+    stick:--density) return ;;
     restitution:--from) return ;;
     restitution:--to) return ;;
     restitution:--count) return ;;
@@ -164,7 +192,7 @@ _resile()
     local options=--help
     case $command in
     laws)
-        options='--family --engine --json --help'
+        options='--kind --family --engine --json --help'
         ;;
     law)
         options='--json --help'
@@ -185,6 +213,13 @@ _resile()
     collide)
         options='--load --method --curve --plot --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
+        ;;
+    oblique)
+        options='--tangent --angle --spin --shape --friction --friction-static --ratio --tangent-stiffness --tangent-damping --tangent-restitution --slip-speed --slip-speed-low --decay --viscosity --compare --csv --curve --plot --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
+        [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
+        ;;
+    stick)
+        options='--distance --material --radius1 --radius2 --density --json --mass --speed --radius --modulus --help'
         ;;
     restitution)
         options='--from --to --count --csv --plot --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
