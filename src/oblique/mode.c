@@ -13,6 +13,7 @@
  *
  *     s = s_a + (v - v_a)(W_nt +- mu W_tt)/(W_nn +- mu W_nt).
  */
+#include <assert.h>
 #include <math.h>
 
 #include "law/shapes.h"
@@ -293,6 +294,7 @@ void rsl_oblique_motion_make(rsl_oblique_motion *m, const rsl_law_contact *norma
                               .way = 1};
     double v0 = contact->approach;
     m->contact.depth_peak = 0.0;
+    assert(length > 0.0 && v0 > 0.0 && contact->inverse[0] > 0.0);
     m->force = v0 * v0 / (contact->inverse[0] * length);
     m->couple = contact->inverse[1] / contact->inverse[0];
     m->across = contact->inverse[2] / contact->inverse[0];
