@@ -11,6 +11,7 @@ SI units everywhere; angles in radian.
 from ._catalogue import (INPUTS, Law, Table, cite, law, laws, materials, modulus, restitution,
                          restitutions, stiffness)
 from ._native import ArgumentError, Error, FlagWarning, lib as _lib
+from ._oblique import Oblique, oblique, tangents
 from ._step import Step, schemes, step
 from .contact import OUTCOME, Contact, Curve, Outcome
 from .fitting import Fit, fit, rank

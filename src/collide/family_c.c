@@ -40,7 +40,8 @@
 #include "num/quadrature.h"
 #include "num/roots.h"
 
-#define PANEL 1.6 /* of zeta theta beyond zeta = 1 */
+#define PANEL 1.6 /* of zeta theta from FAR on */
+#define FAR 0.95  /* zeta from which the way back is long */
 
 double rsl_collide_ratio_angle(double zeta)
 {
@@ -236,7 +237,7 @@ static double way_back(family_c *f, const rsl_num_rule *rule, double unit, rsl_l
         r->depth_end = rsl_num_pow(f->lambda * e, 2.0 / (f->n + 1.0));
     else
         r->force_min = deepest_pull(f, e);
-    if (f->zeta > 0.95) /* d = 0 is far or never: nothing singular ahead */
+    if (f->zeta > FAR && end == RSL_LAW_END_FORCE) /* d = 0 is far or never: nothing singular */
         return unit * time_over(f, rule, from_touch, f->deepest, f->theta_end);
     return unit * time_over(f, rule, from_end, f->turn - f->theta_end, f->turn - f->deepest);
 }
@@ -263,7 +264,7 @@ rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_e
                   .b = (n - 1.0) / (n + 1.0),
                   .over = zeta > 1.0,
                   .deepest = rsl_collide_ratio_angle(zeta),
-                  .panel = zeta > 1.0 ? PANEL / zeta : HUGE_VAL};
+                  .panel = zeta > FAR ? PANEL / zeta : HUGE_VAL};
     f.turn = RSL_NUM_PI / f.s;
     f.theta_end = end == RSL_LAW_END_FORCE ? 2.0 * f.deepest : f.turn;
     rsl_num_rule rule = rsl_num_rule_make(-f.b);
