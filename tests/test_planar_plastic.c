@@ -237,6 +237,48 @@ static void test_scenes(int which)
     }
 }
 
+/* A box that comes down flat: at the end of each bounce its corners stick with a normal force that
+ * is next to nothing, where rounding of the places is more than what is left of the grip. Once each
+ * step came to the end of sticking, and none moved the box. */
+static void test_box(int which)
+{
+    static const double tolerances[] = {1e-10, 1e-11, 2e-12, 3e-12, 1e-12, 1e-13};
+    for (size_t i = 0; i < sizeof tolerances / sizeof *tolerances; i++) {
+        scene_weigh(&s, 0.2, g);
+        s.model.tolerance = tolerances[i];
+        size_t box = scene_body(&s, "box", mass, RSL_UNSET, 0.0, 0.0501);
+        scene_shape(&s, box, scene_box(0.4, 0.1));
+        rsl_planar_contact_pair *pair = plastic(box, scene_floor(&s), which);
+        pair->spec.stiffness = 1e7;
+        pair->friction.static_ = pair->friction.kinetic = 0.4;
+        if (!scene_run(&s, &t, 0.01))
+            continue;
+        CHECK(t.summary.steps < 20000);
+        CHECK_NEAR(t.pose[0].x, 0.0, 1e-4);
+        CHECK(t.summary.residual_max < 1e-6);
+    }
+}
+
+/* At rest on a table that swings: the depth is that of a stiff spring between two places of the
+ * size of one, one of them driven by the time. A tolerance below their rounding must not make the
+ * steps shorter without end. */
+static void test_driven(void)
+{
+    SCENE("a plastic contact on a driven table");
+    scene_weigh(&s, 3.0, g);
+    s.model.tolerance = 1e-13;
+    size_t ball = scene_disc(&s, "ball", mass, radius, 0.0, 1.0);
+    size_t table = scene_fixed(&s, "table", scene_line(0.0, 0.0, 0.0, 1.0));
+    scene_prescribe(&s, table, 1, scene_harmonic(0.1, 7.5, 0.0));
+    s.body[table].position.y = 0.5;
+    scene_touch(&s, ball, table, "walton-braun", 0.5, 1.4e8);
+    if (scene_run(&s, &t, 0.01)) {
+        CHECK(t.summary.steps < 175000);
+        CHECK_NEAR(t.pose[0].y, t.pose[1].y + radius, 2e-4);
+        CHECK(t.summary.residual_max < 1e-9);
+    }
+}
+
 int main(void)
 {
     for (size_t i = 0; i < sizeof falls / sizeof *falls; i++) {
@@ -247,5 +289,8 @@ int main(void)
     test_yields_again();
     for (int which = 0; which < 5; which++)
         test_scenes(which);
+    for (int which = 0; which < 3; which++)
+        test_box(which);
+    test_driven();
     return check_report();
 }

@@ -23,7 +23,7 @@ enum { STAGES = RSL_NUM_RK_STAGES, INNER = 12, ROWS = STAGES + RSL_NUM_RK_TERMS 
 #define TRY 1.2
 
 /* What the error of a step may be, in what rounding makes of it. */
-#define DEVIATIONS 4.0
+#define DEVIATIONS 8.0
 
 /* Of a double. */
 #define EPSILON 0x1p-52
@@ -206,7 +206,7 @@ static estimate estimate_of(const rsl_num_rk *rk, double h)
  * sums make what their weights are, and e5/e3 is about 0.3, however short the step.
  *
  * And the noise explains the error: it is what the slope changes by if each place (the first half
- * of the active components) is off by a rounding error. */
+ * of the active components) is off by a rounding error, and the time, which moves what is driven. */
 
 /* Samples of it, each with other errors. They are taken farther off than rounding leads, by so
  * many eps, which is felt as it is meant; the root mean square of rounding to the nearest is
@@ -222,7 +222,7 @@ enum { SAMPLES = 3 };
 #define HELD 0.1
 #define TOO_LONG 100.0
 #define COARSE 1e-5
-enum { IN_A_ROW = 16 };
+enum { IN_A_ROW = 4 };
 
 /* -1.5 to -0.5 or 0.5 to 1.5, without any order: the multiples of the golden section, which no sum
  * of a few makes zero. */
@@ -242,7 +242,8 @@ static int measure_noise(rsl_num_rk *rk)
         for (size_t i = 0; i < rk->active / 2; i++)
             rk->trial[i] = rk->y0[i] + FARTHER * EPSILON * (fabs(rk->y0[i]) + rk->reach) *
                                            any_error(SAMPLES * i + k);
-        if (evaluate(rk, rk->t0, rk->trial, moved) != 0)
+        double t = rk->t0 * (1.0 + FARTHER * EPSILON * any_error(SAMPLES * rk->active + k));
+        if (evaluate(rk, t, rk->trial, moved) != 0)
             return 0;
         for (size_t i = 0; i < rk->size; i++)
             rk->noise[i] = rsl_num_hypot(rk->noise[i], (moved[i] - rk->slope[0][i]) * share);

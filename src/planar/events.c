@@ -327,16 +327,16 @@ static void look_for_flight(rsl_planar *system, rsl_planar_event event, int part
     }
 }
 
-/* The depth of a closed spot that cannot reach its end within the step. */
-static int stays_closed(const rsl_planar_spot *spot, double h)
+/* Whether the depth of a closed spot stays between two values within the step: by the control points
+ * of its cubic, with a quarter of their spread to spare. */
+static int stays_between(const rsl_planar_spot *spot, double h, double least, double most)
 {
-    double free = rsl_planar_spot_free_depth(spot);
-    double a = -spot->step.begin.gap - free, d = -spot->step.end.gap - free;
+    double a = -spot->step.begin.gap, d = -spot->step.end.gap;
     double b = a - h * spot->step.begin.gap_rate / 3.0;
     double c = d + h * spot->step.end.gap_rate / 3.0;
-    double low = fmin(fmin(a, b), fmin(c, d));
-    double high = fmax(fmax(a, b), fmax(c, d));
-    return low > 0.25 * (high - low);
+    double low = fmin(fmin(a, b), fmin(c, d)), high = fmax(fmax(a, b), fmax(c, d));
+    double spare = 0.25 * (high - low);
+    return low - spare > least && high + spare < most;
 }
 
 /* Whether the depth grows all through a step at both ends of which it does. Contact begins at a gap
@@ -361,11 +361,13 @@ static int separates_at_end(const rsl_planar *system, const rsl_planar_spot *spo
 static void look_at_unloading(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
     const rsl_planar_spot *spot = &system->state.spots[i];
+    double h = system->state.stepper.t1 - system->state.stepper.t0;
     rsl_planar_event separate = {.kind = RSL_PLANAR_EVENT_SEPARATE, .spot = i};
     rsl_planar_event yield = {.kind = RSL_PLANAR_EVENT_YIELD, .spot = i};
-    if (spot->step.end.gap_rate < 0.0)
+    if (spot->step.end.gap_rate < 0.0 && !stays_between(spot, h, -HUGE_VAL, spot->law.depth_peak))
         look_for_fall(system, yield, 2, best);
-    look_for_flight(system, separate, 4, best);
+    if (!stays_between(spot, h, rsl_planar_spot_free_depth(spot), HUGE_VAL))
+        look_for_flight(system, separate, 4, best);
 }
 
 static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
@@ -393,7 +395,7 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
     }
     spot->step.torn = rsl_planar_spot_pulls(spot, &spot->step.end);
     int by_force = spot->law.end == RSL_LAW_END_FORCE || spot->step.torn;
-    if (!by_force && stays_closed(spot, h))
+    if (!by_force && stays_between(spot, h, rsl_planar_spot_free_depth(spot), HUGE_VAL))
         return;
     if (best->kind == RSL_PLANAR_EVENT_NONE && separates_at_end(system, spot, h)) {
         *best = separate;

@@ -14,6 +14,7 @@
 
 #include "num/elementary.h"
 #include "planar/constraints.h"
+#include "planar/contacts.h"
 #include "planar/forces.h"
 #include "planar/friction.h"
 #include "planar/geometry.h"
@@ -347,6 +348,20 @@ void rsl_planar_friction_stop(rsl_planar *system, rsl_planar_friction_point *fri
     take_signs(system);
 }
 
+/* By how much the limit of a grip is known: the normal force is that of a depth, and a depth is
+ * known to the rounding of places. Where little of the force is left, that is more than a trace. */
+static double limit_noise(const rsl_planar *system, const rsl_planar_friction_point *friction)
+{
+    double trace = 1e-6 * limit_of(friction);
+    if (friction->spot == RSL_PLANAR_NO_SPOT)
+        return trace;
+    const rsl_planar_spot *spot = &system->state.spots[friction->spot];
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot), off = touch;
+    off.gap -= rsl_planar_gap_rounding(&touch);
+    double change = rsl_planar_spot_response(spot, &off).force - friction->normal;
+    return fmax(trace, friction->law->static_ * fabs(change));
+}
+
 /* The step was cut where its dense output saw the limit. If it is not reached
  * there after all, it will be - unless the step was too short to move anything:
  * then rounding of the places alone keeps it from being reached. */
@@ -357,7 +372,7 @@ void rsl_planar_friction_tear(rsl_planar *system, rsl_planar_friction_point *fri
     const rsl_planar_stepper *stepper = &system->state.stepper;
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
         stepper->t1 - stepper->t0 > 1e-12 * stepper->t1 &&
-        rsl_planar_friction_grip(friction) > 1e-6 * limit_of(friction))
+        rsl_planar_friction_grip(friction) > limit_noise(system, friction))
         return;
     mark_frictions(system);
     tear(system, friction);
