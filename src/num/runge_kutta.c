@@ -23,7 +23,7 @@ enum { STAGES = RSL_NUM_RK_STAGES, INNER = 12, ROWS = STAGES + RSL_NUM_RK_TERMS 
 #define TRY 1.2
 
 /* What the error of a step may be, in what rounding makes of it. */
-#define DEVIATIONS 8.0
+#define DEVIATIONS 4.0
 
 /* Of a double. */
 #define EPSILON 0x1p-52
