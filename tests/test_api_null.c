@@ -21,6 +21,7 @@
 #include "resile/step.h"
 #include "resile/stiffness.h"
 #include "resile/sweep.h"
+#include "resile/tangent_batch.h"
 #include "slurp.h"
 
 /* ---- the core ------------------------------------------------------------------ */
@@ -406,6 +407,14 @@ static void test_tangent(void)
     REFUSED(rsl_tangent_force, (&tangent, state, &meeting, NULL, &error), "room");
     REFUSED(rsl_tangent_advance, (NULL, room, &meeting, 0.1, NULL, &error), "contact");
     REFUSED(rsl_tangent_advance, (&tangent, NULL, &meeting, 0.1, NULL, &error), "state");
+    const rsl_tangent_batch many = {.count = 1};
+    REFUSED(rsl_tangent_batch_force, (NULL, &many, NULL, &error), "rsl_tangent_prepare()");
+    REFUSED(rsl_tangent_batch_force, (&tangent, NULL, NULL, &error), "batch");
+    REFUSED(rsl_tangent_batch_advance, (NULL, &many, 0.1, NULL, &error), "rsl_tangent_prepare()");
+    REFUSED(rsl_tangent_batch_advance, (&tangent, &many, 0.1, NULL, &error),
+            "rsl_tangent_prepare()");
+    ASSERTED(rsl_tangent_batch_needs, (NULL));
+    ASSERTED(rsl_tangent_batch_slice, (NULL, 0, 0));
     ASSERTED(rsl_tangent_state_count, (NULL));
     ASSERTED(rsl_tangent_stiffness, (NULL, 1.0));
     REFUSED(rsl_oblique_solve, (NULL, &tangent, &met, NULL, &outcome, &error),

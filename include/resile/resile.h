@@ -17,5 +17,6 @@
 #include "resile/step.h"
 #include "resile/stiffness.h"
 #include "resile/tangent.h"
+#include "resile/tangent_batch.h"
 
 #endif

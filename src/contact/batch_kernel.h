@@ -368,6 +368,30 @@ static void batch_run(const rsl_batch_job *job, rsl_batch_tally *tally)
         sweep_last(job, count - rest, rest, with, tally);
 }
 
+/* ---- smooth friction --------------------------------------------------------- */
+
+/* Contacts i to i + RSL_BATCH_LANES. */
+RSL_BATCH_INLINE void rub_lanes(const rsl_batch_rub *rub, const double *normal, const double *slip,
+                                double *force)
+{
+    vec press = vec_max(vec_load(normal), 0.0);
+    vec_store(force, rub->friction * press * vec_tanh(vec_load(slip) * rub->inverse_speed));
+}
+
+static void batch_rub(const rsl_batch_rub *rub)
+{
+    double normal[RSL_BATCH_LANES] = {0}, slip[RSL_BATCH_LANES] = {0}, force[RSL_BATCH_LANES];
+    size_t rest = rub->count % RSL_BATCH_LANES, full = rub->count - rest;
+    for (size_t i = 0; i < full; i += RSL_BATCH_LANES)
+        rub_lanes(rub, rub->normal + i, rub->slip + i, rub->force + i);
+    if (rest == 0)
+        return;
+    memcpy(normal, rub->normal + full, rest * sizeof *normal);
+    memcpy(slip, rub->slip + full, rest * sizeof *slip);
+    rub_lanes(rub, normal, slip, force);
+    memcpy(rub->force + full, force, rest * sizeof *force);
+}
+
 RSL_BATCH_SIMD_END
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * tanh on several lanes, and the smooth friction that is made of it.
+ * tanh on several lanes.
  *
  * With y = 2|x| = k ln 2 + r, k whole and |r| <= (ln 2)/2:
  *
@@ -16,7 +16,6 @@
 #ifndef RSL_CONTACT_VEC_TANH_H
 #define RSL_CONTACT_VEC_TANH_H
 
-#include "contact/batch_job.h"
 #include "contact/vec_pow.h"
 
 RSL_BATCH_SIMD_BEGIN
@@ -32,28 +31,6 @@ RSL_BATCH_INLINE vec vec_tanh(vec x)
     vec power = vec_scale(k);
     vec e = power * p + (power - 1.0);
     return vec_with_sign(e / (e + 2.0), x);
-}
-
-/* Contacts i to i + RSL_BATCH_LANES. */
-RSL_BATCH_INLINE void rub_lanes(const rsl_batch_rub *rub, const double *normal, const double *slip,
-                                double *force)
-{
-    vec press = vec_max(vec_load(normal), 0.0);
-    vec_store(force, rub->friction * press * vec_tanh(vec_load(slip) * rub->inverse_speed));
-}
-
-static void batch_rub(const rsl_batch_rub *rub)
-{
-    double normal[RSL_BATCH_LANES] = {0}, slip[RSL_BATCH_LANES] = {0}, force[RSL_BATCH_LANES];
-    size_t rest = rub->count % RSL_BATCH_LANES, full = rub->count - rest;
-    for (size_t i = 0; i < full; i += RSL_BATCH_LANES)
-        rub_lanes(rub, rub->normal + i, rub->slip + i, rub->force + i);
-    if (rest == 0)
-        return;
-    memcpy(normal, rub->normal + full, rest * sizeof *normal);
-    memcpy(slip, rub->slip + full, rest * sizeof *slip);
-    rub_lanes(rub, normal, slip, force);
-    memcpy(rub->force + full, force, rest * sizeof *force);
 }
 
 RSL_BATCH_SIMD_END

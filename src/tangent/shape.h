@@ -17,6 +17,17 @@ typedef enum rsl_tangent_store {
     RSL_TANGENT_STORES_RESCALED      /* the force while k_t grows, else the displacement */
 } rsl_tangent_store;
 
+/* How the kernel of a batch computes it. */
+typedef enum rsl_tangent_way {
+    RSL_TANGENT_BY_SCALAR, /* not at all: contact after contact */
+    RSL_TANGENT_BY_TANH,
+    RSL_TANGENT_BY_RAMP,
+    RSL_TANGENT_BY_AMBROSIO,
+    RSL_TANGENT_BY_SPRING,
+    RSL_TANGENT_BY_TORQUE, /* constant */
+    RSL_TANGENT_BY_RATE    /* viscous */
+} rsl_tangent_way;
+
 /* At a meeting: N + A, the cap mu times that, and the stiffness. */
 typedef struct rsl_tangent_limits {
     double pressed, cap, stiffness;
@@ -41,6 +52,7 @@ struct rsl_tangent_shape {
     int bristle;           /* 1: z' = s - sigma0 |s| z/g(s), T = sigma0 z + sigma1 z' + sigma2 s */
     int cells;             /* 1: springs over the radius of contact */
     double part;           /* of kappa n k d^(n-1) that is the stiffness; 0: constant stiffness */
+    rsl_tangent_way way;
 };
 
 extern const rsl_tangent_law rsl_tangent_rows_slip[];

@@ -157,15 +157,15 @@ static void slip_force(const rsl_tangent *t, const double *state, const rsl_tang
 #define SLIP                                                                                       \
     .kind = RSL_TANGENT_FRICTION, .options = RSL_TANGENT_INPUT_BIT(adhesion), .state = 0,          \
     .passive = 1
-#define SHAPE(name)                                                                                \
+#define SHAPE(name, by)                                                                            \
     static const rsl_tangent_shape shape_##name = {                                                \
-        .force = slip_force, .share = name##_share, .after = name##_after}
+        .force = slip_force, .share = name##_share, .after = name##_after, .way = by}
 
-SHAPE(tanh);
-SHAPE(ramp);
-SHAPE(ambrosio);
-SHAPE(threlfall);
-SHAPE(bengisu);
+SHAPE(tanh, RSL_TANGENT_BY_TANH);
+SHAPE(ramp, RSL_TANGENT_BY_RAMP);
+SHAPE(ambrosio, RSL_TANGENT_BY_AMBROSIO);
+SHAPE(threlfall, RSL_TANGENT_BY_SCALAR);
+SHAPE(bengisu, RSL_TANGENT_BY_SCALAR);
 static const rsl_tangent_shape shape_impulse = {.impulse = 1};
 
 const rsl_tangent_law rsl_tangent_rows_slip[] = {

@@ -172,8 +172,11 @@ static void cells_advance(const rsl_tangent *t, double *state, const rsl_tangent
 #define SPRING .kind = RSL_TANGENT_FRICTION
 
 #define SHAPE(name, ...)                                                                           \
-    static const rsl_tangent_shape shape_##name = {                                                \
-        .force = spring_force, .advance = spring_advance, .spring = 1, __VA_ARGS__}
+    static const rsl_tangent_shape shape_##name = {.force = spring_force,                          \
+                                                   .advance = spring_advance,                      \
+                                                   .spring = 1,                                    \
+                                                   .way = RSL_TANGENT_BY_SPRING,                   \
+                                                   __VA_ARGS__}
 
 SHAPE(haff, .part = 0.0);
 SHAPE(spring, .part = 0.0);

@@ -125,12 +125,13 @@ static void twist_advance(const rsl_tangent *t, double *state, const rsl_tangent
     lost->damping += (whole - pull) * turned;
 }
 
-static const rsl_tangent_shape shape_constant = {.force = constant_force};
-static const rsl_tangent_shape shape_viscous = {.force = viscous_force};
-static const rsl_tangent_shape shape_rolling = {.force = rolling_spring_force,
-                                                .advance = rolling_spring_advance};
+static const rsl_tangent_shape shape_constant = {.force = constant_force,
+                                                 .way = RSL_TANGENT_BY_TORQUE};
+static const rsl_tangent_shape shape_viscous = {.force = viscous_force, .way = RSL_TANGENT_BY_RATE};
+static const rsl_tangent_shape shape_rolling = {
+    .force = rolling_spring_force, .advance = rolling_spring_advance, .way = RSL_TANGENT_BY_SPRING};
 static const rsl_tangent_shape shape_twist = {
-    .force = twist_force, .advance = twist_advance, .part = 1.0};
+    .force = twist_force, .advance = twist_advance, .part = 1.0, .way = RSL_TANGENT_BY_SPRING};
 
 #define MUR (RSL_TANGENT_INPUT_BIT(rolling_friction) | RSL_TANGENT_INPUT_BIT(radius))
 

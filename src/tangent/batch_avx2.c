@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The kernel of friction with AVX2 and FMA.
+ */
+#include "tangent/batch_job.h"
+
+#if defined(RSL_TANGENT_X86)
+#define RSL_SIMD_AVX2
+#include "tangent/batch_kernel.h"
+
+const rsl_tangent_kernel rsl_tangent_kernel_avx2 = {RSL_BATCH_SIMD_NAME, tangent_run};
+#endif

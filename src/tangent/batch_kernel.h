@@ -1,0 +1,483 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The kernel of a batch in space: friction, rolling and twist on several lanes.
+ *
+ * Included once by each file that is compiled for one set of instructions (see contact/simd.h). The
+ * operations are those of contact.c, spring.c, slip.c and turning.c in the same order, with masks
+ * for their branches; what depends on the laws alone is a branch here, too, the same way for every
+ * contact.
+ */
+#ifndef RSL_TANGENT_BATCH_KERNEL_H
+#define RSL_TANGENT_BATCH_KERNEL_H
+
+#include "contact/vec_tanh.h"
+#include "num/constants.h"
+#include "tangent/batch_job.h"
+#include "tangent/batch_vector.h"
+
+RSL_BATCH_SIMD_BEGIN
+
+/* ---- a few contacts ----------------------------------------------------------------- */
+
+/* What they feel, their numbers and limits. */
+typedef struct few_contacts {
+    vec3 normal, slip, rolling;
+    vec twist_rate, spin_mean, depth;
+    vec friction, damping, radius, rolling_friction, rolling_stiffness, rolling_damping;
+    vec pressed, cap, stiffness;
+    vec_mask sound, touching; /* sound: not refused */
+} few_contacts;
+
+/* Their memory. */
+typedef struct few_springs {
+    vec3 normal, friction, rolling;
+    vec twist, stiffness;
+} few_springs;
+
+/* What they do. */
+typedef struct few_tractions {
+    vec3 force, torque;
+    vec twist, energy, power;
+    vec_mask slips, rolls, twists;
+} few_tractions;
+
+RSL_BATCH_INLINE vec number_of(const rsl_tangent_batch *b, const double *array, double own,
+                               size_t i)
+{
+    if (!array)
+        return vec_all(own);
+    return b->type ? vec_gather(array, b->type + i) : vec_load(array + i);
+}
+
+RSL_BATCH_INLINE vec load_or_zero(const double *from, size_t i)
+{
+    return from ? vec_load(from + i) : vec_all(0.0);
+}
+
+/* x - x is zero, or NaN if x is not finite. */
+RSL_BATCH_INLINE vec3 nothing_of(vec3 a) { return (vec3){a.x - a.x, a.y - a.y, a.z - a.z}; }
+
+RSL_BATCH_INLINE vec_mask sound_contacts(const few_contacts *c, vec depth, vec force)
+{
+    vec3 n = nothing_of(c->normal), s = nothing_of(c->slip), r = nothing_of(c->rolling);
+    vec all = (n.x + n.y + n.z) + (s.x + s.y + s.z) + (r.x + r.y + r.z) +
+              (c->twist_rate - c->twist_rate) + (c->spin_mean - c->spin_mean) + (depth - depth) +
+              (force - force);
+    vec off = vec_abs(vec3_dot(c->normal, c->normal) - 1.0);
+    return vec_equal(all, vec_all(0.0)) & vec_less(off, vec_all(1e-6));
+}
+
+RSL_BATCH_INLINE vec stiffness_at(const rsl_tangent_job *job, vec depth, vec_mask touching,
+                                  size_t i)
+{
+    vec k = number_of(&job->batch, job->batch.stiffness, job->numbers.stiffness, i);
+    if (job->power == RSL_TANGENT_POWER_0)
+        return k;
+    if (job->power == RSL_TANGENT_POWER_1_2)
+        return k * vec_sqrt(depth);
+    return k * vec_pow(vec_choose(touching, depth, vec_all(1.0)), job->numbers.exponent);
+}
+
+RSL_BATCH_INLINE few_contacts contacts_load(const rsl_tangent_job *job, size_t i)
+{
+    const rsl_tangent_batch *b = &job->batch;
+    const rsl_tangent *own = &job->numbers;
+    vec depth = vec_load(b->depth + i), force = vec_load(b->force + i), nothing = vec_all(0.0);
+    few_contacts c = {
+        .normal = vec3_load(b->normal, i),
+        .slip = vec3_load(b->slip, i),
+        .rolling = vec3_load(b->rolling, i),
+        .twist_rate = load_or_zero(b->twist_rate, i),
+        .spin_mean = load_or_zero(b->spin_mean, i),
+        .friction = number_of(b, b->friction, own->friction, i),
+        .damping = number_of(b, b->damping, own->damping, i),
+        .radius = number_of(b, b->radius, own->radius, i),
+        .rolling_friction = number_of(b, b->rolling_friction, own->rolling_friction, i),
+        .rolling_stiffness = number_of(b, b->rolling_stiffness, own->rolling_stiffness, i),
+        .rolling_damping = number_of(b, b->rolling_damping, own->rolling_damping, i),
+    };
+    vec pressed = force + own->adhesion;
+    c.sound = sound_contacts(&c, depth, force);
+    c.touching = c.sound & vec_less(nothing, pressed) & vec_less(nothing, depth);
+    c.depth = vec_where(c.touching, depth);
+    c.pressed = vec_where(c.touching, pressed);
+    c.cap = c.friction * c.pressed;
+    c.stiffness = stiffness_at(job, c.depth, c.touching, i);
+    return c;
+}
+
+RSL_BATCH_INLINE few_springs springs_load(const rsl_tangent_job *job, size_t i)
+{
+    double *const *m = job->batch.memory;
+    return (few_springs){
+        .normal = vec3_load((const double *const *)m + RSL_TANGENT_STATE_NORMAL, i),
+        .friction = vec3_load((const double *const *)m + RSL_TANGENT_STATE_SPRING, i),
+        .rolling = vec3_load((const double *const *)m + RSL_TANGENT_STATE_ROLLING, i),
+        .twist = load_or_zero(m[RSL_TANGENT_STATE_TWIST], i),
+        .stiffness = load_or_zero(m[RSL_TANGENT_STATE_STIFFNESS], i),
+    };
+}
+
+/* ---- friction ------------------------------------------------------------------------- */
+
+/* x at the stiffness of now: shorter where the force was kept. */
+RSL_BATCH_INLINE vec kept_part(const rsl_tangent_job *job, const few_contacts *c, vec before)
+{
+    vec nothing = vec_all(0.0);
+    vec_mask keeps = vec_less(nothing, before) & vec_less(nothing, c->stiffness);
+    if (job->store == RSL_TANGENT_STORES_DISPLACEMENT)
+        return vec_all(1.0);
+    if (job->store == RSL_TANGENT_STORES_RESCALED)
+        keeps = keeps & vec_less(before, c->stiffness);
+    return vec_choose(keeps, vec_quotient(keeps, before, c->stiffness), vec_all(1.0));
+}
+
+RSL_BATCH_INLINE void friction_advance(const rsl_tangent_job *job, const few_contacts *c,
+                                       few_springs *s)
+{
+    vec k = c->stiffness;
+    vec_mask stiff = vec_less(vec_all(0.0), k);
+    vec3 x = vec3_scale(s->friction, kept_part(job, c, s->stiffness));
+    x = vec3_add(x, vec_all(job->step), c->slip);
+    if (!job->numbers.reset_with_damper) {
+        vec3_cut(&x, vec_quotient(stiff, c->cap, k), stiff);
+    } else {
+        vec3 held = vec3_scale(c->slip, c->damping);
+        vec3 whole = vec3_add(held, k, x); /* k x + eta s: a sum of two knows no order */
+        vec_mask cut = vec3_cut(&whole, c->cap, stiff);
+        vec by = vec_choose(cut, k, vec_all(1.0));
+        vec3 reset = {(whole.x - held.x) / by, (whole.y - held.y) / by, (whole.z - held.z) / by};
+        x = vec3_choose(cut, reset, x);
+    }
+    s->friction = x;
+}
+
+RSL_BATCH_INLINE void spring_traction(const rsl_tangent_job *job, const few_contacts *c,
+                                      const few_springs *s, few_tractions *out)
+{
+    vec k = c->stiffness, nothing = vec_all(0.0);
+    vec factor = job->advance ? k : k * kept_part(job, c, s->stiffness);
+    vec_mask stiff = vec_less(nothing, k) & c->touching;
+    vec3 pull = vec3_add(vec3_all(0.0), factor, s->friction);
+    if (!job->numbers.reset_with_damper)
+        out->slips = vec3_cut(&pull, c->cap, c->touching);
+    vec3 whole = vec3_add(pull, c->damping, c->slip);
+    out->slips |= vec3_cut(&whole, c->cap, c->touching);
+    out->force = vec3_add(out->force, vec_all(-1.0), whole);
+    out->power = out->power + (whole.x - pull.x) * c->slip.x;
+    out->power = out->power + (whole.y - pull.y) * c->slip.y;
+    out->power = out->power + (whole.z - pull.z) * c->slip.z;
+    if (job->batch.elastic_energy)
+        out->energy =
+            out->energy + vec_where(stiff, vec_quotient(stiff, 0.5 * vec3_dot(pull, pull), k));
+}
+
+/* T/N of a law of the slip alone. */
+RSL_BATCH_INLINE vec share_of(const rsl_tangent_job *job, const few_contacts *c, vec speed)
+{
+    double most = job->numbers.slip_speed, low = job->numbers.slip_speed_low;
+    if (job->friction == RSL_TANGENT_BY_TANH)
+        return c->friction * vec_tanh(speed / most);
+    if (job->friction == RSL_TANGENT_BY_RAMP)
+        return c->friction * vec_min(speed / most, 1.0);
+    return c->friction * vec_min(vec_max((speed - low) / (most - low), 0.0), 1.0);
+}
+
+RSL_BATCH_INLINE void slip_traction(const rsl_tangent_job *job, const few_contacts *c,
+                                    few_tractions *out)
+{
+    vec speed = vec3_length(c->slip), share = share_of(job, c, speed), size = share * c->pressed;
+    vec_mask moves = vec_less(vec_all(0.0), speed);
+    vec3 force = vec3_add(out->force, vec_quotient(moves, -size, speed), c->slip);
+    out->force = vec3_choose(moves, force, out->force);
+    out->power = out->power + vec_where(moves, size * speed);
+    out->slips = moves & vec_at_most(c->friction, share);
+}
+
+/* ---- rolling, twist ------------------------------------------------------------------- */
+
+RSL_BATCH_INLINE vec rolling_cap(const few_contacts *c)
+{
+    return c->rolling_friction * c->radius * c->pressed;
+}
+
+RSL_BATCH_INLINE void rolling_advance(const rsl_tangent_job *job, const few_contacts *c,
+                                      few_springs *s)
+{
+    vec3 angle = vec3_add(s->rolling, vec_all(job->step), c->rolling);
+    vec3_cut(&angle, vec_quotient(c->touching, rolling_cap(c), c->rolling_stiffness), c->touching);
+    s->rolling = angle;
+}
+
+RSL_BATCH_INLINE vec3 rolling_spring(const rsl_tangent_job *job, const few_contacts *c,
+                                     const few_springs *s, few_tractions *out)
+{
+    vec k = c->rolling_stiffness, cap = rolling_cap(c);
+    vec3 along = vec3_add(vec3_all(0.0), k, s->rolling);
+    vec_mask forward = ~vec_less(vec3_dot(along, c->rolling), vec_all(0.0));
+    out->rolls = vec_at_most(cap * (1.0 - 1e-12), vec3_length(along)) & forward & c->touching;
+    vec3_cut(&along, cap, c->touching);
+    if (job->batch.elastic_energy)
+        out->energy = out->energy + vec_quotient(c->touching, 0.5 * vec3_dot(along, along), k);
+    vec lost = c->rolling_damping * vec3_dot(c->rolling, c->rolling);
+    out->power = out->power + vec_where(~out->rolls, lost);
+    return vec3_choose(out->rolls, along, vec3_add(along, c->rolling_damping, c->rolling));
+}
+
+RSL_BATCH_INLINE void rolling_traction(const rsl_tangent_job *job, const few_contacts *c,
+                                       const few_springs *s, few_tractions *out)
+{
+    vec3 along = vec3_all(0.0);
+    if (job->rolling == RSL_TANGENT_BY_TORQUE) {
+        vec speed = vec3_length(c->rolling), cap = rolling_cap(c);
+        out->rolls = vec_less(vec_all(0.0), speed) & c->touching;
+        along = vec3_add(along, vec_where(out->rolls, vec_quotient(out->rolls, cap, speed)),
+                         c->rolling);
+        out->power = out->power + cap * speed;
+    } else if (job->rolling == RSL_TANGENT_BY_RATE) {
+        along = vec3_add(along, c->rolling_damping, c->rolling);
+        out->power = out->power + vec3_dot(along, c->rolling);
+    } else {
+        along = rolling_spring(job, c, s, out);
+    }
+    out->torque = vec3_add(out->torque, vec_all(1.0), vec3_cross(c->normal, along));
+}
+
+/* k_q = k_t a^2/2, its dashpot, and the cap (2/3) mu a N, a^2 = R d. */
+typedef struct few_twists {
+    vec stiffness, damping, cap;
+    vec_mask stiff;
+} few_twists;
+
+RSL_BATCH_INLINE few_twists twists_of(const few_contacts *c)
+{
+    vec square = c->radius * c->depth, k = 0.5 * c->stiffness * square;
+    return (few_twists){k, 0.5 * c->damping * square, 2.0 / 3.0 * c->cap * vec_sqrt(square),
+                        vec_less(vec_all(0.0), k)};
+}
+
+/* As fmax and fmin have it. */
+RSL_BATCH_INLINE vec between(vec x, vec most)
+{
+    x = vec_choose(vec_less(-most, x), x, -most);
+    return vec_choose(vec_less(x, most), x, most);
+}
+
+RSL_BATCH_INLINE void twist_advance(const rsl_tangent_job *job, const few_contacts *c,
+                                    few_springs *s)
+{
+    few_twists q = twists_of(c);
+    vec most = vec_quotient(q.stiff, q.cap, q.stiffness);
+    s->twist = vec_choose(q.stiff, between(s->twist + c->twist_rate * job->step, most), s->twist);
+}
+
+RSL_BATCH_INLINE void twist_traction(const few_contacts *c, const few_springs *s,
+                                     few_tractions *out)
+{
+    few_twists q = twists_of(c);
+    vec pull = between(q.stiffness * s->twist, q.cap);
+    vec whole = pull + q.damping * c->twist_rate;
+    out->twists = vec_at_most(q.cap, vec_abs(whole)) & c->touching;
+    whole = between(whole, q.cap);
+    out->twist = out->twist - whole;
+    out->energy =
+        out->energy + vec_where(q.stiff, vec_quotient(q.stiff, 0.5 * pull * pull, q.stiffness));
+    out->power = out->power + (whole - pull) * c->twist_rate;
+}
+
+/* ---- memory --------------------------------------------------------------------------- */
+
+RSL_BATCH_INLINE void springs_turn(const rsl_tangent_job *job, const few_contacts *c,
+                                   few_springs *s)
+{
+    const int twisting = job->batch.spin_mean != NULL;
+    vec angle = vec_where(c->touching, c->spin_mean * job->step);
+    vec_turn t = {
+        .w = vec3_cross(s->normal, c->normal),
+        .normal = c->normal,
+        .c = vec3_dot(s->normal, c->normal),
+        .turns = vec_less(vec_all(0.0), vec3_dot(s->normal, s->normal)) & c->touching,
+        .twists = ~vec_equal(angle, vec_all(0.0)),
+    };
+    if (twisting)
+        t.twist = direction_of(angle);
+    if (job->remembers)
+        s->friction = vec3_turn(&t, twisting, s->friction);
+    if (job->rolling == RSL_TANGENT_BY_SPRING)
+        s->rolling = vec3_turn(&t, twisting, s->rolling);
+}
+
+/* The new value where they touch, zero where they are apart, the old one where they are refused. */
+RSL_BATCH_INLINE void put_memory(const few_contacts *c, double *to, size_t i, vec x)
+{
+    vec after = vec_where(c->touching, x);
+    if (vec_any(~c->sound))
+        after = vec_choose(c->sound, after, vec_load(to + i));
+    vec_store(to + i, after);
+}
+
+RSL_BATCH_INLINE void put_memory3(const few_contacts *c, double *const to[3], size_t i, vec3 x)
+{
+    put_memory(c, to[0], i, x.x);
+    put_memory(c, to[1], i, x.y);
+    put_memory(c, to[2], i, x.z);
+}
+
+RSL_BATCH_INLINE void springs_advance(const rsl_tangent_job *job, const few_contacts *c, size_t i,
+                                      few_springs *s)
+{
+    double *const *m = job->batch.memory;
+    const int rolls = job->rolling == RSL_TANGENT_BY_SPRING;
+    if (job->remembers || rolls)
+        springs_turn(job, c, s);
+    if (job->remembers) {
+        friction_advance(job, c, s);
+        put_memory3(c, m + RSL_TANGENT_STATE_SPRING, i, s->friction);
+    }
+    if (rolls) {
+        rolling_advance(job, c, s);
+        put_memory3(c, m + RSL_TANGENT_STATE_ROLLING, i, s->rolling);
+    }
+    if (job->twist) {
+        twist_advance(job, c, s);
+        put_memory(c, m[RSL_TANGENT_STATE_TWIST], i, s->twist);
+    }
+    if (job->remembers || rolls)
+        put_memory3(c, m + RSL_TANGENT_STATE_NORMAL, i, c->normal);
+    if (m[RSL_TANGENT_STATE_STIFFNESS])
+        put_memory(c, m[RSL_TANGENT_STATE_STIFFNESS], i, c->stiffness);
+}
+
+/* ---- results -------------------------------------------------------------------------- */
+
+typedef struct few_counts {
+    vec_mask touching, slipping, refused; /* minus the number, in each lane */
+} few_counts;
+
+/* Zero where they are apart, NaN where they are refused. */
+RSL_BATCH_INLINE void put_result(const few_contacts *c, double *to, size_t i, vec x)
+{
+    if (!to)
+        return;
+    x = vec_where(c->touching, x);
+    vec_store(to + i, vec_choose(c->sound, x, vec_all(RSL_NUM_NAN)));
+}
+
+RSL_BATCH_INLINE void put_results(const rsl_tangent_batch *b, const few_contacts *c, size_t i,
+                                  const few_tractions *t)
+{
+    put_result(c, b->traction[0], i, t->force.x);
+    put_result(c, b->traction[1], i, t->force.y);
+    put_result(c, b->traction[2], i, t->force.z);
+    put_result(c, b->torque_rolling[0], i, t->torque.x);
+    put_result(c, b->torque_rolling[1], i, t->torque.y);
+    put_result(c, b->torque_rolling[2], i, t->torque.z);
+    put_result(c, b->torque_twist, i, t->twist);
+    put_result(c, b->elastic_energy, i, t->energy);
+    put_result(c, b->dissipated_power, i, t->power);
+    if (!b->capped)
+        return;
+    vec_mask all = (t->slips & 1) | (t->rolls & 2) | (t->twists & 4);
+    all = all & c->touching;
+    for (size_t lane = 0; lane < RSL_BATCH_LANES; lane++)
+        b->capped[i + lane] = (uint8_t)RSL_BATCH_LANE(all, lane);
+}
+
+RSL_BATCH_INLINE void tangent_few(const rsl_tangent_job *job, size_t i, few_counts *seen)
+{
+    few_contacts c = contacts_load(job, i);
+    few_springs s = springs_load(job, i);
+    few_tractions out = {.force = vec3_all(0.0), .torque = vec3_all(0.0)};
+    out.twist = out.energy = out.power = vec_all(0.0);
+    if (job->advance)
+        springs_advance(job, &c, i, &s);
+    if (job->friction == RSL_TANGENT_BY_SPRING)
+        spring_traction(job, &c, &s, &out);
+    else if (job->friction)
+        slip_traction(job, &c, &out);
+    if (job->rolling)
+        rolling_traction(job, &c, &s, &out);
+    if (job->twist)
+        twist_traction(&c, &s, &out);
+    put_results(&job->batch, &c, i, &out);
+    seen->touching += c.touching;
+    seen->slipping += out.slips & c.touching;
+    seen->refused += ~c.sound;
+}
+
+static void tangent_sweep(const rsl_tangent_job *job, rsl_tangent_batch_tally *tally)
+{
+    rsl_tangent_job own = *job; /* which no output can overwrite */
+    few_counts seen = {0};
+    for (size_t i = 0; i < own.batch.count; i += RSL_BATCH_LANES)
+        tangent_few(&own, i, &seen);
+    tally->touching += vec_count(seen.touching);
+    tally->slipping += vec_count(seen.slipping);
+    tally->refused += vec_count(seen.refused);
+}
+
+/* ---- the rest that does not fill the lanes ---------------------------------------------- */
+
+typedef struct tangent_padded {
+    double in[RSL_TANGENT_ARRAYS_IN][RSL_BATCH_LANES];
+    double number[RSL_TANGENT_ARRAYS_NUMBER][RSL_BATCH_LANES];
+    double memory[RSL_TANGENT_STATE][RSL_BATCH_LANES];
+    double out[RSL_TANGENT_ARRAYS_OUT][RSL_BATCH_LANES];
+    uint32_t type[RSL_BATCH_LANES];
+    uint8_t capped[RSL_BATCH_LANES];
+} tangent_padded;
+
+/* `array` becomes room, with a copy of `count` elements of what it was from i on. */
+#define TANGENT_PAD(array, room, i, count)                                                         \
+    do {                                                                                           \
+        if (array) {                                                                               \
+            memcpy(room, (array) + (i), (count) * sizeof *(room));                                 \
+            (array) = (room);                                                                      \
+        }                                                                                          \
+    } while (0)
+
+/* The same code on a copy with contacts that are apart in the free lanes. */
+static void tangent_sweep_last(const rsl_tangent_job *job, size_t i, size_t count,
+                               rsl_tangent_batch_tally *tally)
+{
+    tangent_padded p = {0};
+    rsl_tangent_job copy = *job;
+    rsl_tangent_batch *b = &copy.batch, to = job->batch;
+    b->count = RSL_BATCH_LANES;
+    for (size_t k = count; k < RSL_BATCH_LANES; k++)
+        p.in[2][k] = 1.0; /* a unit normal */
+    for (size_t k = 0; k < RSL_TANGENT_ARRAYS_IN; k++)
+        TANGENT_PAD(*rsl_tangent_array_in(b, k), p.in[k], i, count);
+    for (size_t k = 0; k < RSL_TANGENT_ARRAYS_NUMBER && !b->type; k++)
+        TANGENT_PAD(*rsl_tangent_array_number(b, k), p.number[k], i, count);
+    for (size_t k = 0; k < RSL_TANGENT_STATE; k++)
+        TANGENT_PAD(b->memory[k], p.memory[k], i, count);
+    for (size_t k = 0; k < RSL_TANGENT_ARRAYS_OUT; k++)
+        TANGENT_PAD(*rsl_tangent_array_out(b, k), p.out[k], 0, 0);
+    TANGENT_PAD(b->type, p.type, i, count);
+    TANGENT_PAD(b->capped, p.capped, 0, 0);
+    tangent_sweep(&copy, tally);
+    for (size_t k = 0; k < RSL_TANGENT_STATE && job->advance; k++)
+        if (to.memory[k])
+            memcpy(to.memory[k] + i, p.memory[k], count * sizeof(double));
+    for (size_t k = 0; k < RSL_TANGENT_ARRAYS_OUT; k++)
+        if (*rsl_tangent_array_out(&to, k))
+            memcpy(*rsl_tangent_array_out(&to, k) + i, p.out[k], count * sizeof(double));
+    if (to.capped)
+        memcpy(to.capped + i, p.capped, count);
+}
+
+static void tangent_run(const rsl_tangent_job *job, rsl_tangent_batch_tally *tally)
+{
+    size_t count = job->batch.count, rest = count % RSL_BATCH_LANES;
+    rsl_tangent_job full = *job;
+    full.batch.count = count - rest;
+    *tally = (rsl_tangent_batch_tally){0};
+    tangent_sweep(&full, tally);
+    if (rest > 0)
+        tangent_sweep_last(job, count - rest, rest, tally);
+}
+
+RSL_BATCH_SIMD_END
+
+#endif
