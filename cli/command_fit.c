@@ -133,11 +133,33 @@ static int read_law(cli_fit *fit)
         "--law is missing; name a law of 'resile laws', or compare them with --laws all");
 }
 
+/* What follows from the materials is known. Laws of a ranking share the mass alone: their
+ * stiffnesses have exponents of their own. */
+static int use_material(cli_fit *fit)
+{
+    rsl_fit_options *o = &fit->options;
+    rsl_error error = {0};
+    int status = cli_pair_find(&fit->pair, &o->spec);
+    if (status != CLI_GO || !fit->pair.material)
+        return status;
+    int finds = !fit->law || (o->free & RSL_LAW_INPUT_BIT(stiffness));
+    rsl_law_inputs wanted = RSL_LAW_INPUT_BIT(mass) | (fit->law ? o->law->inputs : 0);
+    if (finds) {
+        fit->pair.stiffness = RSL_UNSET;
+        cli_pair_inputs(&fit->pair, wanted, &o->spec);
+    } else if (cli_pair_fill(&fit->pair, o->law, &o->spec, &error) < 0) {
+        return cli_fail_library(&error);
+    }
+    return CLI_GO;
+}
+
 static int complete(cli_fit *fit)
 {
     int status = read_law(fit);
     if (status == CLI_GO)
         status = read_free(fit);
+    if (status == CLI_GO)
+        status = use_material(fit);
     for (size_t i = 0; i < fit->bounds.count && status == CLI_GO; i++)
         status = read_bound(fit, fit->bounds.items[i]);
     if (status == CLI_GO && fit->folds == 1)
@@ -238,7 +260,8 @@ static const char about[] =
     "(height) or times of flight (flight_time). Units stand in the head, as in 'force [kN]' or "
     "t_ms. What lies before the line of names is skipped. Parameters given by an option are known, "
     "those named by --free are found; without --free all that the law needs and no option "
-    "gives. Gains, baselines, offsets in time and the inertia of the striker may be free as well, "
+    "gives. --material gives mass and stiffness; to several laws, or where k is free, the mass "
+    "alone. Gains, baselines, offsets in time and the inertia of the striker may be free as well, "
     "one per record. It prints standard errors and 95 % intervals, names what the data do not "
     "determine, and ends with the lines for a model file.";
 
@@ -315,6 +338,7 @@ const cli_command cli_command_fit = {
                  .missing = "the file with the data is missing"},
     .groups = (const cli_group[]){{fit_options, 0},
                                   {data_options, 0},
+                                  {cli_pair_options, offsetof(cli_fit, pair)},
                                   {cli_json_option, CLI_AT(int, cli_fit, json)},
                                   {0}},
     .inputs = CLI_ALL_INPUTS,

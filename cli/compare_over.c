@@ -118,7 +118,7 @@ typedef struct line {
 typedef struct lines {
     line *of;
     size_t count;
-    line *skipped; /* laws without one impact, as published; `reason` says why */
+    line *skipped; /* laws without one impact; `reason` says why */
     size_t skipped_count;
 } lines;
 
@@ -151,7 +151,7 @@ static int solve_line(const cli_compare_over *asked, const restitutions *at, lin
 static lines solve_lines(const cli_compare_over *asked, const restitutions *at)
 {
     lines out = {.of = cli_allocate(2 * asked->law_count, sizeof *out.of),
-                 .skipped = cli_allocate(asked->law_count, sizeof *out.skipped)};
+                 .skipped = cli_allocate(2 * asked->law_count, sizeof *out.skipped)};
     for (size_t i = 0; i < asked->law_count; i++)
         for (int exact = 0; exact <= (asked->exact && cli_compare_has_exact(asked->laws[i]));
              exact++) {
@@ -159,7 +159,7 @@ static lines solve_lines(const cli_compare_over *asked, const restitutions *at)
                          .calibration = exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED};
             if (solve_line(asked, at, &next))
                 out.of[out.count++] = next;
-            else if (!exact)
+            else if (!exact || (out.count > 0 && out.of[out.count - 1].law == next.law))
                 out.skipped[out.skipped_count++] = next;
         }
     return out;
@@ -247,6 +247,21 @@ static void print_tables(const cli_compare_over *asked, const lines *of, const r
         printf("The plot is in %s\n", asked->plot);
 }
 
+/* Laws without an impact, and why. */
+static void put_skipped(rsl_report_json *json, const lines *of)
+{
+    rsl_report_json_array(json, "skipped");
+    for (size_t i = 0; i < of->skipped_count; i++) {
+        rsl_report_json_object(json, NULL);
+        rsl_report_json_text(json, "law", of->skipped[i].law->key);
+        rsl_report_json_text(json, "calibration",
+                             rsl_law_calibration_name(of->skipped[i].calibration));
+        rsl_report_json_text(json, "message", of->skipped[i].reason);
+        rsl_report_json_close(json);
+    }
+    rsl_report_json_close(json);
+}
+
 static void print_json(const cli_compare_over *asked, const lines *of, const restitutions *at)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
@@ -269,7 +284,25 @@ static void print_json(const cli_compare_over *asked, const lines *of, const res
         rsl_report_json_close(&json);
     }
     rsl_report_json_close(&json);
+    put_skipped(&json, of);
     rsl_report_json_close(&json);
+}
+
+/* A row of the table; `i` of one that was skipped is none of the restitutions. */
+static void put_row(rsl_report_csv *csv, const cli_compare_over *asked, const line *of,
+                    const restitutions *at, size_t i)
+{
+    const cli_impact *impact = of->impacts ? &of->impacts[i] : NULL;
+    rsl_report_csv_text(csv, of->law->key);
+    rsl_report_csv_text(csv, rsl_law_calibration_name(of->calibration));
+    rsl_report_csv_number(csv, impact ? at->e[i] : (double)NAN);
+    for (const quantity *what = quantities_of(asked); what->name; what++)
+        rsl_report_csv_number(csv, impact ? value_at(of, what, at, i) : (double)NAN);
+    if (!impact)
+        rsl_report_csv_text(csv, of->reason);
+    else
+        rsl_report_csv_text(csv, impact->status < 0 ? rsl_error_text(&impact->error).text : "");
+    rsl_report_csv_end(csv);
 }
 
 static int write_csv(const cli_compare_over *asked, const lines *of, const restitutions *at)
@@ -284,16 +317,13 @@ static int write_csv(const cli_compare_over *asked, const lines *of, const resti
     rsl_report_csv_text(&csv, "asked");
     for (const quantity *what = quantities_of(asked); what->name; what++)
         rsl_report_csv_text(&csv, what->name);
+    rsl_report_csv_text(&csv, "message");
     rsl_report_csv_end(&csv);
     for (size_t k = 0; k < of->count; k++)
-        for (size_t i = 0; i < at->count; i++) {
-            rsl_report_csv_text(&csv, of->of[k].law->key);
-            rsl_report_csv_text(&csv, rsl_law_calibration_name(of->of[k].calibration));
-            rsl_report_csv_number(&csv, at->e[i]);
-            for (const quantity *what = quantities_of(asked); what->name; what++)
-                rsl_report_csv_number(&csv, value_at(&of->of[k], what, at, i));
-            rsl_report_csv_end(&csv);
-        }
+        for (size_t i = 0; i < at->count; i++)
+            put_row(&csv, asked, &of->of[k], at, i);
+    for (size_t k = 0; k < of->skipped_count; k++)
+        put_row(&csv, asked, &of->skipped[k], at, 0);
     return cli_file_commit(&file);
 }
 

@@ -8,12 +8,14 @@
 
 #include "args.h"
 #include "measure/measure.h"
+#include "pair.h"
 #include "resile/fit.h"
 
 typedef struct cli_fit {
     /* asked */
     cli_list paths;
     rsl_fit_options options;
+    cli_pair pair;
     const char *law, *laws, *free, *columns, *plot;
     cli_list bounds, units;
     double gravity;

@@ -219,6 +219,7 @@ void cli_fit_report(const cli_fit *f)
         putchar('\n');
     }
     print_head(f);
+    cli_pair_print(&f->pair);
     print_parameters(f->result);
     print_outcome(f->result);
     print_residuals(f->result);
@@ -315,6 +316,7 @@ void cli_fit_json(const cli_fit *f)
     write_snippet(r, snippet, sizeof snippet);
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "law", r->law->key);
+    cli_pair_json(&f->pair, &json);
     json_parameters(&json, r);
     rsl_report_json_number(&json, "sigma", r->sigma);
     rsl_report_json_number(&json, "aicc", r->aicc);

@@ -162,6 +162,10 @@ _resile()
     fit:--baseline) return ;;
     fit:--inertia) return ;;
     fit:--gravity) return ;;
+    fit:--material) _resile_words , "$_resile_materials"; return ;;
+    fit:--radius1) return ;;
+    fit:--radius2) _resile_words "plane"; return ;;
+    fit:--density) return ;;
     optimise:--minimise) return ;;
     optimise:--maximise) return ;;
     optimise:--over) return ;;
@@ -249,7 +253,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     fit)
-        options='--law --laws --free --bound --exact --end --robust --global --profile --folds --plot --columns --unit --offset --gain --baseline --inertia --gravity --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
+        options='--law --laws --free --bound --exact --end --robust --global --profile --folds --plot --columns --unit --offset --gain --baseline --inertia --gravity --material --radius1 --radius2 --density --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)

@@ -524,6 +524,10 @@ case $words[1] in
             '--baseline=[force shown where there is none in N (default 0)]:F:' \
             '--inertia=[mass between contact and load cell in kg (default 0)]:M:' \
             '--gravity=[for heights and times of flight in m/s^2 (default 9.81)]:G:' \
+            '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
+            '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
+            '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
+            '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
             '--restitution=[restitution asked for]:e:' \

@@ -17,7 +17,7 @@
 #include "base/text.h"
 
 /* A path inside a clearance is drawn from at least so many samples. */
-enum { DEFAULT_ROWS = 1000, ROWS_MAX = 1000000000, CLEARANCE_SAMPLES = 20000 };
+enum { DEFAULT_ROWS = 1000, ROWS_MAX = 1000000000, PATH_SAMPLES = 20000 };
 
 rsl_report_options rsl_report_options_default(void)
 {
@@ -116,13 +116,15 @@ rsl_status rsl_report_interval(const rsl_planar_model *model, double wanted, dou
 
 /* The interval between rows; between samples it may be shorter, so that the
  * page has enough of them to look smooth. */
-static rsl_status set_interval(rsl_report *results, double wanted, rsl_error *error)
+static rsl_status set_interval(rsl_report *results, const rsl_report_options *options,
+                               rsl_error *error)
 {
-    rsl_status status = rsl_report_interval(results->model, wanted, &results->interval, error);
+    rsl_status status =
+        rsl_report_interval(results->model, options->interval, &results->interval, error);
     /* a power of two: the times of the rows keep their last bit */
     double most = results->frames.spacing * (1.0 + 1e-9);
-    if (results->model->clearance_count > 0)
-        most = fmin(most, results->model->end_time / CLEARANCE_SAMPLES);
+    if (results->model->clearance_count > 0 || options->section_count > 0)
+        most = fmin(most, results->model->end_time / PATH_SAMPLES);
     results->fine = 1;
     while (status == RSL_OK && results->interval > (double)results->fine * most)
         results->fine *= 2;
@@ -196,7 +198,7 @@ static rsl_status prepare(rsl_report *results, const rsl_report_options *options
         !rsl_report_frames_init(&results->frames, results->model, options->frames))
         fail_memory(results);
     if (status == RSL_OK)
-        status = set_interval(results, options->interval, error);
+        status = set_interval(results, options, error);
     if (status == RSL_OK)
         status = rsl_report_clearances_open(results, error);
     if (status != RSL_OK)
@@ -290,6 +292,7 @@ static void on_sample(const rsl_planar_view *state, void *user)
         add_to_traces(results, state);
     rsl_report_frames_add(&results->frames, state);
     rsl_report_clearances_sample(results, state);
+    rsl_report_sections_sample(results, state);
     results->row[0] = state->time;
     for (size_t i = 0; i < results->columns.count; i++)
         results->row[i + 1] = rsl_planar_output_value(&results->columns.all[i], state);

@@ -128,11 +128,26 @@ int rsl_report_loops_add(rsl_report_loops *loops, size_t contact, const char *na
 void rsl_report_loops_end(rsl_report_loops *loops, const rsl_planar_contact_record *record);
 void rsl_report_loops_free(rsl_report_loops *loops);
 
+/* orbit: a path in the plane in bounded memory. A point is left out where the straight line past it
+ * stays within a tolerance; when all room is used, the oldest points go. */
+typedef struct rsl_report_orbit {
+    rsl_plot_point *points; /* owned; a ring */
+    double *times;          /* owned */
+    size_t capacity, first, count;
+    double tolerance;
+    /* The line from the last point kept may go in these directions, as angles
+     * against the first one. */
+    rsl_plot_point from, last;
+    double last_time, reach, direction, low, high;
+    int open; /* 1: `last` is not kept yet */
+} rsl_report_orbit;
+
 /* States of sections of the motion. */
 typedef struct rsl_report_sections {
     const rsl_model_section *all;
     size_t count;
-    rsl_planar_section *places; /* for the observer */
+    rsl_report_orbit *portraits; /* the second signal over the first, of all motion */
+    rsl_planar_section *places;  /* for the observer */
     struct {
         size_t section;
         double time;
@@ -192,21 +207,7 @@ typedef struct rsl_report_contact_sum {
     size_t restitution_count;
 } rsl_report_contact_sum;
 
-/* orbit: a path in the plane in bounded memory. A point is left out where the straight line past it
- * stays within a tolerance; when all room is used, the oldest points go. */
-typedef struct rsl_report_orbit {
-    rsl_plot_point *points; /* owned; a ring */
-    double *times;          /* owned */
-    size_t capacity, first, count;
-    double tolerance;
-    /* The line from the last point kept may go in these directions, as angles
-     * against the first one. */
-    rsl_plot_point from, last;
-    double last_time, reach, direction, low, high;
-    int open; /* 1: `last` is not kept yet */
-} rsl_report_orbit;
-
-/* Returns 0 if there is no memory. */
+/* Orbits. Returns 0 if there is no memory. */
 int rsl_report_orbit_init(rsl_report_orbit *orbit, size_t capacity, double tolerance);
 void rsl_report_orbit_free(rsl_report_orbit *orbit);
 void rsl_report_orbit_add(rsl_report_orbit *orbit, double time, double x, double y);
@@ -391,6 +392,7 @@ void rsl_report_write_clearances(rsl_report_json *json, const rsl_report *result
 /* Sections of the motion. */
 int rsl_report_sections_open(rsl_report *results, const rsl_report_options *options);
 void rsl_report_sections_free(rsl_report *results);
+void rsl_report_sections_sample(rsl_report *results, const rsl_planar_view *state);
 void rsl_report_section_at(size_t number, const rsl_planar_view *state, void *results);
 void rsl_report_write_sections(rsl_report *results);
 void rsl_report_page_sections(FILE *out, rsl_report *results);

@@ -15,20 +15,36 @@ int rsl_report_sections_open(rsl_report *results, const rsl_report_options *opti
     rsl_report_sections *s = &results->sections;
     *s = (rsl_report_sections){.all = options->sections, .count = options->section_count};
     s->places = calloc(s->count + 1, sizeof *s->places);
-    if (!s->places)
-        return 0;
-    for (size_t i = 0; i < s->count; i++)
+    s->portraits = calloc(s->count + 1, sizeof *s->portraits);
+    int ok = s->places && s->portraits;
+    for (size_t i = 0; ok && i < s->count; i++) {
         s->places[i] = s->all[i].at;
-    return 1;
+        if (s->all[i].signal_count > 1)
+            ok = rsl_report_orbit_init(&s->portraits[i], RSL_REPORT_ORBIT_POINTS, 0.0);
+    }
+    return ok;
 }
 
 void rsl_report_sections_free(rsl_report *results)
 {
     rsl_report_sections *s = &results->sections;
+    for (size_t i = 0; s->portraits && i < s->count; i++)
+        rsl_report_orbit_free(&s->portraits[i]);
+    free(s->portraits);
     free(s->places);
     free(s->points);
     free(s->values);
     *s = (rsl_report_sections){0};
+}
+
+void rsl_report_sections_sample(rsl_report *results, const rsl_planar_view *state)
+{
+    const rsl_report_sections *s = &results->sections;
+    for (size_t i = 0; i < s->count && state->time >= results->from; i++)
+        if (s->portraits[i].capacity > 0)
+            rsl_report_orbit_add(&s->portraits[i], state->time,
+                                 rsl_planar_output_value(&s->all[i].signals[0], state),
+                                 rsl_planar_output_value(&s->all[i].signals[1], state));
 }
 
 void rsl_report_section_at(size_t number, const rsl_planar_view *state, void *user)
@@ -99,7 +115,23 @@ void rsl_report_write_sections(rsl_report *results)
 
 /* ---- the page ------------------------------------------------------------------- */
 
-/* The value of the second signal over that of the first; of one signal alone, over time. */
+/* The path of the motion behind the states of a section; returns where it begins in time. */
+static double draw_portrait(rsl_plot_sketch *sketch, const rsl_report_orbit *portrait)
+{
+    rsl_plot_point *path =
+        rsl_plot_sketch_take(sketch, (RSL_REPORT_ORBIT_POINTS + 1) * sizeof *path);
+    double since = 0.0;
+    size_t count = path ? rsl_report_orbit_points(portrait, path, &since) : 0;
+    rsl_plot_graph *line = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "the motion");
+    line->colour = RSL_PLOT_GREY;
+    line->width = 0.75;
+    for (size_t i = 0; i < count; i++)
+        rsl_plot_sketch_point(sketch, path[i].x, path[i].y);
+    return since;
+}
+
+/* The value of the second signal over that of the first, on the portrait of the motion; of one
+ * signal alone, over time. */
 static void draw_section(FILE *out, rsl_report *results, size_t number)
 {
     const rsl_report_sections *s = &results->sections;
@@ -110,7 +142,8 @@ static void draw_section(FILE *out, rsl_report *results, size_t number)
         .x = {.label = two ? of->signals[0].name : "time",
               .unit = two ? rsl_planar_output_unit(&of->signals[0]) : "s"},
         .y = {.label = of->signals[two].name, .unit = rsl_planar_output_unit(&of->signals[two])}};
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, of->name);
+    double since = two ? draw_portrait(&sketch, &s->portraits[number]) : 0.0;
+    rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, of->name)->colour = 1;
     size_t count = 0;
     for (size_t p = 0; p < s->point_count; p++) {
         const double *value = s->values + s->points[p].first;
@@ -120,8 +153,11 @@ static void draw_section(FILE *out, rsl_report *results, size_t number)
         count++;
     }
     sketch.figure.title = rsl_plot_sketch_text(&sketch, "Section %s", of->name);
-    sketch.figure.note =
-        rsl_plot_sketch_text(&sketch, "%zu states; sections.csv has them all.", count);
+    sketch.figure.note = rsl_plot_sketch_text(
+        &sketch,
+        two ? "%zu states; sections.csv has them all. The line is the motion from %.6g s on."
+            : "%zu states; sections.csv has them all.",
+        count, since);
     rsl_report_page_figure(out, results, &sketch);
 }
 

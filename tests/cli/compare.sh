@@ -94,6 +94,14 @@ json_is asked '[0.5,1]' laws.0.law '"flores"' laws.1.calibration '"exact"'
 json_near laws.0.returned.0 0.470444779326739525 1e-14 # h = 8(1-e)/(5e) = 1.6 in h(1+x) = ln((1+h)/(1-xh))
 json_near laws.1.returned.0 0.5 1e-14 laws.2.returned.0 0.70710678118654752 1e-12
 json_near laws.0.returned.1 1 1e-14
+# what cannot be computed is named, in JSON and in the table, with its reason
+good compare --returned --over 0,0.5 --laws flores,hertz --json --csv named.csv
+json_is laws.0.returned.0 null skipped.0.law '"hertz"' skipped.0.calibration '"published"' \
+    skipped.0.message '"hertz takes no restitution"'
+grep -qx 'hertz,published,,,hertz takes no restitution' named.csv || fail 'named.csv leaves hertz out'
+grep -q '^flores,published,0,,.*0 is outside the range of flores' named.csv ||
+    fail 'named.csv does not say why there is no number'
+[[ $(wc -l <named.csv) == 4 ]] || fail 'named.csv has not 2 + 1 rows'
 # from the restitution 0.470444779326739525: impulse (1 + x)/1.5, energy (1 - x^2)/0.75
 good compare --matrix --over 0.5 --laws flores --json
 json_near laws.0.restitution_error.0 -5.911044134652095 1e-11 laws.0.impulse_error.0 -1.970348044884032 1e-11 \
@@ -102,7 +110,7 @@ good compare --matrix --laws flores,tsuji --exact --csv matrix.csv --plot matrix
 says '^Error of the impulse' '^Error of the energy lost'
 says '^  flores +exact +0\.000 +0\.000 +0\.000 +0\.000 +0\.000'
 [[ $(wc -l <matrix.csv) == 21 ]] || fail 'matrix.csv has not 4 x 5 rows'
-[[ $(head -1 matrix.csv) == law,calibration,asked,restitution_error,impulse_error,energy_error ]] ||
+[[ $(head -1 matrix.csv) == law,calibration,asked,restitution_error,impulse_error,energy_error,message ]] ||
     fail 'the head of matrix.csv'
 grep -q '<svg' matrix.svg || fail 'matrix.svg is no drawing'
 bad 'two questions' compare --matrix --returned

@@ -171,4 +171,23 @@ for wrong in '--unit force=-kN' '--unit t=s' '--offset 1'; do
     grep -q 'comes near the data: check units and signs' "$err" ||
         fail "$wrong: $(cat "$err")"
 done
+# Mass and stiffness from the materials are known: k = (4/3) E* sqrt(R), M = (4/3) pi R^3 rho.
+steel=(--material steel --radius1 10mm --speed 4mm/s)
+good collide hunt-crossley -e 0.6 --exact "${steel[@]}" --curve "$work/steel.csv"
+good fit "$work/steel.csv" --law hunt-crossley --exact "${steel[@]}"
+says '^k = 1\.456e\+10 N/m\^1\.5 from steel on steel, .*M = 0\.03288 kg'
+good fit "$work/steel.csv" --law hunt-crossley --exact "${steel[@]}" --json
+json_near parameters.k.value 14557630017.833097 1e-13 parameters.mass.value 0.032882003107573169 1e-13
+json_near parameters.e.value 0.6 1e-6
+json_is parameters.k.fixed true parameters.e.fixed false pair.material1 '"steel"'
+# where k is free it is found, and only the mass is taken over
+good fit "$work/steel.csv" --law hunt-crossley --exact "${steel[@]}" --free k,e --json
+json_near parameters.k.value 14557630017.833097 1e-4
+json_is parameters.k.fixed false parameters.mass.fixed true pair.stiffness null
+good fit "$work/steel.csv" --laws hunt-crossley,kelvin-voigt --exact "${steel[@]}" --json
+json_is law '"hunt-crossley"' parameters.k.fixed false parameters.mass.fixed true
+bad 'gives a stiffness of Hertz' fit "$work/steel.csv" --law kelvin-voigt "${steel[@]}"
+bad '--radius1 needs --material' fit "$work/steel.csv" --law hertz --radius1 10mm --speed 1
+bad "unknown material 'wood2'|wood2" fit "$work/steel.csv" --law hertz --material wood2 --speed 1
+
 finish

@@ -281,4 +281,38 @@ run run ball.yaml --threads 2 --out two
 ((status == 0)) || fail 'threads that cannot help end the run'
 grep -q '^resile: --threads: one is at work; ' "$err" || fail 'threads that cannot help'
 
+# The page draws a section of two signals on the phase portrait, one of one signal over time.
+cat >swing.yaml <<'END'
+end_time: 50
+analyse: {from: 10}
+bodies:
+  - {name: m, mass: 1, locked: [y, angle], position: [1, 0]}
+springs:
+  - {bodies: [world, m], type: axis, axis: [1, 0], rest: 0, stiffness: 1}
+sections:
+  - {name: turn, period: 2*pi, signals: [m.x, m.vx]}
+  - {name: pass, signal: m.x, level: 0, signals: [m.vx]}
+END
+good run swing.yaml --out swing
+[[ $(grep -c '>the motion<' swing/report.html) == 1 ]] || fail 'one section has a portrait'
+grep -q 'sections.csv has them all. The line is the motion from [1-4]' swing/report.html ||
+    fail 'the portrait does not say where it begins'
+# its points lie on x^2 + v^2 = 1, all around
+python3 - swing/report.html <<'END' || fail 'the portrait is not the circle of the oscillator'
+import json, math, re, sys
+page = open(sys.argv[1]).read()
+figures = [json.loads(t) for t in re.findall(r'<script type="application/json"[^>]*>(.*?)</script>', page, re.S)]
+def walk(o):
+    if isinstance(o, dict):
+        if o.get("name") == "the motion": yield o
+        for v in o.values(): yield from walk(v)
+    elif isinstance(o, list):
+        for v in o: yield from walk(v)
+found = list(walk(figures))
+assert len(found) == 1, found
+x, y = found[0]["x"], found[0]["y"]
+assert len(x) > 1000 and all(abs(math.hypot(a, b) - 1) < 1e-5 for a, b in zip(x, y))
+assert len({int(math.atan2(b, a) // 0.1) for a, b in zip(x, y)}) >= 63
+END
+
 finish
