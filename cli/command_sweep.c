@@ -106,8 +106,10 @@ static rsl_status fill_rows(cli_table *table, const rsl_sweep *sweep, rsl_error 
     size_t columns[COLUMNS_SHOWN], runs = sweep->plan.runs;
     size_t axes = sweep->plan.axis_count < 4 ? sweep->plan.axis_count : 4;
     size_t count = choose_columns(sweep, COLUMNS_SHOWN - axes, columns);
-    for (size_t i = 0; i < axes; i++)
-        cli_table_column(table, ">%.78s", sweep->plan.axes[i].path);
+    for (size_t i = 0; i < axes; i++) {
+        const rsl_sweep_axis *axis = &sweep->plan.axes[i];
+        cli_table_column(table, *axis->unit ? ">%.50s [%.15s]" : ">%.78s", axis->path, axis->unit);
+    }
     cli_table_column(table, "status");
     cli_table_column(table, ">touches");
     for (size_t i = 0; i < count; i++) {
@@ -243,6 +245,7 @@ static int values_row(size_t index, cli_topic_row *row)
         {"FROM:TO:COUNT", "evenly spaced"},
         {"FROM:TO:COUNT:log", "the same factor apart"},
         {"A,B,C", "these numbers or words"},
+        {"10mm:60mm:11", "numbers may have a unit, the same one"},
         {"FROM:TO, FROM:TO:log", "for --random, which uses no COUNT"}};
     return pair_row(values, sizeof values / sizeof values[0], index, row);
 }

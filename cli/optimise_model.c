@@ -75,8 +75,9 @@ static void name_all(const rsl_sweep *design, cli_search_names *names)
     names->dimension = design->plan.axis_count;
     for (size_t i = 0; i < names->dimension; i++) {
         const rsl_sweep_axis *axis = &design->plan.axes[i];
-        names->names[i] = cli_allocate(strlen(axis->path) + 1, 1);
-        strcpy(names->names[i], axis->path);
+        size_t room = strlen(axis->path) + strlen(axis->unit) + 4;
+        names->names[i] = cli_allocate(room, 1);
+        snprintf(names->names[i], room, *axis->unit ? "%s [%s]" : "%s", axis->path, axis->unit);
         names->logarithmic[i] = axis->kind == RSL_SWEEP_AXIS_LOG;
     }
 }

@@ -69,6 +69,31 @@ static void test_grid(void)
     rsl_sweep_plan_free(&plan);
 }
 
+/* Values stay in the unit given; lists of several units are words for the model to read. */
+static void test_units(void)
+{
+    CHECK_STATUS(make("gap=10mm:60mm:11", "k=1e3 kN/m, 2e3kN/m", 0), RSL_OK);
+    CHECK_INT(plan.runs, 22);
+    CHECK(strcmp(plan.axes[0].unit, "mm") == 0 && strcmp(plan.axes[1].unit, "kN/m") == 0);
+    CHECK(plan.axes[0].numeric && plan.axes[1].numeric);
+    check_value(2, 0, "15");
+    check_value(21, 0, "60");
+    check_value(0, 1, "1e3");
+    check_value(1, 1, "2e3");
+    rsl_sweep_plan_free(&plan);
+    CHECK_STATUS(make("a=1mm,2cm", "b=1,2", 0), RSL_OK);
+    CHECK(!plan.axes[0].numeric && plan.axes[0].unit[0] == '\0');
+    CHECK(plan.axes[1].numeric && plan.axes[1].unit[0] == '\0');
+    check_value(2, 0, "2cm");
+    rsl_sweep_plan_free(&plan);
+    CHECK_STATUS(make("a=10mm:6cm:11", NULL, 0), RSL_ERROR_ARGUMENT);
+    CHECK(strstr(error.message, "not the same unit") != NULL);
+    CHECK_STATUS(make("a=10:60mm:11", NULL, 0), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(make("a=10mm:60:11", NULL, 0), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(make("a=10mmm:60mmm:11", NULL, 0), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(make("a=1:2:11mm", NULL, 0), RSL_ERROR_ARGUMENT);
+}
+
 /* The generator, computed in Python from the formula of random.h. */
 static void test_generator(void)
 {
@@ -172,6 +197,7 @@ static void test_digits(void)
 int main(void)
 {
     test_grid();
+    test_units();
     test_generator();
     test_uniform();
     test_random();

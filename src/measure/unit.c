@@ -320,7 +320,7 @@ int rsl_measure_unit_fits(const rsl_measure_dimension *given, const char *si)
 /* ---- numbers ------------------------------------------------------------------- */
 
 /* Letters of a decimal number at the beginning of a text. */
-static size_t number_length(const char *text)
+size_t rsl_measure_number_length(const char *text)
 {
     size_t at = strspn(text, "+-") > 0 ? 1 : 0;
     size_t digits = strspn(text + at, ".0123456789");
@@ -363,7 +363,7 @@ static int with_unit(const char *text, size_t length, const char *si, double *va
 int rsl_measure_unit_number(const char *text, const char *si, double *value,
                             rsl_measure_dimension *of, rsl_measure_why *why)
 {
-    size_t length = number_length(text);
+    size_t length = rsl_measure_number_length(text);
     snprintf(why->text, sizeof why->text, "allowed: a finite number");
     return rsl_text_number(text, value) ||
            (length > 0 && si && with_unit(text, length, si, value, of, why));

@@ -63,6 +63,9 @@ rsl_measure_wanted rsl_measure_wanted_of(const char *si);
 /* Whether a quantity may stand where the SI unit `si` is wanted, which may be two: "m or rad". */
 int rsl_measure_unit_fits(const rsl_measure_dimension *given, const char *si);
 
+/* The length of the number at the beginning of a text, blanks before it included; 0: none. */
+size_t rsl_measure_number_length(const char *text);
+
 /* What went wrong with a number and its unit. */
 typedef struct rsl_measure_why {
     char text[240];

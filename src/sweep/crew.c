@@ -24,7 +24,7 @@ const char **rsl_sweep_settings(const rsl_sweep *sweep, const char *const *value
     *count = common + plan->axis_count;
     size_t bytes = *count * sizeof(char *);
     for (size_t i = 0; i < plan->axis_count; i++)
-        bytes += strlen(plan->axes[i].path) + strlen(values[i]) + 2;
+        bytes += strlen(plan->axes[i].path) + strlen(values[i]) + strlen(plan->axes[i].unit) + 2;
     const char **all = malloc(bytes);
     if (!all)
         return NULL;
@@ -34,7 +34,7 @@ const char **rsl_sweep_settings(const rsl_sweep *sweep, const char *const *value
     for (size_t i = 0; i < plan->axis_count; i++) {
         all[common + i] = room;
         room = stpcpy(stpcpy(room, plan->axes[i].path), "=");
-        room = stpcpy(room, values[i]) + 1;
+        room = stpcpy(stpcpy(room, values[i]), plan->axes[i].unit) + 1;
     }
     assert(room == (char *)all + bytes);
     return all;

@@ -291,7 +291,7 @@ static void put_table_head(rsl_report_csv *csv, const rsl_sweep *design)
     const rsl_sweep_collector *goal = &design->collection.all[0];
     rsl_report_csv_text(csv, "evaluation");
     for (size_t i = 0; i < design->plan.axis_count; i++)
-        rsl_report_csv_text(csv, design->plan.axes[i].path);
+        rsl_report_csv_head(csv, design->plan.axes[i].path, design->plan.axes[i].unit);
     rsl_report_csv_text(csv, "status");
     rsl_report_csv_head(csv, goal->name, goal->unit);
     rsl_report_csv_text(csv, "best");

@@ -44,7 +44,8 @@ static double number_at(const rsl_sweep *sweep, size_t run, size_t axis)
 static rsl_plot_axis axis_of(const rsl_sweep *sweep, size_t axis)
 {
     const rsl_sweep_axis *of = &sweep->plan.axes[axis];
-    rsl_plot_axis drawn = {.label = of->path, .log = of->kind == RSL_SWEEP_AXIS_LOG};
+    rsl_plot_axis drawn = {
+        .label = of->path, .unit = of->unit, .log = of->kind == RSL_SWEEP_AXIS_LOG};
     if (!of->numeric) {
         drawn.words = (const char *const *)of->words.all;
         drawn.word_count = of->words.count;

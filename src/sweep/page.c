@@ -72,9 +72,10 @@ static void put_number(FILE *out, double value)
     fputs("</td>", out);
 }
 
-static void put_column_head(FILE *out, const char *text)
+static void put_column_head(FILE *out, const char *text, const char *unit)
 {
-    rsl_plot_html(out, "<th class=\"number\">%s</th>", text);
+    rsl_plot_html(out, *unit ? "<th class=\"number\">%s [%s]</th>" : "<th class=\"number\">%s</th>",
+                  text, unit);
 }
 
 static void put_heads(FILE *out, const rsl_sweep *sweep)
@@ -83,12 +84,12 @@ static void put_heads(FILE *out, const rsl_sweep *sweep)
     fputs("<h2>Runs</h2>\n<div class=\"table\"><table><thead><tr><th class=\"number\">run</th>",
           out);
     for (size_t i = 0; i < sweep->plan.axis_count; i++)
-        put_column_head(out, sweep->plan.axes[i].path);
-    put_column_head(out, "status");
-    put_column_head(out, "touches");
+        put_column_head(out, sweep->plan.axes[i].path, sweep->plan.axes[i].unit);
+    put_column_head(out, "status", "");
+    put_column_head(out, "touches", "");
     for (size_t i = 0; i < sweep->collection.count && shown < COLUMNS_SHOWN; i++)
         if (!rsl_sweep_collector_many(&sweep->collection.all[i])) {
-            put_column_head(out, sweep->collection.all[i].name);
+            put_column_head(out, sweep->collection.all[i].name, sweep->collection.all[i].unit);
             shown++;
         }
     fputs("</tr></thead><tbody>\n", out);

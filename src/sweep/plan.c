@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/word.h"
+#include "measure/unit.h"
 #include "num/random.h"
 
 /* ---- one axis ------------------------------------------------------------ */
@@ -37,6 +38,26 @@ static size_t split_range(char *copy, const char *parts[5])
         *copy++ = '\0';
     }
     return count;
+}
+
+/* A number in the unit of the axis, which the first of them sets. 1; 0: it is none; -1: it has
+ * another unit. `length` is that of its digits. */
+static int read_number(rsl_sweep_axis *axis, int first, const char *text, double *value,
+                       size_t *length)
+{
+    rsl_measure_unit unit;
+    *length = rsl_measure_number_length(text);
+    rsl_text_piece rest = rsl_text_trim((rsl_text_piece){text + *length, strlen(text + *length)});
+    char *digits = rsl_text_copy(text, *length);
+    int good = digits && rsl_text_number(digits, value) && rest.length < sizeof axis->unit &&
+               (rest.length == 0 || rsl_measure_unit_read(rest, NULL, &unit));
+    free(digits);
+    if (good && first)
+        memcpy(axis->unit, rest.at, rest.length);
+    if (!good)
+        return 0;
+    return strlen(axis->unit) == rest.length && memcmp(axis->unit, rest.at, rest.length) == 0 ? 1
+                                                                                              : -1;
 }
 
 static rsl_status read_count(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, const char *text,
@@ -66,9 +87,14 @@ static rsl_status read_range(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, cha
     }
     if (count > 3)
         return bad_range(kind, "it has too many parts", error);
-    if (!rsl_text_number(parts[0], &axis->from) || !rsl_text_number(parts[1], &axis->to))
-        return bad_range(kind, "its ends are not two finite numbers (in SI units, without a unit)",
+    size_t length;
+    int low = read_number(axis, 1, parts[0], &axis->from, &length);
+    int high = low ? read_number(axis, 0, parts[1], &axis->to, &length) : 0;
+    if (!low || !high)
+        return bad_range(kind, "its ends are not two finite numbers, both with a unit or without",
                          error);
+    if (high < 0)
+        return bad_range(kind, "its ends have not the same unit", error);
     if (fabs(axis->from) > 1e300 || fabs(axis->to) > 1e300)
         return bad_range(kind, "its ends are larger than 1e300", error);
     if (axis->from == axis->to)
@@ -87,11 +113,16 @@ static rsl_status read_list(rsl_sweep_axis *axis, const char *values, rsl_error 
     axis->numeric = 1;
     for (size_t i = 0; i < axis->count; i++) {
         double number;
+        size_t length;
         if (axis->words.all[i][0] == '\0')
             return rsl_error_set(error, RSL_ERROR_ARGUMENT, "value %zu of the list is empty",
                                  i + 1);
-        axis->numeric &= rsl_text_number(axis->words.all[i], &number);
+        axis->numeric &= read_number(axis, i == 0, axis->words.all[i], &number, &length) > 0;
     }
+    if (!axis->numeric)
+        axis->unit[0] = '\0';
+    for (size_t i = 0; i < axis->count && axis->unit[0]; i++)
+        axis->words.all[i][rsl_measure_number_length(axis->words.all[i])] = '\0';
     return RSL_OK;
 }
 

@@ -7,6 +7,7 @@
  *     a=1,2,5         these values
  *     law=flores,exact  these words
  *     a=1:2, a=1:2:log  a range without a count, for random runs
+ *     a=1mm:2mm:101, a=1mm,2mm  numbers with a unit, the same everywhere
  *
  * A grid runs through all combinations, the last axis fastest. Random runs draw each value on its
  * own: uniformly, uniformly in its logarithm, or one of a list (num/random.h). A search takes
@@ -36,6 +37,7 @@ typedef struct rsl_sweep_axis {
     size_t count;         /* of values; 0: a range without a count */
     rsl_text_words words; /* of a list */
     int numeric;          /* 1: every value is a number */
+    char unit[32];        /* of the numbers, as given; "": none was */
 } rsl_sweep_axis;
 
 typedef enum rsl_sweep_plan_kind {

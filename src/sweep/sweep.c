@@ -153,7 +153,7 @@ static void put_axes(rsl_report_csv *csv, const rsl_sweep *sweep)
 {
     rsl_report_csv_text(csv, "run");
     for (size_t i = 0; i < sweep->plan.axis_count; i++)
-        rsl_report_csv_text(csv, sweep->plan.axes[i].path);
+        rsl_report_csv_head(csv, sweep->plan.axes[i].path, sweep->plan.axes[i].unit);
 }
 
 /* Number of the run, counted from 1, and the values swept. */

@@ -395,4 +395,17 @@ run "${swings[@]}" 0.2
 cmp -s swings/sweep.csv before.csv || fail 'a limited run was not kept'
 bad 'holds other results: there "limit \[s\]: 0.2", here "limit \[s\]: 0.3"' "${swings[@]}" 0.3
 
+# A range with a unit: the same runs as in metres, the unit in the heads of table, page and drawing.
+good sweep ball.yaml --over height=500mm:1500mm:3 --collect ball.y:max --out units
+says '^run +height \[mm\] +status'
+good sweep ball.yaml --over height=0.5:1.5:3 --collect ball.y:max --out metres
+[[ $(head -1 units/sweep.csv) == 'run,height [mm],'* ]] || fail 'sweep.csv does not name the unit'
+[[ $(cut -d, -f2 units/sweep.csv | tail -3 | xargs) == '500 1000 1500' ]] || fail 'values in mm'
+cmp <(cut -d, -f3- units/sweep.csv) <(cut -d, -f3- metres/sweep.csv) || fail '500mm is not 0.5 m'
+grep -q '<th class="number">height \[mm\]</th>' units/report.html || fail 'the page has no unit'
+grep -q '<th class="number">ball.y:max \[m\]</th>' units/report.html || fail 'no unit of what is collected'
+grep -q 'height \[mm\]' units/plot-*ball.y*.svg || fail 'the drawing has no unit'
+bad 'not the same unit' sweep ball.yaml --over height=500mm:1.5m:3
+bad "'1kg' has the wrong unit" sweep ball.yaml --over bodies.ball.position.1=1kg:2kg:3 --out wrong
+
 finish
