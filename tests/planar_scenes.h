@@ -22,7 +22,7 @@
 #include "check.h"
 #include "resile/planar.h"
 
-enum { SCENE_BODIES = 48, SCENE_SHAPES = 5, SCENE_ITEMS = 12 };
+enum { SCENE_BODIES = 104, SCENE_SHAPES = 5, SCENE_ITEMS = 12 };
 enum { TAPE_RECORDS = 2048, TAPE_STICKS = 2048 };
 
 static const double scene_pi = 3.14159265358979323846;

@@ -372,7 +372,7 @@ static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in, rsl_p
 
 /* ---- all islands --------------------------------------------------------------------------- */
 
-enum { COORDINATES_MOST = 180 }; /* of 60 bodies */
+enum { COORDINATES_MOST = 300 }; /* of 100 bodies */
 
 static void free_island(rsl_planar_island *in)
 {
@@ -422,7 +422,7 @@ static const char *excuse(rsl_planar *system, const rsl_planar_island *in)
     rsl_planar_spot *spot;
     int demanded = system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM;
     if (in->count > COORDINATES_MOST)
-        return "is one of more than 60 that touch each other";
+        return "is one of more than 100 that touch each other";
     for (size_t i = 0; i < in->count; i++)
         if (system->state.y[system->fixed->free_count + in->at[i]] != 0.0)
             return "moves";
