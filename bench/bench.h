@@ -83,6 +83,7 @@ void bench_force(bench_report *report);
 void bench_outcomes(bench_report *report);
 void bench_batch(bench_report *report);
 void bench_memoryless(bench_report *report);
+void bench_tangent(bench_report *report);
 void bench_planar(bench_report *report);
 void bench_chain(bench_report *report);
 void bench_studies(bench_report *report);

@@ -20,6 +20,7 @@ static const struct bench_row {
     {"outcomes", bench_outcomes},
     {"batch", bench_batch},
     {"memoryless", bench_memoryless},
+    {"tangent", bench_tangent},
     {"planar", bench_planar},
     {"chain", bench_chain},
     {"studies", bench_studies},

@@ -400,6 +400,29 @@ static void test_slices(void)
     }
 }
 
+/* A spring that slides is on its cap in every step, whatever its last bit is. */
+static void test_slides(void)
+{
+    uint64_t seed = 11;
+    const struct laws_row row = {"spring", NULL, NULL, -1};
+    rsl_tangent t = contact_of(&row);
+    feel_all(&one, 1, &seed);
+    rsl_tangent_batch b = bind(&one, &t, 0, COUNT);
+    for (size_t i = 0; i < COUNT; i++) {
+        one.in[6][i] = 1e-5;
+        one.in[7][i] = 1.0 + (double)i / COUNT;
+        one.in[12][i] = 0.0;
+        for (int k = 0; k < 3; k++)
+            one.in[3 + k][i] = 1e3 * (one.in[(k + 1) % 3][i] - one.in[(k + 2) % 3][i]);
+    }
+    for (int i = 0; i < 4; i++) {
+        rsl_tangent_batch_tally tally;
+        SCENE("slides, step %d", i);
+        advance(&t, &b, &tally);
+        CHECK_INT(tally.slipping, COUNT);
+    }
+}
+
 /* ---- what is refused ------------------------------------------------------------------------ */
 
 /* A bad contact is NaN, keeps its memory, and leaves its neighbours alone. */
@@ -527,6 +550,7 @@ int main(void)
     test_slices();
     test_bad_contacts();
     test_clears();
+    test_slides();
     test_refused();
     test_flags();
     return check_report();

@@ -129,6 +129,8 @@ RSL_BATCH_INLINE vec kept_part(const rsl_tangent_job *job, const few_contacts *c
         return vec_all(1.0);
     if (job->store == RSL_TANGENT_STORES_RESCALED)
         keeps = keeps & vec_less(before, c->stiffness);
+    if (!vec_any(keeps))
+        return vec_all(1.0);
     return vec_choose(keeps, vec_quotient(keeps, before, c->stiffness), vec_all(1.0));
 }
 
@@ -162,6 +164,7 @@ RSL_BATCH_INLINE void spring_traction(const rsl_tangent_job *job, const few_cont
     if (!job->numbers.reset_with_damper)
         out->slips = vec3_cut(&pull, c->cap, c->touching);
     vec3 whole = vec3_add(pull, c->damping, c->slip);
+    out->slips |= vec_at_most(c->cap * c->cap * (1.0 - RSL_TANGENT_ON_CAP), vec3_dot(pull, pull));
     out->slips |= vec3_cut(&whole, c->cap, c->touching);
     out->force = vec3_add(out->force, vec_all(-1.0), whole);
     out->power = out->power + (whole.x - pull.x) * c->slip.x;
@@ -405,15 +408,66 @@ RSL_BATCH_INLINE void tangent_few(const rsl_tangent_job *job, size_t i, few_coun
     seen->refused += ~c.sound;
 }
 
-static void tangent_sweep(const rsl_tangent_job *job, rsl_tangent_batch_tally *tally)
+/* `own` is a copy, which no output can overwrite. */
+RSL_BATCH_INLINE void tangent_loop(const rsl_tangent_job *own, rsl_tangent_batch_tally *tally)
 {
-    rsl_tangent_job own = *job; /* which no output can overwrite */
     few_counts seen = {0};
-    for (size_t i = 0; i < own.batch.count; i += RSL_BATCH_LANES)
-        tangent_few(&own, i, &seen);
+    for (size_t i = 0; i < own->batch.count; i += RSL_BATCH_LANES)
+        tangent_few(own, i, &seen);
     tally->touching += vec_count(seen.touching);
     tally->slipping += vec_count(seen.slipping);
     tally->refused += vec_count(seen.refused);
+}
+
+static void tangent_sweep_all(const rsl_tangent_job *job, rsl_tangent_batch_tally *tally)
+{
+    rsl_tangent_job own = *job;
+    tangent_loop(&own, tally);
+}
+
+/* Whether a step of mindlin-rescaled is all that is wanted, with numbers in common. */
+static int is_plain(const rsl_tangent_job *job)
+{
+    const rsl_tangent_batch *b = &job->batch;
+    return job->advance && job->friction == RSL_TANGENT_BY_SPRING && job->remembers &&
+           job->store == RSL_TANGENT_STORES_RESCALED && job->power == RSL_TANGENT_POWER_1_2 &&
+           !job->numbers.reset_with_damper && !job->rolling && !job->twist && !b->spin_mean &&
+           !b->friction && !b->stiffness && !b->damping && !b->elastic_energy &&
+           !b->dissipated_power && !b->capped && !b->torque_rolling[0] && !b->torque_rolling[1] &&
+           !b->torque_rolling[2] && !b->torque_twist && !b->rolling[0] && !b->twist_rate;
+}
+
+/* That, and what is known here the compiler leaves out of the loop. */
+static void tangent_sweep_plain(const rsl_tangent_job *job, rsl_tangent_batch_tally *tally)
+{
+    const rsl_tangent_batch *b = &job->batch;
+    rsl_tangent_job own = {
+        .step = job->step,
+        .advance = 1,
+        .friction = RSL_TANGENT_BY_SPRING,
+        .store = RSL_TANGENT_STORES_RESCALED,
+        .remembers = 1,
+        .power = RSL_TANGENT_POWER_1_2,
+        .numbers = {.friction = job->numbers.friction,
+                    .stiffness = job->numbers.stiffness,
+                    .damping = job->numbers.damping,
+                    .adhesion = job->numbers.adhesion},
+        .batch = {.count = b->count,
+                  .normal = {b->normal[0], b->normal[1], b->normal[2]},
+                  .slip = {b->slip[0], b->slip[1], b->slip[2]},
+                  .depth = b->depth,
+                  .force = b->force,
+                  .traction = {b->traction[0], b->traction[1], b->traction[2]}},
+    };
+    for (size_t k = 0; k < RSL_TANGENT_STATE_SPRING + 3; k++)
+        own.batch.memory[k] = b->memory[k];
+    own.batch.memory[RSL_TANGENT_STATE_STIFFNESS] = b->memory[RSL_TANGENT_STATE_STIFFNESS];
+    tangent_loop(&own, tally);
+}
+
+static void tangent_sweep(const rsl_tangent_job *job, rsl_tangent_batch_tally *tally)
+{
+    (is_plain(job) ? tangent_sweep_plain : tangent_sweep_all)(job, tally);
 }
 
 /* ---- the rest that does not fill the lanes ---------------------------------------------- */

@@ -8,6 +8,7 @@
 
 #include "contact/vec_pow.h"
 #include "num/elementary.h"
+#include "tangent/vector.h"
 
 RSL_BATCH_SIMD_BEGIN
 
@@ -57,9 +58,12 @@ RSL_BATCH_INLINE vec vec_quotient(vec_mask m, vec a, vec b)
 /* Cuts a to a length in the lanes of `where`; true where it was longer. */
 RSL_BATCH_INLINE vec_mask vec3_cut(vec3 *a, vec most, vec_mask where)
 {
-    vec length = vec3_length(*a);
-    vec_mask longer = vec_less(most, length) & where;
-    *a = vec3_choose(longer, vec3_scale(*a, vec_quotient(longer, most, length)), *a);
+    vec square = vec3_dot(*a, *a);
+    vec_mask longer = vec_less(most * most * (1.0 + RSL_TANGENT_ROUNDING), square) & where;
+    if (vec_any(longer)) {
+        vec part = most / vec_sqrt(vec_choose(longer, square, vec_all(1.0)));
+        *a = vec3_choose(longer, vec3_scale(*a, part), *a);
+    }
     return longer;
 }
 

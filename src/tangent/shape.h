@@ -73,6 +73,9 @@ static inline int rsl_tangent_keeps_force(rsl_tangent_store store, double from, 
     return store == RSL_TANGENT_STORES_FORCE || (store == RSL_TANGENT_STORES_RESCALED && to > from);
 }
 
+/* A force is on its cap from this part below it on, in squares: a spring that was cut to it is. */
+#define RSL_TANGENT_ON_CAP 2e-12
+
 /* C = mu max(N + A, 0). */
 static inline double rsl_tangent_cap(const rsl_tangent *tangent, double force)
 {

@@ -37,6 +37,8 @@ static void spring_force(const rsl_tangent *t, const double *state, const rsl_ta
         out->slips |= rsl_tangent_cut(pull, limits->cap);
     for (int i = 0; i < 3; i++)
         whole[i] = pull[i] + t->damping * m->slip[i];
+    out->slips |=
+        rsl_tangent_dot(pull, pull) >= limits->cap * limits->cap * (1.0 - RSL_TANGENT_ON_CAP);
     out->slips |= rsl_tangent_cut(whole, limits->cap);
     for (int i = 0; i < 3; i++) {
         out->dissipated_power += (whole[i] - pull[i]) * m->slip[i];

@@ -35,13 +35,16 @@ static inline void rsl_tangent_scale(double a[3], double f)
         a[i] *= f;
 }
 
+/* What a length that was cut may be too long by rounding, in squares: it is not cut again. */
+#define RSL_TANGENT_ROUNDING 4e-15
+
 /* Cuts a to a length; 1 if it was longer. */
 static inline int rsl_tangent_cut(double a[3], double most)
 {
-    double length = rsl_tangent_length(a);
-    if (!(length > most))
+    double square = rsl_tangent_dot(a, a);
+    if (!(square > most * most * (1.0 + RSL_TANGENT_ROUNDING)))
         return 0;
-    rsl_tangent_scale(a, most / length);
+    rsl_tangent_scale(a, most / sqrt(square));
     return 1;
 }
 
