@@ -318,7 +318,7 @@ static void print_flags(const simulation *run)
 static void warn_of_flags(const request *asked, const simulation *run)
 {
     for (size_t i = 0; rsl_planar_flag_type_of(i); i++)
-        if (run->summary.flags[i].count > 0)
+        if (run->summary.flags[i].count > 0 && i != RSL_PLANAR_FLAG_BASELINE) /* it was asked for */
             cli_warn("%s: %s", asked->path, rsl_planar_flag_text(&run->summary, i).text);
 }
 

@@ -22,7 +22,7 @@ static void check_record(const rsl_measure_record *record)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     rsl_arena arena = {.limit = 64 * 1024 * 1024};
-    rsl_measure_record record = {NULL, NULL, 0};
+    rsl_measure_record record = {NULL, NULL, 0, 1.0};
     rsl_error error = {0};
     char *bytes = fuzz_text(data, size), *rest = bytes;
     if (!bytes)

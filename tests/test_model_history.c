@@ -33,7 +33,7 @@ static void check_record(const char *name, const char *column, const char *text,
                          const double *time, const double *value)
 {
     rsl_arena arena = {NULL, 0, 0};
-    rsl_measure_record record = {NULL, NULL, 0};
+    rsl_measure_record record = {NULL, NULL, 0, 1.0};
     if (read_record(name, column, text, NULL, &arena, &record) && CHECK_INT(record.count, count))
         for (size_t i = 0; i < count; i++) {
             CHECK_ULP(record.time[i], time[i], 0);
@@ -45,7 +45,7 @@ static void check_record(const char *name, const char *column, const char *text,
 static void check_wrong(const char *name, const char *column, const char *text, const char *wrong)
 {
     rsl_arena arena = {NULL, 0, 0};
-    rsl_measure_record record = {NULL, NULL, 0};
+    rsl_measure_record record = {NULL, NULL, 0, 1.0};
     read_record(name, column, text, wrong, &arena, &record);
     rsl_arena_free(&arena);
 }

@@ -235,6 +235,9 @@ typedef enum rsl_planar_flag_kind {
     RSL_PLANAR_FLAG_FRICTION_STEP, /* a crowd's steps are too long for its smooth friction, as
                                       many times as its damping allows; 1 */
     RSL_PLANAR_FLAG_SEVERAL,       /* several motions fulfil the law of an impact; m/s */
+    RSL_PLANAR_FLAG_BASELINE,      /* a record that moves a body was corrected; its own unit */
+    RSL_PLANAR_FLAG_DRIFT,         /* a record leaves its body away from where it began; m or rad */
+    RSL_PLANAR_FLAG_NO_CONTACT,    /* a record moved the bodies, and nothing touched; m */
     RSL_PLANAR_FLAGS
 } rsl_planar_flag_kind;
 
@@ -242,12 +245,13 @@ typedef struct rsl_planar_flag {
     size_t count;     /* 0: not raised */
     double worst;     /* the largest, in the unit of its kind */
     double time;      /* of that, s */
-    char contact[96]; /* its name */
+    char contact[96]; /* its name; of a record: the body's */
 } rsl_planar_flag;
 
 /* Name and unit of a kind, for files. */
 typedef struct rsl_planar_flag_type {
     const char *name, *unit;
+    const char *of;         /* what is named: "contact", "record of" */
     const char *did, *what; /* "pulled with" 3 "N, though its law does not adhere" */
 } rsl_planar_flag_type;
 

@@ -83,6 +83,8 @@ typedef struct rsl_planar_signal {
     int order;
     const double *once, *twice; /* integrals of the record at its points, made
                                    by rsl_planar_new; leave NULL */
+    double baseline; /* the most that a correction took off the record, times `scale`; a run says
+                        so */
 } rsl_planar_signal;
 
 /* ---- shapes -------------------------------------------------------------- */

@@ -254,15 +254,72 @@ static rsl_status check_header(rsl_measure_source *source, header h, size_t left
     return RSL_OK;
 }
 
-static rsl_status read_header(rsl_measure_source *source, const char **rest, header *found)
+/* Units that heads of PEER name. */
+static const struct {
+    const char *word;
+    double si;
+} units[] = {
+    {"G", RSL_MEASURE_GRAVITY},
+    {"CM/S/S", 0.01},
+    {"CM/SEC/SEC", 0.01},
+    {"CM/S^2", 0.01},
+    {"CM/S**2", 0.01},
+    {"CM/S2", 0.01},
+    {"CM/SEC^2", 0.01},
+    {"CM/SEC**2", 0.01},
+    {"CM/SEC2", 0.01},
+    {"GAL", 0.01},
+    {"CM/S", 0.01},
+    {"CM/SEC", 0.01},
+    {"CM", 0.01},
+    {"M/S/S", 1.0},
+    {"M/SEC/SEC", 1.0},
+    {"M/S^2", 1.0},
+    {"M/S**2", 1.0},
+    {"M/S2", 1.0},
+    {"M/S", 1.0},
+    {"M/SEC", 1.0},
+    {"M", 1.0},
+};
+
+/* The word behind "UNITS OF", without the stop that ends its sentence; 1 if there is none. */
+static rsl_status read_unit(rsl_measure_source *source, rsl_text_piece line, double *unit)
+{
+    static const char words[] = "UNITS OF";
+    const char *at = find_word(line, words), *end = line.at + line.length;
+    rsl_text_piece piece;
+    if (!at)
+        return RSL_OK;
+    at += sizeof words - 1;
+    if (!next_piece(&at, end, &piece))
+        return RSL_OK;
+    while (piece.length > 1 && strchr(".;:)", piece.at[piece.length - 1]))
+        piece.length--;
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (strlen(units[i].word) == piece.length && find_word(piece, units[i].word)) {
+            *unit = units[i].si;
+            return RSL_OK;
+        }
+    return rsl_measure_fail(source, RSL_ERROR_FILE,
+                            "the unit '%.*s' is not known; allowed: G, GAL, M, CM, and M/S, M/S^2, "
+                            "CM/S, CM/S^2 in their spellings",
+                            piece.length < 40 ? (int)piece.length : 40, piece.at);
+}
+
+static rsl_status read_header(rsl_measure_source *source, const char **rest, header *found,
+                              double *unit)
 {
     rsl_text_piece line;
-    while (source->line < PEER_HEADER_MAX && rsl_measure_line(source, rest, &line))
+    while (source->line < PEER_HEADER_MAX && rsl_measure_line(source, rest, &line)) {
+        rsl_status status = read_unit(source, line, unit);
+        if (status != RSL_OK)
+            return status;
         if (find_word(line, "NPTS")) {
             size_t read = (size_t)(*rest - source->text);
             *found = header_of(line);
             return check_header(source, *found, source->length - read);
         }
+    }
     return rsl_measure_fail(source, RSL_ERROR_FILE,
                             "no line with NPTS and DT at the head of the file");
 }
@@ -296,7 +353,7 @@ static rsl_status read_peer(rsl_measure_source *source, rsl_measure_record *reco
 {
     header head = {0.0, 0.0};
     const char *rest = source->text;
-    rsl_status status = read_header(source, &rest, &head);
+    rsl_status status = read_header(source, &rest, &head, &record->unit);
     if (status != RSL_OK)
         return status;
     size_t count = (size_t)head.count;
@@ -339,6 +396,7 @@ rsl_status rsl_measure_history_read(rsl_measure_source *source, rsl_measure_reco
     rsl_status status = rsl_measure_check_text(source);
     if (status != RSL_OK)
         return status;
+    record->unit = 1.0;
     return rsl_measure_history_format(source->name) == RSL_MEASURE_PEER
                ? read_peer(source, record)
                : read_table(source, record);

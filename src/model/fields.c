@@ -10,6 +10,8 @@ KINDS(joint)
 KINDS(spring)
 WORDS(direction, "up", "down", "both")
 WORDS(coordinate, "x", "y", "angle")
+WORDS(unit, "of-file", "si", "g")
+WORDS(baseline, "none", "rest")
 WORDS(order, "of-file", "value", "displacement", "velocity", "acceleration")
 
 _Static_assert(sizeof(rsl_planar_joint_kind) == sizeof(int) &&
@@ -50,7 +52,14 @@ static const rsl_model_field history_fields[] = {
      .meaning = "of a table: the name of a column, or its number counted from 1; the first column "
                 "is the time"},
     {"scale", NUMBER, IN(history, scale), .preset = "1", .unit = "1", .range = ANY,
-     .meaning = "factor on every value"},
+     .meaning = "factor on every value, beside the unit"},
+    {"unit", CHOICE, IN(history, unit), .preset = "of-file", .word = unit_word,
+     .meaning =
+         "of the values; `of-file`: as the head of a PEER record says (\"UNITS OF G\": 9.80665 "
+         "m/s^2), else SI"},
+    {"baseline", CHOICE, IN(history, baseline), .preset = "none", .word = baseline_word,
+     .meaning = "`rest`: an acceleration c0 + c1 t is taken off, so that velocity and shift end at "
+                "zero; of a velocity a constant, so that the shift does"},
     {"order", CHOICE, IN(history, order), .preset = "of-file", .word = order_word,
      .meaning = "what the record holds; `velocity` is integrated once, `acceleration` twice; "
                 "`of-file`: .at2 acceleration, .vt2 velocity, else the value itself"},

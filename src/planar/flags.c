@@ -23,17 +23,25 @@
 #define OF_TOLERANCE 1e3
 
 static const rsl_planar_flag_type flags[] = {
-    [RSL_PLANAR_FLAG_PULL] = {"pull", "N", "pulled with", "N, though its law does not adhere"},
-    [RSL_PLANAR_FLAG_NEGATIVE_LOSS] = {"negative_loss", "J", "gave back",
+    [RSL_PLANAR_FLAG_PULL] = {"pull", "N", "contact", "pulled with",
+                              "N, though its law does not adhere"},
+    [RSL_PLANAR_FLAG_NEGATIVE_LOSS] = {"negative_loss", "J", "contact", "gave back",
                                        "J more than it had taken"},
-    [RSL_PLANAR_FLAG_GAIN] = {"gain", "J", "gained",
+    [RSL_PLANAR_FLAG_GAIN] = {"gain", "J", "contact", "gained",
                               "J: the impact law does not suit these contacts"},
-    [RSL_PLANAR_FLAG_TOO_DEEP] = {"too_deep", "m", "went", "m deep, which is deeper than a body"},
-    [RSL_PLANAR_FLAG_FRICTION_STEP] = {"friction_step", "1", "has steps",
+    [RSL_PLANAR_FLAG_TOO_DEEP] = {"too_deep", "m", "contact", "went",
+                                  "m deep, which is deeper than a body"},
+    [RSL_PLANAR_FLAG_FRICTION_STEP] = {"friction_step", "1", "contact", "has steps",
                                        "times as long as its smooth friction allows: take a "
                                        "shorter step_max or a larger slip_speed"},
-    [RSL_PLANAR_FLAG_SEVERAL] = {"several", "m/s", "could also leave",
+    [RSL_PLANAR_FLAG_SEVERAL] = {"several", "m/s", "contact", "could also leave",
                                  "m/s faster or slower: several solutions of its impact exist"},
+    [RSL_PLANAR_FLAG_BASELINE] = {"baseline", "SI", "record of", "was corrected by up to",
+                                  "(SI) so that it ends at rest"},
+    [RSL_PLANAR_FLAG_DRIFT] = {"drift", "SI", "record of", "leaves a drift of",
+                               "(m or rad) at its end: baseline: rest takes it off"},
+    [RSL_PLANAR_FLAG_NO_CONTACT] = {"no_contact", "m", "record of", "moved it by up to",
+                                    "m and no contact touched: look at scale, unit and gaps"},
 };
 
 _Static_assert(RSL_PLANAR_ROWS(flags) == RSL_PLANAR_FLAGS, "every kind of flag has a row");
@@ -53,8 +61,9 @@ rsl_planar_sentence rsl_planar_flag_text(const rsl_planar_summary *summary, size
         return out;
     if (flag->count > 1)
         snprintf(others, sizeof others, ", the worst of %zu", flag->count);
-    rsl_text_print(out.text, sizeof out.text, "contact %s %s %.4g %s (t = %.6g s%s)", flag->contact,
-                   flags[kind].did, flag->worst, flags[kind].what, flag->time, others);
+    rsl_text_print(out.text, sizeof out.text, "%s %s %s %.4g %s (t = %.6g s%s)", flags[kind].of,
+                   flag->contact, flags[kind].did, flag->worst, flags[kind].what, flag->time,
+                   others);
     return out;
 }
 
@@ -121,4 +130,47 @@ void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spo
     if (record->energy_lost < -gain)
         note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, spot, -record->energy_lost);
     rsl_planar_flag_depth(system, spot, summary);
+}
+
+/* ---- records that move bodies ---------------------------------------------- */
+
+/* A drift is told from this share of the largest shift on. */
+#define LEAST_DRIFT 0.1
+
+static void note_body(const rsl_planar *system, rsl_planar_summary *summary,
+                      rsl_planar_flag_kind kind, size_t body, double size)
+{
+    rsl_planar_flag *flag = &summary->flags[kind];
+    if (size > 0.0 && is_worst(system, flag, size))
+        snprintf(flag->contact, sizeof flag->contact, "%s", system->fixed->model.bodies[body].name);
+}
+
+/* What a record did, seen at its points. */
+static void look_at_record(const rsl_planar *system, rsl_planar_summary *summary, size_t body,
+                           const rsl_planar_signal *signal)
+{
+    const double *shift = signal->order == 2 ? signal->twice : signal->once;
+    double most = 0.0, k = fabs(signal->scale);
+    size_t last = signal->count - 1;
+    for (size_t i = 0; i <= last && signal->time[i] <= system->state.time; i++)
+        most = fmax(most, k * fabs(signal->order == 0 ? signal->value[i] : shift[i]));
+    note_body(system, summary, RSL_PLANAR_FLAG_BASELINE, body, signal->baseline);
+    if (signal->order > 0 && system->state.time >= signal->time[last] &&
+        k * fabs(shift[last]) > LEAST_DRIFT * most)
+        note_body(system, summary, RSL_PLANAR_FLAG_DRIFT, body, k * fabs(shift[last]));
+    if (summary->touches + summary->open_records == 0 && !system->fixed->grains &&
+        system->fixed->model.contact_count > 0)
+        note_body(system, summary, RSL_PLANAR_FLAG_NO_CONTACT, body, most);
+}
+
+void rsl_planar_flag_histories(const rsl_planar *system, rsl_planar_summary *summary)
+{
+    const rsl_planar_model *model = &system->fixed->model;
+    for (size_t i = 0; i < model->body_count; i++)
+        for (int c = 0; c < 3; c++) {
+            const rsl_planar_signal *signal = &model->bodies[i].motion[c];
+            if (model->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED &&
+                signal->kind == RSL_PLANAR_SIGNAL_HISTORY && signal->count >= 2)
+                look_at_record(system, summary, i, signal);
+        }
 }

@@ -34,6 +34,8 @@ void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_spot *spot
 /* Looks at the sums of a compliant contact, which ends or is closed when the run does. */
 void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spot,
                             rsl_planar_summary *summary);
+/* Looks at the records that moved bodies, at the end of a run. */
+void rsl_planar_flag_histories(const rsl_planar *system, rsl_planar_summary *summary);
 /* The state at a time of the step at work. */
 rsl_planar_view rsl_planar_view_inside(rsl_planar *system, double t);
 /* Hands out the states of sections in the step at work, see sections.c. */

@@ -440,6 +440,7 @@ void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
     }
     if (system->fixed->grains != NULL)
         rsl_planar_grains_finish(system, observer, &summary);
+    rsl_planar_flag_histories(system, &summary);
     if (out == NULL)
         return;
     rsl_planar_view view;
