@@ -380,6 +380,46 @@ static const rsl_model_field analyse_fields[] = {
 };
 MAPPING(analyse, "the analysis", analyse);
 
+#define STOREYS(key, member, must, dimension, least, what)                                         \
+    {                                                                                              \
+        key, NUMBERS, IN(building, member), .needed = must, .unit = dimension, .range = least,     \
+                                            .min = 1, .max = 100, .meaning = what                  \
+    }
+static const rsl_model_field building_fields[] = {
+    {"name", TEXT, IN(building, name), .needed = 1, .letters = RSL_MODEL_NAME_MAX / 3,
+     .meaning = "floors are the bodies NAME-1, NAME-2, ... from the ground up"},
+    {"storeys", WHOLE, IN(building, storeys), .needed = 1, .range = {1, 100, 0},
+     .meaning = "how many; the lists below have one entry for all of them, or one for each"},
+    STOREYS("heights", heights, 1, "m", POSITIVE, "of the storeys"),
+    STOREYS("masses", masses, 1, "kg", POSITIVE, "of the floors"),
+    STOREYS("stiffness", stiffness, 0, "N/m", POSITIVE,
+            "of the storeys, sideways; this or `period`"),
+    {"period", NUMBER, IN(building, period), .unit = "s", .range = POSITIVE,
+     .meaning = "the first, of storeys that are equally stiff"},
+    {"damping", NUMBERS, IN(building, damping), .unit = "1", .range = NOT_NEGATIVE, .min = 1,
+     .max = 2,
+     .meaning = "ratio of critical damping: of the first mode, by dampers in proportion to the "
+                "stiffness; two: of `modes`, by Rayleigh's damping"},
+    {"modes", TWO_WHOLE, IN(building, modes), .preset = "[1, 2]", .range = {1, 100, 0},
+     .meaning = "which have the two ratios of `damping`"},
+    STOREYS("dampers", dampers, 0, "N s/m", NOT_NEGATIVE, "of the storeys, in place of `damping`"),
+    {"width", NUMBER, IN(building, width), .preset = "5", .unit = "m", .range = POSITIVE,
+     .meaning = "of the floors"},
+    {"gap", NUMBER, IN(building, gap), .preset = "0", .unit = "m", .range = NOT_NEGATIVE,
+     .meaning = "to the building before it in the row"},
+};
+MAPPING(building, "a building", building);
+
+static const rsl_model_field buildings_fields[] = {
+    {"motion", PART, IN(buildings, motion), .unit = "m", .part = OF(signal),
+     .meaning = "of the body `ground`, sideways: a record; default: it is fixed"},
+    {"pounding", PART, IN(buildings, pounding), .part = OF(pounding),
+     .meaning = "law between floors of equal height of neighbours; default: they pass each other"},
+    {"row", PARTS, IN(buildings, row), .needed = 1, .min = 1, .max = 100, .part = OF(building),
+     .meaning = "the buildings, from left to right"},
+};
+MAPPING(buildings, "buildings", buildings);
+
 #define SECTION(key, entry, most, what)                                                            \
     {                                                                                              \
 #key, PARTS, IN(model, key), .max = most, .part = OF(entry), .meaning = what               \
@@ -424,6 +464,8 @@ static const rsl_model_field model_fields[] = {
     {"analyse", PART, IN(model, analyse), .part = OF(analyse),
      .meaning = "which part of the run counts"},
     SECTION(bodies, body, RSL_MODEL_BODY_MAX, "what moves, or is in the way"),
+    {"buildings", PART, IN(model, buildings), .part = OF(buildings),
+     .meaning = "a row of buildings on shaken ground; bodies, springs and contacts are made of it"},
     SECTION(repeat, repeat, 1000, "grids of equal bodies"),
     SECTION(joints, joint, RSL_MODEL_LIST_MAX, "what holds bodies together"),
     SECTION(springs, spring, RSL_MODEL_LIST_MAX, "springs and dampers"),

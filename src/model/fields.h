@@ -78,7 +78,7 @@ typedef struct rsl_model_mapping {
     X(constant) X(harmonic) X(history) X(signal)                               \
     X(joint) X(spring) X(table) X(load)                                        \
     X(slide) X(friction) X(restitution) X(stop) X(contact) X(clearance)       \
-    X(marker) X(analyse) X(cut)
+    X(marker) X(analyse) X(cut) X(pounding) X(building) X(buildings)
 /* clang-format on */
 
 #define RSL_MODEL_MAPPING_DECLARE(name) extern const rsl_model_mapping rsl_model_mapping_##name;

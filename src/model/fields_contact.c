@@ -192,3 +192,6 @@ static const rsl_model_field clearance_fields[] = {
     LAW_ROWS,
 };
 MAPPING(clearance, "a clearance", clearance);
+
+static const rsl_model_field pounding_fields[] = {LAW_ROWS};
+MAPPING(pounding, "pounding", contact);

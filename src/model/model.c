@@ -57,7 +57,8 @@ static int read_model(rsl_model_reader *reader, const char *text, size_t length,
 {
     rsl_model_raw_model *raw = NULL;
     if (!parse_model(reader, text, length) || !rsl_model_settings_apply(reader) ||
-        !rsl_model_parameters_evaluate(reader) || !rsl_model_bind(reader, &raw))
+        !rsl_model_parameters_evaluate(reader) || !rsl_model_bind(reader, &raw) ||
+        !rsl_model_expand_buildings(reader, raw))
         return 0;
     file->root = reader->root;
     file->parameters = reader->parameters;

@@ -159,6 +159,22 @@ typedef struct rsl_model_raw_marker {
     const char *body, *seen_from;
 } rsl_model_raw_marker;
 
+/* Storeys from the ground up; see buildings.c. */
+typedef struct rsl_model_raw_building {
+    const struct rsl_model_node *node;
+    const char *name;
+    int64_t storeys, modes[2];
+    RSL_MODEL_LIST_OF(double) heights, masses, stiffness, dampers, damping;
+    double period, width, gap;
+} rsl_model_raw_building;
+
+typedef struct rsl_model_raw_buildings {
+    const struct rsl_model_node *node;
+    rsl_model_raw_signal *motion;
+    rsl_model_raw_contact *pounding;
+    RSL_MODEL_LIST_OF(rsl_model_raw_building) row;
+} rsl_model_raw_buildings;
+
 typedef struct rsl_model_raw_output {
     const struct rsl_model_node *node;
     double interval;
@@ -191,6 +207,7 @@ typedef struct rsl_model_raw_model {
     rsl_planar_model model; /* without its lists */
     rsl_model_raw_output *output;
     rsl_model_raw_analyse *analyse;
+    rsl_model_raw_buildings *buildings;
     RSL_MODEL_LIST_OF(rsl_model_raw_cut) sections;
     RSL_MODEL_LIST_OF(rsl_model_raw_body) bodies;
     RSL_MODEL_LIST_OF(rsl_model_raw_repeat) repeat;

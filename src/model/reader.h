@@ -147,4 +147,7 @@ struct rsl_model_raw_model;
  * fills the structs of raw.h, defaults included; they live in the arena. */
 int rsl_model_bind(rsl_model_reader *reader, struct rsl_model_raw_model **raw);
 
+/* Buildings become bodies, springs, contacts and points behind those of the file. */
+int rsl_model_expand_buildings(rsl_model_reader *reader, struct rsl_model_raw_model *raw);
+
 #endif

@@ -288,6 +288,9 @@ void docs_add_model_keys(docs_text *t)
     add_keys(t, "`capsule`", &rsl_model_mapping_capsule);
     add_keys(t, "`cam`", &rsl_model_mapping_cam);
     add_keys(t, "An entry of `repeat`", &rsl_model_mapping_repeat);
+    add_keys(t, "`buildings`; `pounding` has the keys of a contact from `law` on",
+             &rsl_model_mapping_buildings);
+    add_keys(t, "An entry of `row` of `buildings`", &rsl_model_mapping_building);
     add_keys(t, "A signal: a number, or these", &rsl_model_mapping_signal);
     add_keys(t, "`constant`", &rsl_model_mapping_constant);
     add_keys(t, "`harmonic`", &rsl_model_mapping_harmonic);
