@@ -29,6 +29,7 @@
     X(run)                                                                                         \
     X(modes)                                                                                       \
     X(sweep)                                                                                       \
+    X(bounce)                                                                                      \
     X(fit)                                                                                         \
     X(optimise)                                                                                    \
     X(reproduce)                                                                                   \

@@ -19,6 +19,7 @@ _resile_commands=(
     'run:simulate a planar mechanism from a model file'
     'modes:degrees of freedom, natural frequencies and modes of a model'
     'sweep:a parameter study\: many runs of a model, and what came out'
+    'bounce:e of a bouncing ball from heights, times or a track'
     'fit:find the parameters of a law from a measurement'
     'optimise:the best parameters of a model; optimisers side by side'
     'reproduce:tables and figures of five papers, printed and computed'
@@ -503,6 +504,17 @@ case $words[1] in
             '--quiet[prints nothing if all goes well]' \
             '--json[prints one JSON value instead of tables]' \
             '1:MODEL.yaml:_files -g "*.yaml"'
+        ;;
+    bounce)
+        _arguments -S '--help[explain the command]' \
+            '--columns=[names of the columns, for files without\: height, flight_time, t or t,height; units as in a head]:height:' \
+            '*--unit=[unit of a column, as in height=cm, or SI units per unit as a number]:NAME=UNIT:' \
+            '--gravity=[gravity \[m/s^2\]; default 9.81]:G:' \
+            '--noise=[errors of heights and flights\: the same share of each, the same size for each, or (default) whichever is likelier]:likelier|share|size:(likelier share size)' \
+            '--csv=[writes the table of the impacts to a file]:FILE.csv:_files -g "*.csv"' \
+            '--plot=[draws e over the speed]:FILE.svg:_files -g "*.svg"' \
+            '--json[prints one JSON value instead of tables]' \
+            '1:DATA.csv:_files -g "*.csv"'
         ;;
     fit)
         _arguments -S '--help[explain the command]' \

@@ -11,6 +11,7 @@
 #include "manners.h"
 #include "resile/adhesion.h"
 #include "resile/batch.h"
+#include "resile/bounce.h"
 #include "resile/fit.h"
 #include "resile/measure.h"
 #include "resile/memoryless.h"
@@ -240,6 +241,13 @@ static void test_fit(void)
     REFUSED(rsl_fit_curve, (NULL, &result, 0, &time, 1, channel, &error), "data");
     REFUSED(rsl_fit_curve, (&data, NULL, 0, &time, 1, channel, &error), "result");
     REFUSED(rsl_fit_curve, (&data, &result, 0, &time, 1, channel, &error), "record");
+    const rsl_fit_bounce_data zero_bounce = {0};
+    rsl_fit_bounce_impact bounce;
+    rsl_fit_bounce_result bounces;
+    REFUSED(rsl_fit_bounce, (NULL, &bounce, &bounces, &error), "data");
+    REFUSED(rsl_fit_bounce, (&zero_bounce, &bounce, &bounces, &error), "values");
+    REFUSED(rsl_fit_bounce, (&zero_bounce, NULL, &bounces, &error), "room");
+    REFUSED(rsl_fit_bounce, (&zero_bounce, &bounce, NULL, &error), "room");
     ASSERTED(rsl_fit_free_usual, (NULL, NULL));
     ASSERTED(rsl_fit_unknowns, (NULL, &spec));
     ASSERTED(rsl_fit_unknowns, (law, NULL));

@@ -57,7 +57,7 @@ static void speed_of_rate(const rsl_measure_sheet *s, size_t row, double rate,
 #define MEMBER(name) .placed = 1, .member = offsetof(rsl_fit_impact, name)
 
 static const rsl_measure_row rows[] = {
-    [RSL_MEASURE_TIME] = {"t time times", "s", .sample = 1},
+    [RSL_MEASURE_TIME] = {"t time times impact_time impact_times", "s", .sample = 1},
     [RSL_MEASURE_CHANNEL +
         RSL_FIT_FORCE] = {"force f load contact_force impact_force", "N", .sample = 1, .turns = 1},
     [RSL_MEASURE_CHANNEL + RSL_FIT_DEPTH] =

@@ -419,7 +419,8 @@ static rsl_status find_names(rsl_measure_sheet *s, name_line *found)
     return RSL_OK;
 }
 
-/* The split by which a line is a row of most cells; 0: it is none. */
+/* The split by which a line is a row of as many cells as there are columns ("1,5;2,5" has two and
+ * not three), else of most; 0: it is none. */
 static char split_of_row(rsl_measure_sheet *s, rsl_text_piece line)
 {
     size_t most = 0;
@@ -431,7 +432,11 @@ static char split_of_row(rsl_measure_sheet *s, rsl_text_piece line)
         while (rsl_measure_next_cell(&c, &cell))
             count++;
         s->split = splits[i];
-        if (is_row(s, line) && count >= s->column_count && count > most) {
+        if (!is_row(s, line) || count < s->column_count)
+            continue;
+        if (count == s->column_count)
+            return splits[i];
+        if (count > most) {
             most = count;
             chosen = splits[i];
         }
@@ -473,23 +478,27 @@ static void take_units(rsl_measure_sheet *s, const char **rest)
         s->source->line = line;
 }
 
-rsl_status rsl_measure_read(rsl_measure_source *source, const rsl_measure_options *options,
-                            rsl_measure *measure)
+rsl_status rsl_measure_sheet_read(rsl_measure_source *source, const rsl_measure_options *options,
+                                  rsl_measure_sheet *sheet)
 {
-    rsl_measure_sheet sheet = {.source = source, .options = options, .decimal_comma = -1};
+    *sheet = (rsl_measure_sheet){.source = source, .options = options, .decimal_comma = -1};
     name_line names;
     rsl_status status = rsl_measure_check_text(source);
     if (status == RSL_OK)
-        status = options->columns ? take_names(&sheet, &names) : find_names(&sheet, &names);
+        status = options->columns ? take_names(sheet, &names) : find_names(sheet, &names);
     if (status == RSL_OK) {
-        take_units(&sheet, &names.rest);
-        status = check_names(&sheet, names.line);
+        take_units(sheet, &names.rest);
+        status = check_names(sheet, names.line);
     }
     if (status == RSL_OK)
-        status = make_room(&sheet, names.rest);
-    if (status == RSL_OK)
-        status = read_rows(&sheet, names.rest);
-    if (status == RSL_OK)
-        status = rsl_measure_sheet_sort(&sheet, measure);
-    return status;
+        status = make_room(sheet, names.rest);
+    return status == RSL_OK ? read_rows(sheet, names.rest) : status;
+}
+
+rsl_status rsl_measure_read(rsl_measure_source *source, const rsl_measure_options *options,
+                            rsl_measure *measure)
+{
+    rsl_measure_sheet sheet;
+    rsl_status status = rsl_measure_sheet_read(source, options, &sheet);
+    return status == RSL_OK ? rsl_measure_sheet_sort(&sheet, measure) : status;
 }

@@ -7,6 +7,7 @@
 #define RSL_MEASURE_MEASURE_H
 
 #include "measure/source.h"
+#include "resile/bounce.h"
 #include "resile/measure.h"
 
 enum { RSL_MEASURE_ROWS = 2000000, RSL_MEASURE_COLUMNS = 256 };
@@ -24,6 +25,12 @@ typedef struct rsl_measure {
  * which can name columns, units and the mass. */
 rsl_status rsl_measure_read(rsl_measure_source *source, const rsl_measure_options *options,
                             rsl_measure *measure);
+
+/* Reads a table as the bounces of a ball: heights, with or without the rebound beside the drop;
+ * flights; times of impacts (a time alone); or a track (a time and a height). Fills all of `data`
+ * but its noise. */
+rsl_status rsl_measure_bounces_read(rsl_measure_source *source, const rsl_measure_options *options,
+                                    rsl_fit_bounce_data *data);
 
 /* ---- columns: columns.c ----------------------------------------------------- */
 
@@ -109,6 +116,13 @@ const double *rsl_measure_values(const rsl_measure_sheet *sheet, rsl_measure_qua
 
 /* 1 if it holds samples of records, 0 if whole impacts. */
 int rsl_measure_sheet_has_samples(const rsl_measure_sheet *sheet);
+
+/* The numbers of a table, and where one is wrong. */
+rsl_status rsl_measure_sheet_read(rsl_measure_source *source, const rsl_measure_options *options,
+                                  rsl_measure_sheet *sheet);
+
+/* Marks where the clock begins anew; returns the number of records. */
+size_t rsl_measure_part_records(rsl_measure_sheet *sheet);
 
 /* Records or impacts from the numbers. */
 rsl_status rsl_measure_sheet_sort(rsl_measure_sheet *sheet, rsl_measure *measure);

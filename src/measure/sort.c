@@ -24,7 +24,7 @@ static rsl_status checked_at(rsl_measure_sheet *s, size_t row, rsl_status status
 /* ---- records ------------------------------------------------------------- */
 
 /* The clock of a new record begins anew. */
-static size_t part_records(rsl_measure_sheet *s)
+size_t rsl_measure_part_records(rsl_measure_sheet *s)
 {
     const double *time = rsl_measure_values(s, RSL_MEASURE_TIME);
     size_t count = 0;
@@ -90,7 +90,7 @@ static rsl_status sort_records(rsl_measure_sheet *s, rsl_measure *m)
         status = force_from(s, acceleration, &channel[RSL_FIT_FORCE]);
     if (status != RSL_OK)
         return status;
-    m->record_count = part_records(s);
+    m->record_count = rsl_measure_part_records(s);
     m->records = rsl_arena_take(s->source->arena, m->record_count, sizeof *m->records);
     if (!m->records)
         return rsl_measure_no_memory(s->source);

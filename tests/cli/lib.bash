@@ -60,6 +60,16 @@ refused() {
 # bad PATTERN ARGUMENT...: bad usage or bad input.
 bad() { refused 2 "$@"; }
 
+# warned PATTERN ARGUMENT...: exit status 0, output, and a warning that matches.
+warned() {
+    local pattern=$1
+    shift
+    run "$@"
+    ((status == 0)) || fail "'$*' ended with $status, expected 0"
+    [[ -s $out ]] || fail "'$*' printed nothing"
+    grep -qE -- "^resile: .*$pattern" "$err" || fail "'$*' does not warn of '$pattern'"
+}
+
 # Which language reads JSON here; empty if none does.
 if python=$(python3 -c 'import json, sys; print(sys.executable)' 2>/dev/null); then
     reader=python

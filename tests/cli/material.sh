@@ -2,16 +2,6 @@
 # From a material to an impact: --material, --radius1, --radius2, --density; units; validity; help.
 source "$(dirname "$0")/lib.bash" "$@"
 
-# warned PATTERN ARGUMENT...: exit status 0, output, and a warning that matches.
-warned() {
-    local pattern=$1
-    shift
-    run "$@"
-    ((status == 0)) || fail "'$*' ended with $status, expected 0"
-    [[ -s $out ]] || fail "'$*' printed nothing"
-    grep -qE -- "^resile: .*$pattern" "$err" || fail "'$*' does not warn of '$pattern'"
-}
-
 # E* = E/(2 (1 - nu^2)) = 200e9/(2 (1 - 0.29^2)), k = (4/3) E* sqrt(R), M = (4/3) pi R^3 rho
 slow=(--material steel --radius1 10mm --speed 4mm/s)
 good collide hertz "${slow[@]}"

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# resile bounce
+source "$(dirname "$0")/lib.bash" "$@"
+cd "$work"
+
+printf 'height [cm]\n100\n64\n40.96\n26.2144\n' >heights.csv
+good bounce heights.csv
+says '^e = 0\.8, 95 % from 0\.8 to 0\.8; 3 impacts of 1 drop, from heights'
+says '1 +1 +4\.42945 +0\.8 '
+says 'restitution +0\.8'
+good bounce heights.csv --json --plot e.svg --csv e.csv
+json_near restitution 0.8 1e-12
+json_near impacts.2.restitution 0.8 1e-12
+json_near impacts.1.speed 3.5435575344560 1e-9
+json_is measured '"heights"'
+grep -q 'speed of approach' e.svg || fail 'the drawing'
+[[ $(head -n 1 e.csv) == 'drop,speed [m/s],restitution,std. error,low,high' ]] || fail 'the head of the table'
+(($(wc -l <e.csv) == 4)) || fail 'the rows of the table'
+
+# the same ball on the moon, by a stop watch, by a microphone, in several drops
+printf 'flight_time\n1\n0.8\n0.64\n' >flights.csv
+good bounce flights.csv --gravity 1.62m/s2 --json
+json_near restitution 0.8 1e-12
+json_near impacts.0.speed 0.81 1e-12
+printf '1,0\n2,0\n2,8\n3,44\n' >clicks.txt
+good bounce clicks.txt --columns t --json
+json_near restitution 0.8 1e-12
+json_is measured '"times of impacts"'
+printf 'drop,height\na,1\na,0.25\nb,2\nb,0.5\n' >drops.csv
+good bounce drops.csv --json
+json_near restitution 0.5 1e-12
+json_near drops 2 0
+printf 'drop_height,rebound_height\n1,0.25\n2,0.5\n' >pairs.csv
+good bounce pairs.csv --json
+json_near restitution 0.5 1e-12
+
+# a camera: parabolas of e = 0.5 from 1 m, held for a while
+awk 'BEGIN {
+    print "t,height [mm]"
+    for (i = 0; i < 400; i++) {
+        t = i / 200 - 0.2; z = 1; v = sqrt(2 * 9.81)
+        if (t > 0) {
+            z = 1 - 9.81 * t * t / 2
+            for (s = t - v / 9.81; s > 0 && v > 1e-3; s -= 2 * v / 9.81) {
+                v *= 0.5
+                z = s * (v - 9.81 * s / 2)
+            }
+        }
+        printf "%.4f,%.9f\n", i / 200, 1000 * (z > 0 ? z : 0)
+    }
+}' >track.csv
+good bounce track.csv --json
+json_near restitution 0.5 1e-6
+json_near gravity 9.81 1e-6
+json_is measured '"a track"'
+bad 'check the units of height and time' bounce track.csv --unit height=m
+bad 'check the units of height and time' bounce track.csv --gravity 1.62
+
+# one impact has no interval, and says so
+printf 'height\n1\n0.64\n' >two.csv
+warned 'e has no interval' bounce two.csv
+says '^e = 0\.8; 1 impact of 1 drop'
+printf 'height\n0.4096\n0.64\n1\n1.5625\n' >turned.csv
+warned 'more than came in' bounce turned.csv
+
+bad 'the file with the bounces is missing' bounce
+bad "the file 'none.csv'" bounce none.csv
+printf 'force\n1\n2\n' >force.csv
+bad 'there are no bounces' bounce force.csv
+printf 'height\n1\n0\n' >zero.csv
+bad 'zero.csv:3: a bounce must be > 0' bounce zero.csv
+printf 'height\n1\nnan\n' >nan.csv
+bad 'nan.csv:3' bounce nan.csv
+printf 't\n1\n1\n2\n' >same.csv
+bad 'same.csv:3: the time 1 does not rise' bounce same.csv
+printf 't\n1\n2\n' >short.csv
+bad 'three times of impacts' bounce short.csv
+printf 'height\n1\n' >single.csv
+bad 'two values at least' bounce single.csv
+bad '--noise' bounce heights.csv --noise loud
+bad '--gravity' bounce heights.csv --gravity 0
