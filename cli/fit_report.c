@@ -31,9 +31,13 @@ static void write_snippet(const rsl_fit_result *r, char *text, size_t room)
         if (!belongs_to_contact(p))
             continue;
         at += (size_t)n;
-        n = at < room ? snprintf(text + at, room - at, "    %s: %.6g\n",
-                                 rsl_law_input_table()[p->input].name, p->value)
-                      : 0;
+        const char *name = rsl_law_input_table()[p->input].name;
+        if (at >= room)
+            n = 0;
+        else if (p->identifiable || p->fixed)
+            n = snprintf(text + at, room - at, "    %s: %.6g\n", name, p->value);
+        else
+            n = snprintf(text + at, room - at, "    # %s: the data do not determine it\n", name);
     }
     at += n > 0 ? (size_t)n : 0;
     if (r->calibration == RSL_LAW_EXACT && at < room)
@@ -62,7 +66,7 @@ static const char *shown_unit(const char *unit) { return strcmp(unit, "1") == 0 
 static void add_parameter(cli_table *table, const rsl_fit_parameter *p)
 {
     cli_table_text(table, p->name);
-    cli_table_number(table, p->value);
+    cli_table_number(table, p->identifiable || p->fixed ? p->value : (double)NAN);
     if (p->fixed)
         cli_table_text(table, "given");
     else if (p->at_bound)
@@ -84,11 +88,23 @@ static void print_parameters(const rsl_fit_result *r)
     cli_table_show(&table, 2);
 }
 
-static void print_outcome(const rsl_fit_result *r)
+/* Whether the data say something about a quantity, also where not all parameters are determined. */
+static int is_seen(const cli_fit *f, const rsl_fit_quantity *q)
 {
+    int seen = f->result->identifiable || f->data.record_count > 0;
+    for (size_t i = 0; i < f->data.impact_count && !seen; i++)
+        seen = rsl_given(rsl_fit_quantity_measured(q, &f->data.impacts[i]));
+    return seen;
+}
+
+static void print_outcome(const cli_fit *f)
+{
+    const rsl_fit_result *r = f->result;
     cli_table table = cli_table_quantities();
     for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
         const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
+        if (!is_seen(f, q))
+            continue;
         cli_table_quantity(&table, q->title, rsl_fit_quantity_measured(q, &r->impact),
                            shown_unit(q->unit));
         if (i == RSL_FIT_QUANTITY_restitution)
@@ -186,7 +202,15 @@ static void print_skipped(const cli_fit *f)
 
 static void print_ranking(const cli_fit *f)
 {
-    cli_table table = cli_table_new("law|>free|>AICc - best|>noise|>left out/in|>restitution|");
+    int few = 0;
+    for (size_t i = 0; i < f->rank_count; i++)
+        few |= f->ranks[i].status >= 0 && !(f->ranks[i].aicc < HUGE_VAL);
+    cli_table table = cli_table_new("law|>free");
+    cli_table_column(&table, few ? ">AIC - best" : ">AICc - best");
+    cli_table_column(&table, ">noise");
+    cli_table_column(&table, ">left out/in");
+    cli_table_column(&table, ">restitution");
+    cli_table_column(&table, "%s", "");
     size_t skipped = 0;
     for (size_t i = 0; i < f->rank_count; i++) {
         const rsl_fit_rank *k = &f->ranks[i];
@@ -196,7 +220,7 @@ static void print_ranking(const cli_fit *f)
         }
         cli_table_text(&table, k->law->key);
         cli_table_format(&table, "%zu", k->free_count);
-        cli_table_format(&table, "%.1f", fmax(0.0, k->aicc - f->ranks[0].aicc));
+        cli_table_format(&table, "%.1f", fmax(0.0, k->criterion - f->ranks[0].criterion));
         cli_table_number(&table, k->sigma);
         cli_table_number(&table, k->cross_validation);
         cli_table_format(&table, "%.4f", k->restitution);
@@ -207,6 +231,10 @@ static void print_ranking(const cli_fit *f)
     }
     cli_heading("Laws, best first");
     cli_table_show(&table, 2);
+    if (few)
+        say("These data cannot rank laws: they are too few for AICc. The order is that of AIC, "
+            "which "
+            "favours laws with more free numbers.");
     if (skipped > 0)
         print_skipped(f);
 }
@@ -221,7 +249,7 @@ void cli_fit_report(const cli_fit *f)
     print_head(f);
     cli_pair_print(&f->pair);
     print_parameters(f->result);
-    print_outcome(f->result);
+    print_outcome(f);
     print_residuals(f->result);
     print_correlation(f->result);
     print_warnings(f->result);
@@ -266,6 +294,7 @@ static void json_ranking(rsl_report_json *json, const cli_fit *f)
             rsl_report_json_text(json, "skipped", k->why);
         } else {
             rsl_report_json_number(json, "aicc", k->aicc);
+            rsl_report_json_number(json, "criterion", k->criterion);
             rsl_report_json_number(json, "free", (double)k->free_count);
             rsl_report_json_number(json, "sigma", k->sigma);
             rsl_report_json_number(json, "cross_validation", k->cross_validation);

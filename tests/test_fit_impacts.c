@@ -4,6 +4,9 @@
  * the sliotar cores of zhang2022; what such data cannot tell; and which law is found among many.
  */
 #include "fit_scene.h"
+#include "num/elementary.h"
+#include "num/random.h"
+#include "resile/bounce.h"
 #include "resile/collide.h"
 
 static scene_record scene;
@@ -379,10 +382,48 @@ static void check_bound(void)
     CHECK_NEAR(fitted_value("e"), 1.0, 0.0);
 }
 
+/* Neighbouring ratios of heights share a height: the error of e is that of the bounces. */
+static void check_chain(void)
+{
+    enum { N = 9 };
+    double height[N];
+    rsl_fit_impact impacts[N - 1];
+    rsl_fit_bounce_impact each[N];
+    rsl_fit_bounce_result bounces;
+    static rsl_fit_result result;
+    rsl_error error = {0};
+    SCENE("a chain of bounces");
+    for (size_t i = 0; i < N; i++) {
+        rsl_num_random_stream random = {.seed = 5, .run = i + 1};
+        height[i] = rsl_num_pow(0.64, (double)i) * (1.0 + 1e-3 * rsl_num_random_normal(&random));
+    }
+    for (size_t i = 0; i + 1 < N; i++) {
+        impacts[i] = rsl_fit_impact_default();
+        impacts[i].chained = i > 0;
+        impacts[i].speed = sqrt(2.0 * 9.81 * height[i]);
+        impacts[i].restitution = sqrt(height[i + 1] / height[i]);
+    }
+    rsl_fit_bounce_data list = {
+        .noise = RSL_FIT_BOUNCE_RELATIVE, .count = N, .value = height, .gravity = 9.81};
+    CHECK_STATUS(rsl_fit_bounce(&list, each, &bounces, &error), RSL_OK);
+    rsl_fit_data data = {.impacts = impacts, .impact_count = N - 1};
+    rsl_fit_options options = rsl_fit_options_default();
+    options.law = rsl_law_find("hunt-crossley");
+    options.spec.calibration = RSL_LAW_EXACT;
+    options.spec.mass = 0.05;
+    options.spec.stiffness = 1e8;
+    options.free = RSL_LAW_INPUT_BIT(restitution);
+    if (!CHECK_STATUS(rsl_fit(&data, &options, &result, &error), RSL_OK))
+        return;
+    CHECK_CLOSE(result.parameters[0].value, bounces.restitution, 1e-5);
+    CHECK_CLOSE(result.parameters[0].standard_error, bounces.standard_error, 5e-3);
+}
+
 int main(void)
 {
     if (!rsl_fit_available())
         return check_skip("built without GSL");
+    check_chain();
     check_sphere();
     check_ambiguous();
     check_coverage();

@@ -76,6 +76,8 @@ typedef struct rsl_fit_impact {
 #define RSL_FIT_QUANTITY_MEMBER(member, symbol, unit, relative, below, names, title) double member;
     RSL_FIT_QUANTITY_LIST(RSL_FIT_QUANTITY_MEMBER)
 #undef RSL_FIT_QUANTITY_MEMBER
+    int chained; /* 1: the rebound of the impact before is the approach of this one, and both values
+                    of e share what was measured there: their errors have a correlation of -1/2 */
 } rsl_fit_impact;
 
 enum {
@@ -188,6 +190,7 @@ typedef struct rsl_fit_result {
     rsl_fit_impact impact;             /* the fitted one: every quantity */
     size_t iterations, evaluations;
     int converged;
+    double aic; /* Akaike's criterion without the correction for few data: always finite */
 } rsl_fit_result;
 
 /* 1 if this build can fit; 1 if it has the global search. */
@@ -238,10 +241,11 @@ typedef struct rsl_fit_rank {
     double sigma, aicc, cross_validation, restitution;
     double asked; /* restitution that goes into the formula; RSL_UNSET: none */
     int identifiable;
+    double criterion; /* by which it was sorted: aicc, or aic where some law has no aicc */
 } rsl_fit_rank;
 
 /* Fits every law of a list with the same question (its `law` and `free` are not looked at) and
- * sorts by AICc. Of equals the one with the fewest free parameters comes first, then one that
+ * sorts by AICc; by AIC where the data are too few for the AICc of some law. Of equals the one with the fewest free parameters comes first, then one that
  * returns the restitution it is asked for; those that could not be fitted stand last. RSL_STOPPED:
  * `watch` wanted so, and `ranks` are not complete.
  * `ranks` has room for `count`. A law is skipped if it lacks inputs that no

@@ -92,7 +92,7 @@ static void put_noise(const rsl_fit_problem *p, const close_up *c, rsl_fit_resul
 
 /* AICc = sum of N_g ln(sum_g/N_g) + 2 P + 2 P (P + 1)/(N - P - 1), where P
  * counts the levels of noise as well. */
-static double aicc_of(const rsl_fit_problem *p, const close_up *c)
+static double aicc_of(const rsl_fit_problem *p, const close_up *c, double *aic)
 {
     double sum[RSL_FIT_GROUPS], total = 0.0, P = (double)p->count;
     rsl_fit_sums(p, c->residual, c->tags, c->count, sum);
@@ -104,6 +104,7 @@ static double aicc_of(const rsl_fit_problem *p, const close_up *c)
         P += 1.0;
     }
     double left = (double)c->count - P - 1.0;
+    *aic = total + 2.0 * P;
     return left > 0.0 ? total + 2.0 * P + 2.0 * P * (P + 1.0) / left : HUGE_VAL;
 }
 
@@ -336,7 +337,7 @@ rsl_status rsl_fit_conclude(rsl_fit_problem *p, const rsl_fit_solution *s,
     rsl_status status = w ? close_up_make(&c, p, s->z) : RSL_ERROR_MEMORY;
     if (status >= 0) {
         put_noise(p, &c, r);
-        r->aicc = aicc_of(p, &c);
+        r->aicc = aicc_of(p, &c, &r->aic);
         r->explained = explained_by(p, &c, &far);
         r->autocorrelation = autocorrelation_of(&c);
         double variance = variance_of(p, &c), most = 0.0;

@@ -84,8 +84,27 @@ static void observe(const rsl_fit_problem *p, size_t number, const double here[R
     }
 }
 
+/* A chain of restitutions e_j = sqrt(h_j+1/h_j) with independent errors of h: C has 1 on its diagonal
+ * and -1/2 beside it. With C = L L^T the residuals L^-1 r are independent,
+ *
+ *     l = -1/(2 d_j-1),  d_j = sqrt(1 - l^2),  r_j <- (r_j - l r_j-1)/d_j,
+ *
+ * and so for the rows of the Jacobian. `d` is that of the impact before; returns the next. */
+static double part_from_last(const rsl_fit_problem *p, double d, rsl_fit_sink *s)
+{
+    double l = -0.5 / d, next = sqrt(1.0 - l * l);
+    s->residual[s->at - 1] = (s->residual[s->at - 1] - l * s->residual[s->at - 2]) / next;
+    for (size_t j = 0; s->jacobian && j < p->count; j++) {
+        double *row = s->jacobian + (s->at - 1) * s->row;
+        row[j] = (row[j] - l * row[j - s->row]) / next;
+    }
+    return next;
+}
+
 rsl_status rsl_fit_impacts(const rsl_fit_problem *p, const double *z, rsl_fit_sink *sink)
 {
+    int whole = p->stride == 1 && p->folds == 0 && !p->huber;
+    double last = 1.0;
     for (size_t r = 0; r < p->data->impact_count; r++) {
         const rsl_fit_impact *m = &p->data->impacts[r];
         rsl_law_spec spec = rsl_fit_spec(p, z, m->mass, m->speed);
@@ -96,7 +115,11 @@ rsl_status rsl_fit_impacts(const rsl_fit_problem *p, const double *z, rsl_fit_si
             status = change_all(p, z, &spec, here, by);
         if (status < 0)
             return status;
+        size_t before = sink->at;
         observe(p, r, here, by, sink);
+        last = whole && m->chained && r > 0 && before > 0 && sink->at == before + 1
+                   ? part_from_last(p, last, sink)
+                   : 1.0;
     }
     return RSL_OK;
 }

@@ -186,8 +186,26 @@ static void set_scale(rsl_fit_unknown *u, const rsl_law *law, const rsl_fit_opti
     }
 }
 
+/* Whether nothing but restitutions were measured. */
+static int has_restitutions_alone(const rsl_fit_data *data)
+{
+    int others = data->record_count > 0;
+    for (size_t i = 0; i < data->impact_count; i++)
+        for (int q = 0; q < RSL_FIT_QUANTITIES; q++)
+            others |= q != RSL_FIT_QUANTITY_restitution &&
+                      rsl_given(rsl_fit_quantity_measured(&rsl_fit_quantity_table()[q],
+                                                          &data->impacts[i]));
+    return !others;
+}
+
 rsl_status rsl_fit_no_match(const rsl_fit_problem *p, rsl_status status, rsl_error *error)
 {
+    for (size_t j = 0; j < p->input_count; j++)
+        if (p->inputs[j] == RSL_LAW_INDEX_stiffness && has_restitutions_alone(p->data))
+            return rsl_error_set(error, status,
+                                 "heights and restitutions alone do not tell the stiffness of %s, "
+                                 "and no fit was found with it free: give the stiffness",
+                                 p->law->key);
     return rsl_error_set(error, status,
                          "no impact of %s comes near the data: check units and signs, mass and "
                          "speed, the time of touch (offset), and what is free",

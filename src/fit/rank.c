@@ -102,6 +102,7 @@ static rsl_status fit_law(const rsl_fit_data *data, const rsl_fit_options *asked
     rank->free_count = result->free_count;
     rank->sigma = result->sigma;
     rank->aicc = result->aicc;
+    rank->criterion = result->aic;
     rank->cross_validation = result->cross_validation;
     rank->restitution = result->restitution;
     rank->identifiable = result->identifiable;
@@ -112,12 +113,12 @@ static rsl_status fit_law(const rsl_fit_data *data, const rsl_fit_options *asked
 /* In hundredths: what differs by less is a matter of rounding. */
 static double mark(const rsl_fit_rank *r)
 {
-    return r->status < 0 ? HUGE_VAL : floor(100.0 * r->aicc + 0.5);
+    return r->status < 0 ? HUGE_VAL : floor(100.0 * r->criterion + 0.5);
 }
 
 static int is_faithful(const rsl_fit_rank *r) { return fabs(r->asked - r->restitution) < 1e-6; }
 
-static int by_aicc(const void *left, const void *right)
+static int by_criterion(const void *left, const void *right)
 {
     const rsl_fit_rank *a = left, *b = right;
     if ((a->status < 0) != (b->status < 0))
@@ -129,6 +130,16 @@ static int by_aicc(const void *left, const void *right)
     if (is_faithful(a) != is_faithful(b))
         return is_faithful(b) - is_faithful(a);
     return strcmp(a->law->key, b->law->key);
+}
+
+/* AICc of all, unless one of them has none: infinite values would stand behind the worst fit. */
+static void choose_criterion(rsl_fit_rank *ranks, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (ranks[i].status >= 0 && !(ranks[i].aicc < HUGE_VAL))
+            return;
+    for (size_t i = 0; i < count; i++)
+        ranks[i].criterion = ranks[i].aicc;
 }
 
 /* The same shape, exponents, end and fit: the same curves by other names. */
@@ -174,7 +185,8 @@ rsl_status rsl_fit_laws(const rsl_fit_data *data, const rsl_fit_options *options
         return RSL_STOPPED;
     if (starved)
         return rsl_error_no_memory(error);
-    qsort(ranks, count, sizeof *ranks, by_aicc);
+    choose_criterion(ranks, count);
+    qsort(ranks, count, sizeof *ranks, by_criterion);
     find_same(ranks, count);
     if (good == 0)
         return rsl_error_set(error, RSL_ERROR_NO_SOLUTION,

@@ -120,6 +120,7 @@ static rsl_status sort_bounces(rsl_measure_sheet *s, rsl_measure *m, const doubl
         double before = size[i - 1], after = size[i];
         rsl_fit_impact *p = &m->impacts[m->impact_count++];
         *p = rsl_fit_impact_default();
+        p->chained = i > 1 && !s->first[i - 1];
         if (mass)
             p->mass = mass[i];
         p->speed = heights ? sqrt(2.0 * gravity * before) : 0.5 * gravity * before;

@@ -79,3 +79,5 @@ printf 'height\n1\n' >single.csv
 bad 'two values at least' bounce single.csv
 bad '--noise' bounce heights.csv --noise loud
 bad '--gravity' bounce heights.csv --gravity 0
+
+finish

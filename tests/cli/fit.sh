@@ -190,4 +190,22 @@ bad 'gives a stiffness of Hertz' fit "$work/steel.csv" --law kelvin-voigt "${ste
 bad '--radius1 needs --material' fit "$work/steel.csv" --law hertz --radius1 10mm --speed 1
 bad "unknown material 'wood2'|wood2" fit "$work/steel.csv" --law hertz --material wood2 --speed 1
 
+# Few data: no infinite criterion, a law with losses before one without; nothing undetermined offered.
+printf 'height\n1\n0.64\n0.41\n0.262\n0.168\n' >"$work/few.csv"
+good fit "$work/few.csv" --laws hertz,hunt-crossley,flores --mass 0.05
+says 'These data cannot rank laws'
+says 'AIC - best'
+silent_about 'inf'
+grep -A 2 '^Laws, best first' "$out" | tail -n 1 | grep -q 'hertz' && fail 'a law without losses is best'
+good fit "$work/few.csv" --law hunt-crossley --mass 0.05
+says '^    # stiffness: the data do not determine it'
+silent_about '^ *(stiffness|peak force)'
+says 'k +— +not determined'
+refused 1 'do not tell the stiffness of gonthier' fit "$work/few.csv" --law gonthier --mass 0.05
+
+# Decimal commas with semicolons, with names from outside.
+printf '0,0;0,0\n0,001;1,5\n0,002;2,5\n0,003;1,4\n0,004;0,0\n' >"$work/comma.csv"
+good fit "$work/comma.csv" --columns t,force --law hertz --mass 0.001 --speed 1
+says 'fitted to 5 values of 1 record'
+
 finish
