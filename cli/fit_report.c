@@ -181,6 +181,11 @@ static void print_warnings(const rsl_fit_result *r)
         say("Neighbouring residuals are alike: the curve departs from the data by more than noise. "
             "Another law, or a free offset, gain or baseline, may do better; the intervals are too "
             "narrow.");
+    else if (r->wander > 1.0 && r->explained < 0.999999)
+        say("The residuals wander over the record by more than noise does: the zero of the "
+            "instrument "
+            "may drift or be off (free the baseline), or the law is another; the intervals are too "
+            "narrow.");
     if (r->outlier > 6.0 && r->observations > 20 && !(r->explained > 1 - 1e-9))
         say("Some samples lie far off; --robust gives them less weight.");
     if (!r->converged)
@@ -333,6 +338,7 @@ static void json_residuals(rsl_report_json *json, const rsl_fit_result *r)
     rsl_report_json_close(json);
     rsl_report_json_number(json, "explained", r->explained);
     rsl_report_json_number(json, "autocorrelation", r->autocorrelation);
+    rsl_report_json_number(json, "wander", r->wander);
     rsl_report_json_number(json, "outlier", r->outlier);
     rsl_report_json_number(json, "cross_validation", r->cross_validation);
 }

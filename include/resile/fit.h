@@ -190,6 +190,9 @@ typedef struct rsl_fit_result {
     rsl_fit_impact impact;             /* the fitted one: every quantity */
     size_t iterations, evaluations;
     int converged;
+    double
+        wander; /* of the residuals over whole records: above 1, they wander or lie to one side by
+                      more than noise does in 99 of 100 cases; NAN: too few samples */
     double aic; /* Akaike's criterion without the correction for few data: always finite */
 } rsl_fit_result;
 

@@ -127,6 +127,35 @@ static double autocorrelation_of(const close_up *c)
     return pairs > 10 && one > 0.0 ? both / one : (double)NAN;
 }
 
+/* Samples [from, to) of one channel of one record. Their running sum S_k over the root of the sum of
+ * squares, less the way from its beginning to its end, is a Brownian bridge if they are noise, which
+ * passes 1.628 in 1 of 100 cases (Kolmogorov); its end passes 2.576 as often. */
+static double wander_in(const close_up *c, size_t from, size_t to)
+{
+    double squares = rsl_fit_sum(c->residual + from, to - from), end = 0.0, sum = 0.0, most = 0.0;
+    for (size_t i = from; i < to; i++)
+        end += c->residual[i];
+    for (size_t i = from; i < to; i++) {
+        sum += c->residual[i] - end / (double)(to - from);
+        most = fmax(most, fabs(sum));
+    }
+    return squares > 0.0 ? fmax(most / 1.628, fabs(end) / 2.576) / sqrt(squares) : 0.0;
+}
+
+static double wander_of(const close_up *c)
+{
+    double most = (double)NAN;
+    for (size_t from = 0, to; from < c->count; from = to) {
+        const rsl_fit_tag *tag = &c->tags[from];
+        for (to = from;
+             to < c->count && c->tags[to].group == tag->group && c->tags[to].record == tag->record;)
+            to++;
+        if (tag->group < RSL_FIT_CHANNELS && to - from >= 20)
+            most = fmax(most, wander_in(c, from, to));
+    }
+    return most;
+}
+
 /* Share of the variance of the samples in time that the curve explains. `far`
  * is set if the curve is no better than none (all zero), or far worse than the
  * mean: contact is elsewhere in time, or of another size or sign. With robust
@@ -340,6 +369,7 @@ rsl_status rsl_fit_conclude(rsl_fit_problem *p, const rsl_fit_solution *s,
         r->aicc = aicc_of(p, &c, &r->aic);
         r->explained = explained_by(p, &c, &far);
         r->autocorrelation = autocorrelation_of(&c);
+        r->wander = wander_of(&c);
         double variance = variance_of(p, &c), most = 0.0;
         for (size_t i = 0; i < c.count; i++)
             most = fmax(most, fabs(c.residual[i]));

@@ -208,4 +208,14 @@ printf '0,0;0,0\n0,001;1,5\n0,002;2,5\n0,003;1,4\n0,004;0,0\n' >"$work/comma.csv
 good fit "$work/comma.csv" --columns t,force --law hertz --mass 0.001 --speed 1
 says 'fitted to 5 values of 1 record'
 
+# The drift of a load cell, 40 N over the record, does not pass for noise.
+example=$(dirname "$0")/../../examples/drop.csv
+awk -F, 'BEGIN { OFS = "," } NR > 4 { $2 += 0.04 * ((NR - 4) / 560 - 0.5) } { print }' "$example" \
+    >"$work/drift.csv"
+wanted=(--law hunt-crossley --exact "${bodies[@]}" --free k,e,offset,baseline)
+good fit "$example" "${wanted[@]}"
+silent_about 'residuals wander'
+good fit "$work/drift.csv" "${wanted[@]}"
+says 'residuals wander'
+
 finish
