@@ -31,7 +31,7 @@ fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
 sources = $(shell find . -path './build*' -prune -o \( -name '*.[ch]' -o -name '*.js' \) -print)
 
-.PHONY: all run test torture fuzz bench bench-peers conformance python octave install format asan count docs clean help mutations
+.PHONY: all run test torture fuzz bench bench-peers conformance python octave lammps install format asan count docs clean help mutations
 .NOTPARALLEL:
 
 all: ## build the library and the program (build/resile)
@@ -115,6 +115,13 @@ octave: ## the bridge to Octave, built and tested (installs Octave)
 	  $(CURDIR)/bindings/octave/resile_collide.c -L$(abspath $(BUILD)) -lresile-all
 	@cd $(BUILD)/octave && LD_LIBRARY_PATH=$(abspath $(BUILD)) octave-cli --quiet \
 	  --path $(CURDIR)/bindings/octave $(CURDIR)/bindings/octave/test_resile.m
+
+lammps: ## resile inside LAMMPS: built into build/lammps and checked (installs LAMMPS)
+	@tools/need $(run_needs) g++ liblammps-dev libopenmpi-dev openmpi-bin=mpirun lammps=lmp
+	@$(configure) >/dev/null
+	@$(build) --target resile_static >/dev/null
+	@engines/lammps/build $(BUILD)
+	engines/lammps/check $(BUILD)
 
 install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
 	DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(PREFIX)

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-2.0-only
+ *
+ * pair_style resile LAW [accuracy A]
+ * pair_coeff I J KEY VALUE ...
+ *
+ * Normal contact of spheres by a law of the catalogue in its memoryless form: the restitution
+ * asked for, at any speed, nothing stored per contact.
+ */
+#ifndef RESILE_LAMMPS_PAIR_H
+#define RESILE_LAMMPS_PAIR_H
+
+#include "contact.h"
+#include "pair.h"
+
+namespace resile_lammps
+{
+class PairResile : public LAMMPS_NS::Pair
+{
+  public:
+    explicit PairResile(LAMMPS_NS::LAMMPS *lmp);
+    ~PairResile() override;
+    void compute(int eflag, int vflag) override;
+    void settings(int count, char **words) override;
+    void coeff(int count, char **words) override;
+    void init_style() override;
+    double init_one(int i, int j) override;
+    double memory_usage() override;
+
+  private:
+    struct Kind { /* a pair of types */
+        std::shared_ptr<Contact> contact;
+        double stiffness = RSL_UNSET, modulus = RSL_UNSET; /* settled; one of them */
+        Touching touching;
+    };
+    Kind &kind(int i, int j)
+    {
+        return kinds[std::size_t(i) * std::size_t(types + 1) + std::size_t(j)];
+    }
+    void allocate();
+    void find_radii();
+    void find_frozen();
+    void check_radii() const;
+    void gather();
+    void look_at(int i, int j);
+    double effective_mass(int i, int j) const;
+    void scatter(const Touching &touching);
+
+    const rsl_law *law = nullptr;
+    double accuracy = 0.0, lost = 0.0;
+    int types = 0, frozen = 0; /* frozen: bits of the groups that do not move */
+    std::vector<Kind> kinds;
+    std::vector<double> radius_max; /* of each type */
+};
+} // namespace resile_lammps
+#endif

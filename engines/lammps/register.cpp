@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-2.0-only
+ *
+ * Tells LAMMPS of the styles in this folder.
+ */
+#include "register.h"
+
+#include "fix_wall_resile.h"
+#include "force.h"
+#include "modify.h"
+#include "pair_resile.h"
+
+using namespace LAMMPS_NS;
+
+static Pair *make_pair_style(LAMMPS *lmp) { return new resile_lammps::PairResile(lmp); }
+
+static Fix *make_wall(LAMMPS *lmp, int count, char **words)
+{
+    return new resile_lammps::FixWallResile(lmp, count, words);
+}
+
+void resile_lammps_register(void *lammps)
+{
+    auto *lmp = static_cast<LAMMPS *>(lammps);
+    (*lmp->force->pair_map)["resile"] = make_pair_style;
+    (*lmp->modify->fix_map)["wall/resile"] = make_wall;
+}
