@@ -31,7 +31,7 @@ fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
 sources = $(shell find . -path './build*' -prune -o \( -name '*.[ch]' -o -name '*.js' \) -print)
 
-.PHONY: all run test torture fuzz bench bench-peers conformance python octave lammps install format asan count docs clean help mutations
+.PHONY: all run test torture fuzz bench bench-peers conformance python octave lammps mujoco install format asan count docs clean help mutations
 .NOTPARALLEL:
 
 all: ## build the library and the program (build/resile)
@@ -122,6 +122,15 @@ lammps: ## resile inside LAMMPS: built into build/lammps and checked (installs L
 	@$(build) --target resile_static >/dev/null
 	@engines/lammps/build $(BUILD)
 	engines/lammps/check $(BUILD)
+
+mujoco: ## resile inside MuJoCo: built into build/mujoco and checked (installs MuJoCo)
+	@tools/need $(run_needs) libmujoco-dev
+	@$(configure) >/dev/null
+	@$(build) --target resile_static >/dev/null
+	@mkdir -p $(BUILD)/mujoco
+	@$(CC) -std=c17 -O2 -Wall -Wextra -Iinclude -Iengines/mujoco -o $(BUILD)/mujoco/check \
+	  engines/mujoco/check.c engines/mujoco/resile_mujoco.c $(BUILD)/libresile.a -lmujoco -lm
+	$(BUILD)/mujoco/check
 
 install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
 	DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(PREFIX)
