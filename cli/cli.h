@@ -25,6 +25,7 @@
     X(restitution)                                                                                 \
     X(compare)                                                                                     \
     X(step)                                                                                        \
+    X(export)                                                                                      \
     X(init)                                                                                        \
     X(run)                                                                                         \
     X(modes)                                                                                       \

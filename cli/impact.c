@@ -210,7 +210,8 @@ cli_unit cli_stiffness_unit(double n)
 int cli_has_stiffness(const rsl_law_contact *contact)
 {
     return contact->stiffness > 0.0 && contact->shape->force &&
-           (contact->shape->damped || strcmp(contact->shape->name, "elastic") == 0 ||
+           ((contact->shape->damped && !contact->shape->fixed_stiffness) ||
+            strcmp(contact->shape->name, "elastic") == 0 ||
             ((contact->law->inputs | contact->law->options) & RSL_LAW_INPUT_BIT(stiffness)) != 0);
 }
 

@@ -199,6 +199,30 @@ static void test_fits(void)
     CHECK_CLOSE(scaled_force("jackson-green", 50.0), scaled_force("kogut-etsion", 50.0), 0.05);
 }
 
+/* F/FY of stronge at d/dY = 84, where its pieces are printed to meet: 2.551 y before, 2.545 y
+ * behind, y = 167; and at first yield both ways in of mdr give FY. */
+static void test_stages(void)
+{
+    rsl_law_contact contact;
+    SCENE("stronge");
+    if (!prepare("stronge", 1.0, &contact))
+        return;
+    const rsl_law_yielding_sphere *y = &contact.extra.yielding;
+    CHECK_CLOSE(at(&contact, 84.0 * y->yield_depth, 1.0).force, 2.8 / 1.1 * 167.0 * y->yield_force,
+                1e-13);
+    CHECK_CLOSE(at(&contact, 40.0 * y->yield_depth, 1.0).force,
+                79.0 * (1.0 + log(79.0) / 3.3) * y->yield_force, 1e-13);
+    SCENE("mdr");
+    if (!prepare("mdr", 1.0, &contact))
+        return;
+    const rsl_law_pressed_sphere *s = &contact.extra.pressed;
+    double p = s->strength * (1.0 + 1.75 * exp(-4.4 * s->yield_depth / s->radius));
+    CHECK_CLOSE(4e11 * sqrt(s->yield_depth / s->radius) / (3.0 * 3.14159265358979323846), p, 1e-13);
+    CHECK_CLOSE(at(&contact, s->yield_depth * (1.0 + 1e-12), 1.0).force, s->yield_force, 1e-11);
+    CHECK_STATUS(rsl_law_force(&contact, 1.1 * s->radius, 1.0, &(rsl_law_response){0}, NULL),
+                 RSL_ERROR_ARGUMENT);
+}
+
 /* ---- what a path obeys -------------------------------------------------------------- */
 
 /* At a depth: the tangent is that of the force; what is stored and lost adds up to
@@ -244,8 +268,8 @@ static void test_paths(void)
 
 static void test_refused(void)
 {
-    static const char *const keys[] = {"kogut-etsion", "jackson-green"};
-    for (size_t i = 0; i < 2; i++) {
+    static const char *const keys[] = {"kogut-etsion", "jackson-green", "mdr"};
+    for (size_t i = 0; i < 3; i++) {
         const rsl_law *law = rsl_law_find(keys[i]);
         rsl_law_spec spec = sensible_published(law);
         rsl_law_contact contact;
@@ -299,6 +323,7 @@ int main(void)
     test_refused_adhesion();
     test_christoforou();
     test_fits();
+    test_stages();
     test_paths();
     test_refused();
     return check_report();

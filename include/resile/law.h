@@ -182,6 +182,11 @@ typedef struct rsl_law_flattened_sphere { /* fits to finite elements, in units o
     double strain, growth;                /* of the contact radius; see the law */
 } rsl_law_flattened_sphere;
 
+typedef struct rsl_law_pressed_sphere {        /* against a rigid plane; see the law mdr */
+    double yield_depth, yield_force;           /* m, N */
+    double radius, modulus, strength, poisson; /* m, Pa, Pa, 1 */
+} rsl_law_pressed_sphere;
+
 typedef struct rsl_law_log_cylinder { /* d = compliance F (offset - ln F) */
     double compliance;                /* m/N */
     double offset;                    /* 1, for F in N */
@@ -325,6 +330,7 @@ struct rsl_law_contact {
         rsl_law_bilinear bilinear;
         rsl_law_yielding_sphere yielding;
         rsl_law_flattened_sphere flattened;
+        rsl_law_pressed_sphere pressed;
         rsl_law_clipped clipped;
         rsl_law_log_cylinder cylinder;
         rsl_law_conforming conforming;

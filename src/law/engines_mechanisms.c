@@ -111,10 +111,10 @@ static const rsl_law_theirs opensees[] = {
     RSL_LAW_SAME("ImpactMaterial", "muthukumar-bilinear"),
     RSL_LAW_SAME("ViscoelasticGap", "kelvin-voigt"),
     {.name = "Hertzdamp",
-     .key = "muthukumar-desroches",
-     .remark = "",
-     .advice = "bounces too high, more so for small e: the damping is that of Lankarani and "
-               "Nikravesh, a first order in 1 - e; 0.5 cannot be had by asking for less"},
+     .key = "flores",
+     .remark = "the damping ratio h is given; 8 (1 - e)/(5 e) is what its manual recommends",
+     .advice = "returns less than asked for at middle e: the ratio of the manual is that of "
+               "flores; write the h of the exact relation instead"},
     RSL_LAW_SAME("JankowskiImpact", "jankowski"),
     RSL_LAW_KNOWN("ElasticPPGap", "", "elastic, then plastic with hardening"),
     RSL_LAW_KNOWN("HyperbolicGap", "", "F = d/(1/K + R d/F_ult)"),

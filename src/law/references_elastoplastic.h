@@ -59,6 +59,26 @@
     "  doi = {10.1007/s10035-008-0099-x}\n"                                                        \
     "}"
 
+#define RSL_LAW_BIB_STRONGE2000                                                                    \
+    "@book{stronge2000,\n"                                                                         \
+    "  author = {Stronge, W. J.},\n"                                                               \
+    "  title = {Impact Mechanics},\n"                                                              \
+    "  publisher = {Cambridge University Press},\n"                                                \
+    "  year = {2000},\n"                                                                           \
+    "  doi = {10.1017/CBO9780511626432}\n"                                                         \
+    "}"
+
+#define RSL_LAW_BIB_ZUNKER2024                                                                     \
+    "@article{zunker2024,\n"                                                                       \
+    "  author = {Zunker, W. and Kamrin, K.},\n"                                                    \
+    "  title = {A mechanically-derived contact model for adhesive"                                 \
+    " elastic-perfectly plastic particles, Part I: Utilizing the method of"                        \
+    " dimensionality reduction},\n"                                                                \
+    "  journal = {J. Mech. Phys. Solids},\n"                                                       \
+    "  pages = {105492}, year = {2024},\n"                                                         \
+    "  doi = {10.1016/j.jmps.2023.105492}\n"                                                       \
+    "}"
+
 #define RSL_LAW_BIB_THAKUR2014                                                                     \
     "@article{thakur2014,\n"                                                                       \
     "  author = {Thakur, S. C. and Morrissey, J. P. and Sun, J. and"                               \

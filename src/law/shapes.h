@@ -28,6 +28,11 @@ extern const rsl_law_shape rsl_law_shape_bilinear;
 extern const rsl_law_shape rsl_law_shape_yielding;
 /* the same, Hertz with the radius it had back */
 extern const rsl_law_shape rsl_law_shape_yielding_parallel;
+/* Hertz, then a pressure that grows with the logarithm of the area */
+extern const rsl_law_shape rsl_law_shape_stronge;
+/* Hertz, then a pressure that falls with the depth, and back as an ellipse */
+extern const rsl_law_shape rsl_law_shape_mdr;
+double rsl_law_mdr_pressure(const rsl_law_pressed_sphere *sphere, double depth);
 /* flattened spheres, as fitted to finite elements */
 extern const rsl_law_shape rsl_law_shape_kogut;
 extern const rsl_law_shape rsl_law_shape_jackson;

@@ -6,7 +6,9 @@ The deepest point from the energy that went in, Int_0^D F_in = M v0^2/2; the res
 gives, e^2 = Int_dp^D F_back/(M v0^2/2); the times from dt = dd/u with D - d = 2 (D - dp) sin^2(s/2), which
 takes the root singularity at the deepest point away. Curves are cut where their pieces meet.
 """
-from mpmath import mp, mpf, asin, exp, findroot, pi, quad, re, sin, sqrt
+from functools import lru_cache
+
+from mpmath import mp, mpf, acos, asin, exp, findroot, log, pi, quad, re, sin, sqrt
 
 from common import write_csv
 
@@ -94,6 +96,71 @@ class Jackson(Powers):
         return d * (1 - mpf("1.02") * (1 - ((w + mpf("5.9")) / mpf("6.9")) ** mpf("-0.54")) if w > 1 else 1)
 
 
+class Stronge(Powers):
+    """Where the printed way back would return more than went in, a power that returns just that."""
+    key = "stronge"
+    yields = RADIUS * (3 * pi * mpf("1.1") * YIELD / (4 * MODULUS)) ** 2
+    breaks = [yields, yields * (1 + exp(mpf("5.1"))) / 2]
+
+    def load(self, d):
+        y = 2 * d / self.yields - 1
+        force = HERTZ * self.yields ** mpf(1.5)
+        return HERTZ * d ** mpf(1.5) if d < self.yields else force * y * min(
+            1 + log(y) / mpf("3.3"), mpf("2.8") / mpf("1.1"))
+
+    @lru_cache
+    def loses(self, peak):
+        work = area(self.load, mpf(0), peak, self.breaks)
+        back = self.load(peak) * self.yields * sqrt(2 * peak / self.yields - 1) * 2 / 5
+        return peak > self.yields and back < work, self.load(peak) * peak / work - 1
+
+    def span(self, peak):
+        return self.yields * sqrt(2 * peak / self.yields - 1) if self.loses(peak)[0] else peak
+
+    def power(self, peak):
+        loses, neutral = self.loses(peak)
+        return mpf(1.5) if loses else neutral
+
+
+class Mdr:
+    """The ellipse of Zunker and Kamrin; the stored energy does not fall at the yield."""
+    key = "mdr"
+
+    def __init__(self):
+        excess = lambda x: 4 * MODULUS * x / (3 * pi * self.pressure(RADIUS * x ** 2)) - 1
+        self.yields = RADIUS * findroot(excess, 6 * YIELD / MODULUS) ** 2
+        self.breaks = [self.yields]
+
+    def pressure(self, d):
+        return YIELD * (1 + mpf("1.75") * exp(-mpf("4.4") * d / RADIUS))
+
+    def radius(self, d):
+        return sqrt(2 * d * RADIUS - d ** 2 + self.yields ** 2 - self.yields * RADIUS)
+
+    def load(self, d):
+        return HERTZ * d ** mpf(1.5) if d < self.yields else pi * self.radius(d) ** 2 * self.pressure(d)
+
+    @lru_cache
+    def free(self, peak):
+        if peak <= self.yields:
+            return mpf(0)
+        a, p, shear = self.radius(peak), self.pressure(peak), MODULUS * (1 - NU) / 2
+        sunk = 2 * p * a / MODULUS
+        z = RADIUS - (peak - sunk)
+        far = sqrt(a ** 2 + z ** 2)
+        moved = p * (2 * a ** 2 * (NU - 1) - (2 * NU - 1) * z * (far - z)) / (2 * shear * far)
+        stored = HERTZ * self.yields ** mpf(2.5) * 2 / 5
+        return peak - max(sunk + moved, stored * 3 * pi / 4 / self.load(peak))
+
+    def unload(self, d, peak):
+        if peak <= self.yields:
+            return self.load(d)
+        a, height = self.radius(peak), 4 * self.pressure(peak) * self.radius(peak) / MODULUS
+        x = height / 2 * (d - self.free(peak)) / (peak - self.free(peak))
+        c = 1 - 2 * x / height
+        return MODULUS * height * 2 * a / 4 * (acos(c) - c * sqrt(1 - c ** 2))
+
+
 class Latching:
     """k1 d^n in, k2 (d^n - dp^n) back, in tension no further than -k_adh d^x."""
     k1, adhesion, breaks = mpf(1e9), mpf(0), []
@@ -178,7 +245,8 @@ def impact(law, speed):
             time_in, time_in + time_out)
 
 
-LAWS = (Thornton(), Christoforou(), Kogut(), Jackson(), Luding(), StickyLuding(), Eepa(), StickyEepa())
+LAWS = (Thornton(), Christoforou(), Kogut(), Jackson(), Stronge(), Mdr(), Luding(), StickyLuding(), Eepa(),
+        StickyEepa())
 
 if __name__ == "__main__":
     write_csv(__file__, "impacts of laws with a plastic path: energies and times by quadrature, 18 digits",

@@ -118,4 +118,5 @@ if __name__ == "__main__":
               ends at depth 0);
               n and e are the doubles nearest to what is printed, m = (n-1)/2 exactly""",
               COLUMNS, [outcome(n, e, end) for end in ("depth", "force", "approach")
-                        for n in (1.0, 1.08, 1.5, 2.0) for e in RESTITUTIONS])
+                        for n in (1.0, 1.08, 1.5, 2.0)
+                        for e in ([5e-5] if end == "depth" else []) + RESTITUTIONS])

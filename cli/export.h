@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * export: a contact in the words of an engine. An engine is a row; what it can be told is a row
+ * of its forms, each with the force that it stands for.
+ */
+#ifndef RESILE_CLI_EXPORT_H
+#define RESILE_CLI_EXPORT_H
+
+#include <stddef.h>
+
+#include "resile/resile.h"
+
+/* The lines to paste. */
+typedef struct cli_lines {
+    char text[2400];
+    size_t used;
+} cli_lines;
+
+__attribute__((format(printf, 2, 3))) void cli_line(cli_lines *lines, const char *format, ...);
+
+/* What is said to an engine. */
+typedef struct cli_export {
+    const rsl_law_contact *contact; /* as the engine will have it */
+    double radius;                  /* effective, m; RSL_UNSET: not given */
+    double poisson;                 /* of both bodies */
+    double step;                    /* s */
+} cli_export;
+
+/* One thing that an engine can be told: F = k d^n + lambda d^m v, or the force of a shape. */
+typedef struct cli_export_form {
+    const char *name;  /* as the engine calls it */
+    const char *shape; /* of the contact (rsl_law_shape.name); "power": with damping or without */
+    double n, m;       /* RSL_UNSET: any; m may be RSL_LAW_M_EQUALS_N or CLI_EXPORT_M_HALF */
+    rsl_law_end end;   /* where contact ends there; RSL_LAW_END_OF_LAW: as one likes */
+    int radius;        /* 1: the engine multiplies by the radius, so it has to be known */
+    rsl_status (*write)(const cli_export *of, cli_lines *lines, rsl_error *error);
+    const char *why; /* what comes back, and why */
+} cli_export_form;
+
+/* Value of m for (n - 1)/2. */
+#define CLI_EXPORT_M_HALF (-3.0)
+
+typedef struct cli_exporter {
+    const char *key, *title;
+    const char *source;  /* where its forms were read */
+    const char *units;   /* in which the lines are */
+    const char *nearest; /* a law that it has, for one that it has not */
+    rsl_step_scheme scheme;
+    const cli_export_form *forms;
+    size_t count;
+} cli_exporter;
+
+extern const cli_exporter cli_exporters[];
+extern const size_t cli_exporter_count;
+
+/* The exporter of a key; the form of a contact; NULL if there is none. */
+const cli_exporter *cli_exporter_find(const char *key);
+const cli_export_form *cli_exporter_form(const cli_exporter *to, const rsl_law_contact *contact);
+
+#endif

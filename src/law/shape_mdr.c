@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A sphere pressed against a rigid plane: Hertz to the yield, then an average pressure p
+ * that falls with the deepest point, and back as a flat surface of elastic foundation
+ * under an ellipse (method of dimensionality reduction; Zunker & Kamrin 2024).
+ *
+ *     d <= dY     F = (4/3) E* sqrt(R) d^(3/2)
+ *     d >  dY     F = pi a^2 p,  a^2 = 2 R d - d^2 - dY (R - dY),  p = Y (1 + (7/4) exp(-4.4 d/R))
+ *
+ * dY is where Hertz's average pressure is p. The ellipse has the height A = 4 p a/E* and the width
+ * B = 2 a, and at the deepest point it is sunk in by x1 = A/2:
+ *
+ *     F = E* (A B/4) (t - sin t cos t),  1 - 2 x/A = cos t,  pi a^2 p at t = pi/2.
+ *
+ * x goes from x1 to 0 while the depth goes back by s = x1 - u; u is how far the pressure moves the
+ * centre of the sphere, which stands z = R - d + x1 above the plane:
+ *
+ *     u = p (2 a^2 (1 - nu) - (1 - 2 nu) z (S - z))/(E* (1 - nu) S),   S^2 = a^2 + z^2.
+ *
+ * The work of the way back from t on, W = F1 s (2/pi) (sin t - t cos t - sin^3 t/3), is
+ * 4 F1 s/(3 pi) from the deepest point F1. Just behind the yield that is 10 % less than Hertz has
+ * stored there, and energy would vanish at once. So it is not let fall: s is at least
+ * (3/10) pi FY dY/F1, which matters up to about 1.06 dY, where all work is lost.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "law/shapes.h"
+#include "num/elementary.h"
+
+static const double pi = 3.14159265358979323846;
+
+/* Where a contact turns that is this deep, and the slopes with the depth. */
+typedef struct turn {
+    double force, slope;
+    double span, span_slope;
+} turn;
+
+double rsl_law_mdr_pressure(const rsl_law_pressed_sphere *s, double d)
+{
+    return s->strength * (1.0 + 1.75 * rsl_num_exp(-4.4 * d / s->radius));
+}
+
+/* s = x1 - u and its slope. */
+static void recover(const rsl_law_pressed_sphere *s, double d, double p, double p_slope, turn *t)
+{
+    double area = 2.0 * s->radius * d - d * d - s->yield_depth * (s->radius - s->yield_depth);
+    double a = sqrt(area), a_slope = (s->radius - d) / a, nu = s->poisson;
+    double sunk = 2.0 * p * a / s->modulus;
+    double sunk_slope = 2.0 * (p_slope * a + p * a_slope) / s->modulus;
+    double z = s->radius - d + sunk, z_slope = sunk_slope - 1.0, hypot = sqrt(area + z * z);
+    double hypot_slope = (a * a_slope + z * z_slope) / hypot;
+    double bracket = 2.0 * area * (1.0 - nu) - (1.0 - 2.0 * nu) * z * (hypot - z);
+    double bracket_slope = 4.0 * a * a_slope * (1.0 - nu) -
+                           (1.0 - 2.0 * nu) * (z_slope * (hypot - z) + z * (hypot_slope - z_slope));
+    double unit = s->modulus * (1.0 - nu) * hypot, moved = p * bracket / unit;
+    t->span = sunk - moved;
+    t->span_slope =
+        sunk_slope - (p_slope * bracket + p * bracket_slope) / unit + moved * hypot_slope / hypot;
+    t->force = pi * area * p;
+    t->slope = pi * (2.0 * a * a_slope * p + area * p_slope);
+}
+
+/* Beyond the yield. A force of NaN: deeper than the law reaches. */
+static turn turn_at(const rsl_law_pressed_sphere *s, double d)
+{
+    turn t = {.force = RSL_UNSET};
+    double p = rsl_law_mdr_pressure(s, d), p_slope = -4.4 / s->radius * (p - s->strength);
+    if (!(d < s->radius))
+        return t;
+    recover(s, d, p, p_slope, &t);
+    double least = 0.3 * pi * s->yield_force * s->yield_depth / t.force;
+    if (t.span < least) {
+        t.span = least;
+        t.span_slope = -least * t.slope / t.force;
+    }
+    return t;
+}
+
+static void hertz(const rsl_law_contact *contact, double d, rsl_law_response *response)
+{
+    response->force = contact->stiffness * d * sqrt(d);
+    response->dforce_ddepth = 1.5 * contact->stiffness * sqrt(d);
+    response->elastic_energy = 0.4 * response->force * d;
+}
+
+/* `left` of the way back is still to go. */
+static void unload(const turn *t, double left, rsl_law_response *response)
+{
+    if (!(left > 0.0))
+        return;
+    /* x/A = left/(2 s) = sin^2(t/2) */
+    double angle = 2.0 * rsl_num_asin(sqrt(fmin(0.5 * left / t->span, 0.5)));
+    double sine = rsl_num_sin(angle), cosine = rsl_num_cos(angle);
+    /* small angles cancel: (2/3) t^3 - (2/15) t^5, (2/15) t^5 - (11/315) t^7 */
+    int small = angle < 1e-2;
+    double t2 = angle * angle, t3 = t2 * angle;
+    double share =
+        small ? t3 * (2.0 / 3.0 - t2 * (2.0 / 15.0 - t2 * 4.0 / 315.0)) : angle - sine * cosine;
+    double work = small ? t3 * t2 * (2.0 / 15.0 - t2 * (11.0 / 315.0 - t2 * 17.0 / 3780.0))
+                        : sine - angle * cosine - sine * sine * sine / 3.0;
+    response->force = t->force * (2.0 / pi) * share;
+    response->dforce_ddepth = t->force * (4.0 / pi) * sine / t->span;
+    response->elastic_energy = t->force * t->span * (2.0 / pi) * work;
+}
+
+static void mdr_force(const rsl_law_contact *contact, double d, double v,
+                      rsl_law_response *response)
+{
+    const rsl_law_pressed_sphere *s = &contact->extra.pressed;
+    double peak = fmax(d, contact->depth_peak);
+    *response = (rsl_law_response){0};
+    if (peak <= s->yield_depth) {
+        hertz(contact, d, response);
+        return;
+    }
+    turn t = turn_at(s, peak);
+    if (!(t.span > 0.0)) {
+        response->force = RSL_UNSET;
+    } else if (d >= contact->depth_peak && v > 0.0) {
+        double share = 4.0 / (3.0 * pi),
+               stored = share * (t.slope * t.span + t.force * t.span_slope);
+        response->force = t.force;
+        response->dforce_ddepth = t.slope;
+        response->elastic_energy = share * t.force * t.span;
+        response->dissipated_power = fmax(t.force - stored, 0.0) * v;
+    } else {
+        unload(&t, t.span - (peak - d), response);
+    }
+}
+
+static double mdr_free_depth(const rsl_law_contact *contact)
+{
+    const rsl_law_pressed_sphere *s = &contact->extra.pressed;
+    if (!(contact->depth_peak > s->yield_depth))
+        return 0.0;
+    turn t = turn_at(s, contact->depth_peak);
+    assert(isnan(t.force) || t.span < contact->depth_peak);
+    return contact->depth_peak - t.span;
+}
+
+const rsl_law_shape rsl_law_shape_mdr = {.name = "mdr",
+                                         .force = mdr_force,
+                                         .free_depth = mdr_free_depth,
+                                         .rate_free = 1,
+                                         .kinked = 1,
+                                         .fixed_stiffness = 1};

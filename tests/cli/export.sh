@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# resile export: the lines, put into what each engine makes of them, are the force of the law again.
+source "$(dirname "$0")/lib.bash" "$@"
+
+impact=(--mass 1 --speed 1 --radius 0.05)
+hertz=(--stiffness 1e7 "${impact[@]}")
+linear=(--stiffness 1e5 "${impact[@]}")
+
+# formula TEXT: this python expression of the lines, k and lambda of the law (c), M = 1 and R = 0.05 is true;
+# told() is the number at the place of the first ~ in a pattern.
+formula() {
+    [[ $reader == python ]] || return 0
+    "$python" -SE - "$out" "$1" <<'PYTHON' || fail "not true: $1"
+import json, re, sys
+from math import *
+answer = json.load(open(sys.argv[1]))
+lines, k, c, M, R = answer["lines"], answer["stiffness"], answer["damping"], 1.0, 0.05
+def told(pattern):
+    return float(re.search(pattern.replace("~", r"(-?[0-9.]+(?:e[-+]?[0-9]+)?)"), lines).group(1))
+def near(a, b, error=1e-6):
+    return abs(a - b) <= error * abs(b)
+def dashpot(e):  # zeta of a restitution
+    return -log(e) / hypot(pi, log(e))
+def tsuji(e):
+    return 1.2728 - 4.2783*e + 11.087*e**2 - 22.348*e**3 + 27.467*e**4 - 18.022*e**5 + 4.8218*e**6
+sys.exit(0 if eval(sys.argv[2]) else 1)
+PYTHON
+}
+exported() { good export "$@" --json; }
+
+# LAMMPS: hertz is K sqrt(R) d^(3/2); viscoelastic is eta M sqrt(R d) v; coeff_restitution and tsuji as
+# in its manual, the latter without the root of two
+exported lammps antypov-elliott -e 0.5 "${hertz[@]}"
+formula 'near(told(r"hertz ~ [0-9]") * sqrt(R), k)'
+formula 'near(sqrt(5) * dashpot(told(r"hertz \S+ ~ ")) * sqrt(M * k), c)'
+formula 'near(tsuji(told(r"# pair_coeff +\* \* hertz \S+ ~")) * sqrt(M * k), c)'
+json_near restitution_returned 0.5 1e-9
+exported lammps kuwabara-kono -e 0.7 "${hertz[@]}"
+formula 'near(told(r"hertz \S+ ~ ") * M * sqrt(R), c)'
+exported lammps brogliato -e 0.7 "${linear[@]}"
+formula 'near(told(r"hooke ~ "), k) and near(told(r"hooke \S+ ~ "), c) and "limit_damping" in lines'
+exported lammps lee-herrmann -e 0.7 "${hertz[@]}"
+formula 'near(told(r"hertz ~ [0-9]") * sqrt(R), k) and near(told(r"hertz \S+ ~ "), c)'
+
+# LIGGGHTS: E* of two like bodies; stiffness models multiply by sqrt(R d) and M
+exported liggghts antypov-elliott -e 0.5 "${hertz[@]}"
+formula 'near(4/3 * told("youngsModulus peratomtype ~") / (2 * (1 - told("poissonsRatio peratomtype ~")**2)) * sqrt(R), k)'
+formula 'near(told("coefficientRestitution peratomtypepair 1 ~"), 0.5)'
+exported liggghts kuwabara-kono -e 0.7 "${hertz[@]}"
+formula 'near(told("kn peratomtypepair 1 ~") * sqrt(R), k) and near(told("gamman peratomtypepair 1 ~") * M * sqrt(R), c)'
+
+# YADE: materials in series
+exported yade brogliato -e 0.6 "${linear[@]}"
+formula 'near(told("kn=~") / 2, k) and near(told("cn=~") / 2, c)'
+exported yade antypov-elliott -e 0.6 "${hertz[@]}"
+formula 'near(told("en=~"), 0.6)'
+
+# MuJoCo: per effective mass; the pull is cut off
+exported mujoco anagnostopoulos -e 0.5 "${linear[@]}"
+formula 'near(-told("solref=.~") * M, k) and near(-told("solref=.\\S+ ~") * M, c)'
+json_near restitution_returned 0.550283 1e-5
+json_is end_rule '"force"'
+
+# Chrono: coefficients of Hertz are multiplied by R sqrt(d), those of the damping by M
+exported chrono kuwabara-kono -e 0.7 "${hertz[@]}"
+formula 'near(told(r"SetKn\(~") * R, k) and near(told(r"SetGn\(~") * M * R, c)'
+exported chrono antypov-elliott -e 0.5 --end force --exact "${hertz[@]}"
+formula 'near(2 * sqrt(5/6) * dashpot(told(r"SetRestitution\(~")) * sqrt(M * 1.5 * k), c)'
+json_near restitution_returned 0.5 1e-9
+
+# Adams, Modelica: their own numbers
+exported adams impact-step --damping 300 --damping-depth 1e-4 --stiffness 1e8 --mass 1 --speed 1
+formula '"0.0, 100000000, 1.5, 300, 0.0001)" in lines'
+exported modelica elasto-gap --damping 300 --stiffness 1e6 --mass 1 --speed 1
+formula '"c = 1000000, d = 300, n = 1," in lines'
+
+# OpenSees: xi of Hertzdamp is h, that of Jankowski lambda/(2 sqrt(M k))
+exported opensees flores -e 0.5 --mass 1 --stiffness 1e7 --speed 1
+formula 'near(told(r"Hertzdamp 1 \S+ ~"), 8 / 5 * (1 - 0.5) / 0.5)'
+exported opensees jankowski -e 0.6 --mass 1 --stiffness 1e7 --speed 1
+formula 'near(told(r"JankowskiImpact 1 \S+ ~"), 9 * sqrt(5) / 2 * (1 - 0.36) / (0.6 * (0.6 * (9 * pi - 16) + 16)))'
+exported opensees anagnostopoulos -e 0.6 --mass 1 --stiffness 1e7 --speed 1
+formula 'near(told(r"ViscoelasticGap 1 ~"), k) and near(told(r"ViscoelasticGap 1 \S+ ~"), c)'
+exported opensees muthukumar-bilinear -e 0.8 --mass 1 --stiffness 1e7 --speed 1 --yield-ratio 0.1
+formula 'told(r"ImpactMaterial 1 ~") > told(r"ImpactMaterial 1 \S+ ~") > 0 > told(r"ImpactMaterial 1 \S+ \S+ ~")'
+
+# Exudyn: Carvalho and Martins above 1/3
+exported exudyn hunt-crossley -e 0.7 --exact --mass 1 --stiffness 1e7 --speed 1
+formula 'near((lambda e: 1.5 * (1 - e) * (11 - e) / (1 + 9 * e))(told("restitutionCoefficient=~")) * k, c)'
+exported exudyn eepa --stiffness 1e7 --stiffness-unload 2e7 --mass 1 --speed 1
+formula 'near(told("contactPlasticityRatio=~"), 0.5)'
+exported exudyn walton-braun -e 0.5 --stiffness 1e7 --mass 1 --speed 1
+formula 'near(told("contactPlasticityRatio=~"), 0.75)'
+
+# two like spheres of a material
+good export liggghts antypov-elliott -e 0.5 --material glass --radius1 5mm --radius2 5mm --speed 1
+says 'youngsModulus peratomtype 6\.9e\+10'
+says 'the engine returns   0\.5, at 1 m/s and 0\.000654498 kg'
+says 'time step .* verlet'
+
+refused 1 'MuJoCo has no law with the force of flores; nearest there is brogliato' export mujoco flores -e 0.5 \
+    --mass 1 --stiffness 1e7 --speed 1
+refused 1 'LAMMPS has no law with the force of newton' export lammps newton -e 0.5 --mass 1 --speed 1
+bad "there is no exporter for 'lamps'; there are: lammps, liggghts" export lamps newton
+bad 'give an ENGINE and the KEY of a law, not 1' export lammps
+bad 'the ENGINE is missing' export
+bad '--radius is missing; LAMMPS multiplies' export lammps tsuji -e 0.5 --mass 1 --stiffness 1e7 --speed 1
+bad '--speed is missing' export lammps tsuji -e 0.5 --mass 1 --stiffness 1e7
+bad 'radius1' export lammps tsuji -e 0.5 --material steel --mass 1 --speed 1
+bad 'nan' export lammps tsuji -e nan --mass 1 --stiffness 1e7 --speed 1
+finish
