@@ -31,7 +31,7 @@ _resile()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     if ((COMP_CWORD == 1)); then
-        _resile_words laws law stiffness damping force collide oblique stick restitution compare step export init run modes sweep fit optimise reproduce cite tour help --help --version
+        _resile_words laws law stiffness damping force collide oblique stick restitution compare step export init run modes sweep bounce fit optimise reproduce cite tour help --help --version
         return
     fi
     case $command:$prev in
@@ -155,6 +155,12 @@ _resile()
     sweep:--set) return ;;
     sweep:--from) return ;;
     sweep:--limit) return ;;
+    bounce:--columns) return ;;
+    bounce:--unit) return ;;
+    bounce:--gravity) return ;;
+    bounce:--noise) _resile_words "likelier share size"; return ;;
+    bounce:--csv) _resile_files .csv; return ;;
+    bounce:--plot) _resile_files .svg; return ;;
     fit:--law) _resile_words "$_resile_laws"; return ;;
     fit:--laws) _resile_words , "$_resile_laws"; return ;;
     fit:--free) _resile_words , "e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc offset gain baseline inertia"; return ;;
@@ -169,6 +175,10 @@ _resile()
     fit:--baseline) return ;;
     fit:--inertia) return ;;
     fit:--gravity) return ;;
+    fit:--material) _resile_words , "$_resile_materials"; return ;;
+    fit:--radius1) return ;;
+    fit:--radius2) _resile_words "plane"; return ;;
+    fit:--density) return ;;
     optimise:--minimise) return ;;
     optimise:--maximise) return ;;
     optimise:--over) return ;;
@@ -259,8 +269,12 @@ _resile()
         options='--over --collect --random --jobs --out --force --seed --set --from --limit --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
+    bounce)
+        options='--columns --unit --gravity --noise --csv --plot --json --help'
+        [[ $cur == -* ]] || { _resile_files .csv; }
+        ;;
     fit)
-        options='--law --laws --free --bound --exact --end --robust --global --profile --folds --plot --columns --unit --offset --gain --baseline --inertia --gravity --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
+        options='--law --laws --free --bound --exact --end --robust --global --profile --folds --plot --columns --unit --offset --gain --baseline --inertia --gravity --material --radius1 --radius2 --density --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --help'
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)
