@@ -22,9 +22,9 @@ static const char *family_words(size_t index)
     return index < sizeof letters / sizeof letters[0] ? letters[index] : NULL;
 }
 
-/* What the laws act against. */
-CLI_WORDS(kind_words, "normal", "friction", "rolling", "twist")
-enum { KIND_NORMAL = 1, KIND_FRICTION };
+/* What the laws act against; the adhesive ones are a family of the normal laws. */
+CLI_WORDS(kind_words, "normal", "friction", "rolling", "twist", "adhesion")
+enum { KIND_NORMAL = 1, KIND_FRICTION, KIND_ADHESION = 5 };
 _Static_assert(RSL_TANGENT_FRICTION == 0 && RSL_TANGENT_TWIST == 2,
                "the words of --kind are in the order of rsl_tangent_kind");
 
@@ -155,14 +155,16 @@ static int run_tangents(const request *of)
 
 static int run(void *asked)
 {
-    const request *of = asked;
+    request *of = asked;
     size_t count = 0;
     if (of->engine)
         return run_engine(of);
     if (of->kind > KIND_NORMAL && of->family != 0)
         return cli_fail(CLI_USAGE, "--kind and --family cannot stand together: families are those "
                                    "of the normal laws");
-    if (of->kind > KIND_NORMAL)
+    if (of->kind == KIND_ADHESION)
+        of->family = 1 + RSL_LAW_FAMILY_ADHESIVE;
+    else if (of->kind > KIND_NORMAL)
         return run_tangents(of);
     if (of->json) {
         print_json(of);
@@ -176,9 +178,10 @@ static int run(void *asked)
 
 static const cli_option options[] = {
     {"kind", NULL, CLI_CHOICE(request, kind, kind_words),
-     "what the laws act against: along the normal (default), friction, rolling, twist"},
+     "what the laws act against: along the normal (default), friction, rolling, twist, adhesion"},
     {"family", "F", CLI_CHOICE(request, family, family_words),
-     "only this family (elastic, kelvin, viscous, hunt-crossley, general, piecewise, rigid), or "
+     "only this family (elastic, kelvin, viscous, hunt-crossley, general, piecewise, adhesion, "
+     "rigid), or "
      "only the laws with this solution (A: m = n, q = 1; B: m = n; C: m = (n-1)/2, q = 1; D: "
      "integrated)"},
     {"engine", "ENGINE", CLI_TEXT(request, engine, cli_engine_words),

@@ -14,7 +14,7 @@
 typedef struct request {
     rsl_law_spec spec;
     cli_pair pair;
-    double work, distance;
+    double distance;
     int json;
 } request;
 
@@ -35,10 +35,10 @@ static int solve(request *of, result *r)
         &of->pair, RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(mass),
         &of->spec);
     const rsl_law_spec *s = &of->spec;
-    if (!rsl_given(s->modulus) || !rsl_given(s->radius) || !rsl_given(of->work))
+    if (!rsl_given(s->modulus) || !rsl_given(s->radius) || !rsl_given(s->work_of_adhesion))
         return cli_fail(CLI_USAGE, "sticking needs --work-of-adhesion, and --modulus and --radius "
                                    "or --material and --radius1");
-    *r = (result){.pair = {s->modulus, s->radius, of->work},
+    *r = (result){.pair = {s->modulus, s->radius, s->work_of_adhesion},
                   .mass = s->mass,
                   .speed = s->speed,
                   .sticking = RSL_UNSET,
@@ -142,7 +142,8 @@ const cli_command cli_command_stick = {
                                   {cli_pair_options, offsetof(request, pair)},
                                   {cli_json_option, CLI_AT(int, request, json)},
                                   {0}},
-    .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(mass) |
+    .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius) |
+              RSL_LAW_INPUT_BIT(work_of_adhesion) | RSL_LAW_INPUT_BIT(mass) |
               RSL_LAW_INPUT_BIT(speed),
     .spec = offsetof(request, spec),
     .size = sizeof(request),

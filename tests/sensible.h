@@ -49,6 +49,7 @@ static inline rsl_law_spec sensible_numbers(void)
     s.latch = 1e5;
     s.adhesion_stiffness = 1e8;
     s.adhesion_exponent = 1.5;
+    s.work_of_adhesion = 1e4; /* costs jkr a twentieth of the energy */
     s.damping_depth = 1e-4;
     s.yield_ratio = 0.1;
     s.path_depth = 1.5;
@@ -87,6 +88,12 @@ static inline rsl_law_spec sensible_spec(const rsl_law *law, rsl_law_inputs mask
         if (mask >> i & 1u)
             *sensible_field(&spec, i) = *sensible_field(&all, i);
     return spec;
+}
+
+/* The last of the end rules that the law can have: what sticks pulls before it lets go. */
+static inline int sensible_last_end(const rsl_law *law)
+{
+    return law->family == RSL_LAW_FAMILY_ADHESIVE ? RSL_LAW_END_DEPTH : RSL_LAW_END_FORCE;
 }
 
 /* What the law needs as published: its inputs, and where it leaves the choice

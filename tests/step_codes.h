@@ -62,9 +62,10 @@ static inline void step_code_rk4(step_code *c)
 /* On the way back, out of contact or held by nothing any more. */
 static inline int step_code_is_out(const step_code *c)
 {
-    int back = c->v < 0.0;
-    return c->been_inside && (c->d <= 0.0 || (back && c->contact.end == RSL_LAW_END_FORCE &&
-                                              step_code_push(c, c->d, c->v) == 0.0));
+    int back = c->v < 0.0, held = c->contact.shape->holds && c->contact.depth_peak > 0.0;
+    return c->been_inside &&
+           ((c->d <= 0.0 && !held) ||
+            (back && c->contact.end == RSL_LAW_END_FORCE && step_code_push(c, c->d, c->v) == 0.0));
 }
 
 static inline void step_code_advance(step_code *c, rsl_step_scheme stepper)

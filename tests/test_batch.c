@@ -107,7 +107,7 @@ static void check_scalar(const rsl_law_contact *contact)
 static void test_catalogue(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++)
-        for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
+        for (int end = RSL_LAW_END_DEPTH; end <= sensible_last_end(rsl_law_at(i)); end++) {
             const rsl_law *law = rsl_law_at(i);
             rsl_law_spec spec = sensible_published(law);
             rsl_law_contact contact;

@@ -96,7 +96,7 @@ static uint64_t hash_law(const rsl_law *law)
 {
     static const double restitutions[] = {0.05, 0.3, 0.6, 0.9, 0.999};
     uint64_t hash = BITS_START;
-    for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
+    for (int end = RSL_LAW_END_DEPTH; end <= sensible_last_end(law); end++) {
         rsl_law_spec spec = sensible_published(law);
         spec.end = (rsl_law_end)end;
         add_impact(&hash, law, &spec);

@@ -25,6 +25,25 @@ static double tolerance_of(const rsl_law_contact *contact)
     return rsl_law_solution_of(contact) == RSL_LAW_SOLUTION_D ? 1e-10 : 1e-12;
 }
 
+/* More than comes back without damping cannot be had from what loses by itself. */
+static int is_too_much(const rsl_law *law, const rsl_law_spec *spec)
+{
+    rsl_law_spec undamped = *spec;
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
+    rsl_error error = {0};
+    undamped.restitution = RSL_UNSET;
+    undamped.calibration = RSL_LAW_PUBLISHED;
+    if (law->family != RSL_LAW_FAMILY_ADHESIVE ||
+        !CHECK_STATUS(rsl_collide_prepare(law, &undamped, &contact, NULL), RSL_OK) ||
+        !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK) ||
+        spec->restitution <= o.restitution + 1e-9)
+        return 0;
+    CHECK_STATUS(rsl_collide_prepare(law, spec, &contact, &error), RSL_ERROR_NO_SOLUTION);
+    CHECK_TEXT(rsl_error_text(&error).text, law->key);
+    return 1;
+}
+
 static void check_returned(const rsl_law *law, const rsl_law_spec *spec)
 {
     rsl_law_contact contact;
@@ -32,6 +51,8 @@ static void check_returned(const rsl_law *law, const rsl_law_spec *spec)
     rsl_error error = {0};
     rsl_collide_options path = {.method = RSL_COLLIDE_METHOD_INTEGRATED};
     double e = spec->restitution;
+    if (is_too_much(law, spec))
+        return;
     if (!CHECK_STATUS(rsl_collide_prepare(law, spec, &contact, &error), RSL_OK)) {
         printf("    %s\n", rsl_error_text(&error).text);
         return;
@@ -48,7 +69,7 @@ static void check_returned(const rsl_law *law, const rsl_law_spec *spec)
 
 static void test_damped_law(const rsl_law *law, double n)
 {
-    for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
+    for (int end = RSL_LAW_END_DEPTH; end <= sensible_last_end(law); end++) {
         for (size_t i = 0; i < RESTITUTIONS; i++) {
             rsl_law_spec spec = sensible_exact(law, restitutions[i]);
             spec.end = (rsl_law_end)end;
@@ -70,6 +91,8 @@ static void test_any_scale(const rsl_law *law)
         spec.mass = scales[i][0];
         spec.stiffness = scales[i][1];
         spec.speed = scales[i][2];
+        if (rsl_given(spec.work_of_adhesion)) /* as large a share of the energy, w^(5/3) */
+            spec.work_of_adhesion *= pow(spec.mass * spec.speed * spec.speed / 0.32, 0.6);
         SCENE("%s at scale %zu", law->key, i);
         check_returned(law, &spec);
     }
@@ -96,7 +119,7 @@ static void test_damped_laws(void)
  * oscillator whose end lies at d = 0 has it, at critical damping. */
 static void test_zero(const rsl_law *law)
 {
-    for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
+    for (int end = RSL_LAW_END_DEPTH; end <= sensible_last_end(law); end++) {
         rsl_law_spec spec = sensible_exact(law, 0.0);
         rsl_law_contact contact, before;
         rsl_error error = {0};

@@ -141,7 +141,7 @@ static void check_state_at(const rsl_law_contact *c, double d, double v)
     CHECK_NEAR(depth_slope(c, d, v, ENERGY) * v + r.dissipated_power, r.force * v,
                1e-9 * (scale * fabs(v) + r.dissipated_power)); /* a cut force has no scale */
     CHECK(r.dissipated_power >= 0.0);
-    CHECK(r.elastic_energy >= 0.0);
+    CHECK(r.elastic_energy >= 0.0 || c->law->family == RSL_LAW_FAMILY_ADHESIVE);
 }
 
 /* On the way in from nothing, and on the way back from the deepest point, at
@@ -192,7 +192,9 @@ static void test_energy(const rsl_law *law)
     SCENE("%s, stored energy", law->key);
     /* the bilinear element has a corner inside a panel */
     int corner = strcmp(law->shape->name, "bilinear") == 0;
-    CHECK_CLOSE(at(&c, deepest, 0.0).elastic_energy, sum, corner ? 2e-5 : 1e-11);
+    /* what holds on stores energy from the first touch on, at d = 0 */
+    double before = law->shape->holds ? at(&c, base, 0.0).elastic_energy : 0.0;
+    CHECK_CLOSE(at(&c, deepest, 0.0).elastic_energy - before, sum, corner ? 2e-5 : 1e-11);
 }
 
 /* ---- the end rule -------------------------------------------------------- */
@@ -254,7 +256,7 @@ static void test_at_rest(const rsl_law *law)
     for (double x = 1e-12; x < 1.0; x *= 10.0) {
         rsl_law_response r = at(&c, x * deepest, 0.0);
         SCENE("%s at rest, x = %g", law->key, x);
-        CHECK(r.force > 0.0);
+        CHECK(r.force > 0.0 || law->family == RSL_LAW_FAMILY_ADHESIVE);
         CHECK(r.dissipated_power == 0.0);
         CHECK(isfinite(r.dforce_drate) && r.dforce_drate >= 0.0);
         CHECK(r.dforce_ddepth > 0.0);

@@ -155,7 +155,7 @@ static int has_static_depth(const question *ask)
 {
     rsl_law_contact contact;
     rsl_law_spec spec = spec_of(ask);
-    return ask->law->shape->force != NULL &&
+    return ask->law->shape->force != NULL && ask->law->family != RSL_LAW_FAMILY_ADHESIVE &&
            rsl_collide_prepare(ask->law, &spec, &contact, NULL) == RSL_OK;
 }
 

@@ -48,6 +48,7 @@ typedef enum rsl_law_calibration { RSL_LAW_PUBLISHED, RSL_LAW_EXACT } rsl_law_ca
     X(RSL_LAW_FAMILY_HUNT_CROSSLEY, "hunt-crossley", "damping in step with k d^n")                 \
     X(RSL_LAW_FAMILY_GENERAL, "general", "any exponents n, m, q")                                  \
     X(RSL_LAW_FAMILY_PIECEWISE, "piecewise", "loading differs from unloading")                     \
+    X(RSL_LAW_FAMILY_ADHESIVE, "adhesion", "spheres that stick")                                   \
     X(RSL_LAW_FAMILY_RIGID, "rigid", "impulse laws, no indentation")
 
 typedef enum rsl_law_family {
@@ -108,7 +109,8 @@ typedef enum rsl_law_solution {
     X(latch, "S", "1/m", 0.0, 1, "growth of k2 with the peak force")                               \
     X(adhesion_stiffness, "k_adh", "N/m^x", 0.0, 1, "stiffness of the limit of adhesion")          \
     X(adhesion_exponent, "x_adh", "1", 0.0, 0, "exponent x of the limit of adhesion")              \
-    X(damping_depth, "dc", "m", 0.0, 0, "depth at which the damper acts in full")
+    X(damping_depth, "dc", "m", 0.0, 0, "depth at which the damper acts in full")                  \
+    X(work_of_adhesion, "w", "J/m^2", 0.0, 0, "work of adhesion, 2 gamma of like bodies")
 
 /* The numbers of one contact. Start from rsl_law_spec_default(), set what you
  * have; what stays RSL_UNSET is asked for by name if the law needs it. */
@@ -202,6 +204,12 @@ typedef struct rsl_law_clipped {
     double damping_depth; /* depth at which the damper acts in full, m */
 } rsl_law_clipped;
 
+typedef struct rsl_law_adhesive { /* spheres that stick */
+    double unit, length;          /* w R, N, and lam^2/R, m (adhesion.h) */
+    double depth_break;           /* where contact ends on the way back, m; of jkr */
+    double pull;                  /* what adhesion adds to N in the cap of friction, N */
+} rsl_law_adhesive;
+
 typedef struct rsl_law_contact rsl_law_contact;
 
 /* The force of a contact at depth > 0 and any rate, before the end rule. Fills
@@ -220,6 +228,9 @@ typedef double rsl_law_restitution_function(const rsl_law_contact *contact);
 /* Of a contact that sticks: the peak depth from which the way back comes to the limit of
  * adhesion at this depth. A contact on that limit has no other memory. */
 typedef double rsl_law_peak_function(const rsl_law_contact *contact, double depth);
+
+/* The depth at which a contact of Hertz would be as wide, a^2/R, and its slope over the depth. */
+typedef double rsl_law_reach_function(const rsl_law_contact *contact, double depth, double *slope);
 
 /* Where a plastic contact stands when it turns back at a depth: the force and its
  * slope on the way in, the depth that comes back, the exponent of the way back,
@@ -253,6 +264,7 @@ typedef struct rsl_law_shape {
                                            are those of law/path.h; else NULL */
     rsl_law_peak_function *peak_left;   /* NULL: it does not stick */
     rsl_law_restitution_function *path_restitution; /* NULL: it depends on the speed */
+    rsl_law_reach_function *reach;                  /* NULL: the depth itself */
     int rate_free;       /* 1: F depends on the depth and its peak only */
     int damped;          /* 1: scales with contact->damping, so it can be calibrated */
     int power;           /* 1: F is k d^n, and if damped lambda d^m sgn(v)|v|^q more */
@@ -264,6 +276,8 @@ typedef struct rsl_law_shape {
                             kinks in the rate */
     int fixed_stiffness; /* 1: more than contact->stiffness says how stiff it
                             is, so that this one number cannot be replaced */
+    int holds;           /* 1: once it has touched (depth_peak > 0), it holds on below d = 0, down
+                            to free_depth */
     int memoryless;      /* 1: contact->user is an rsl_memoryless (memoryless.h) */
 } rsl_law_shape;
 
@@ -334,6 +348,7 @@ struct rsl_law_contact {
         rsl_law_clipped clipped;
         rsl_law_log_cylinder cylinder;
         rsl_law_conforming conforming;
+        rsl_law_adhesive adhesive;
     } extra;
 };
 

@@ -53,9 +53,10 @@ static rsl_status search_damping(const rsl_law_spec *spec, rsl_law_contact *cont
         return status;
     if (contact->restitution == 0.0) /* any damping that is strong enough, or none */
         return no_solution(contact, error);
-    if (damping_excess(0.0, &k) <= 0.0) {
+    double free = damping_excess(0.0, &k);
+    if (free <= 0.0) { /* 1, of a law that loses nothing else */
         contact->damping = 0.0;
-        return contact->restitution == 1.0 ? RSL_OK : no_solution(contact, error);
+        return free > -1e-12 && contact->restitution == 1.0 ? RSL_OK : no_solution(contact, error);
     }
     while (high < 1e30 && damping_excess(high, &k) > 0.0) {
         low = high;

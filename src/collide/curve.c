@@ -24,7 +24,7 @@ static rsl_collide_curve_point with_units(const rsl_collide_scaled *i,
         .energy_kinetic = 0.5 * p->u * p->u * i->energy,
         .energy_dissipated = p->dissipated * i->energy,
     };
-    double depth = fmax(point.depth, 1e-200 * i->length);
+    double depth = rsl_collide_phase_inside(&i->problem, point.depth, 1e-200 * i->length);
     rsl_law_response_at(&i->contact, depth, point.rate, &r);
     point.force = fabs(r.force) * i->length < 1e-60 * i->energy ? 0.0 : r.force;
     point.energy_elastic = r.elastic_energy;

@@ -21,7 +21,7 @@ static double force_at(const watch *w, const rsl_collide_phase_point *p)
 {
     rsl_collide_phase_force f;
     const rsl_collide_phase_problem *problem = &w->impact->problem;
-    problem->force(fmax(p->x, 1e-200), p->u, &f, problem->user);
+    problem->force(rsl_collide_phase_inside(problem, p->x, 1e-200), p->u, &f, problem->user);
     return f.force;
 }
 
@@ -29,7 +29,10 @@ static double stored_at(const watch *w, const rsl_collide_phase_point *p)
 {
     rsl_law_response r;
     const rsl_collide_scaled *i = w->impact;
-    rsl_law_response_at(&i->contact, p->x * i->length, p->u * i->speed, &r);
+    double depth = p->x * i->length;
+    if (i->contact.shape->holds) /* to the end of contact, whatever was rounded */
+        depth = fmax(depth, i->contact.shape->free_depth(&i->contact));
+    rsl_law_response_at(&i->contact, depth, p->u * i->speed, &r);
     return r.elastic_energy / i->energy;
 }
 

@@ -155,7 +155,7 @@ double rsl_collide_phase_force_rate(const rsl_collide_phase_step *step,
 {
     rsl_collide_phase_force f;
     const rsl_collide_phase_problem *p = step->problem;
-    double x = fmax(point->x, 1e-200);
+    double x = rsl_collide_phase_inside(p, point->x, 1e-200);
     double u = point->u != 0.0 ? point->u : step->way * 1e-12;
     p->force(x, u, &f, p->user);
     return f.dforce_dx * u + f.dforce_du * (p->load - f.force);
@@ -178,7 +178,7 @@ typedef struct walk {
 static double force_at(const rsl_collide_phase_problem *p, const rsl_collide_phase_point *point)
 {
     rsl_collide_phase_force f;
-    p->force(fmax(point->x, 1e-30), point->u, &f, p->user);
+    p->force(rsl_collide_phase_inside(p, point->x, 1e-30), point->u, &f, p->user);
     return f.force;
 }
 
@@ -286,7 +286,7 @@ static int will_turn(const walk *w)
 {
     double load = w->problem->load;
     double slowing = force_at(w->problem, &w->step.from) - load;
-    return slowing > 0.01 * fabs(load);
+    return slowing > 0.01 * (fabs(load) + w->problem->pull);
 }
 
 /* Approach by depth until half of the energy is gone (a load may add some). */
@@ -383,7 +383,7 @@ static int restitution_by_depth(walk *w)
 {
     double x = w->step.from.x - w->step.base, r = sqrt(sqrt(fmax(x, 0.0)));
     /* under a load the motion dies out at rest, where rounding feeds it */
-    double least = w->problem->load > 0.0 ? 1e-16 : ENERGY_LEAST;
+    double least = w->problem->load + w->problem->pull > 0.0 ? 1e-16 : ENERGY_LEAST;
     begin(w, 0, -1, r, 0.1 * r);
     while (!w->ended && w->step.start > 1e-15 * r) {
         double u = w->step.from.u;
@@ -397,7 +397,7 @@ static int restitution_by_depth(walk *w)
 static int comes_to_rest(const walk *w)
 {
     double u = w->step.from.u;
-    return w->problem->load > 0.0 && u * u < 1e-10;
+    return w->problem->load + w->problem->pull > 0.0 && u * u < 1e-10;
 }
 
 rsl_status rsl_collide_phase_run(const rsl_collide_phase_problem *problem,

@@ -29,7 +29,16 @@ typedef struct rsl_collide_phase_problem {
                          piece the true error is about its square */
     int force_end;    /* 1: contact ends at f = 0, else where turn() says */
     int smooth_rate;  /* 1: f is analytic in u on each side of u = 0 */
+    double pull;      /* of adhesion at first touch: with it bodies may come to rest inside */
+    int holds;        /* 1: on the way back the force goes on below x = 0 */
 } rsl_collide_phase_problem;
+
+/* Where to ask for the force at x: at x = 0 its limit from inside. */
+static inline double rsl_collide_phase_inside(const rsl_collide_phase_problem *problem, double x,
+                                              double least)
+{
+    return x >= least || (x < 0.0 && problem->holds) ? x : least;
+}
 
 typedef struct rsl_collide_phase_point {
     double x, u, time, dissipated, impulse;

@@ -130,6 +130,16 @@ int rsl_collide_can_pull(const rsl_law_contact *c)
     return !c->shape->power || c->m < c->n;
 }
 
+/* The force of adhesion where the bodies touch. */
+static double pull_at_touch(const rsl_law_contact *c)
+{
+    rsl_law_response r;
+    if (!c->law || c->law->family != RSL_LAW_FAMILY_ADHESIVE)
+        return 0.0;
+    rsl_law_response_at(c, 1e-200, 0.0, &r);
+    return fmax(0.0, -r.force);
+}
+
 /* Laws of the depth alone may have kinks (yield, return), and so have clipped ones, where a step
  * is only as good as its estimate; they are also cheap. */
 rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact, const rsl_law_contact *contact,
@@ -149,6 +159,8 @@ rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact, const rsl_law_con
         .force_end =
             contact->end == RSL_LAW_END_FORCE && (load != 0.0 || rsl_collide_can_pull(contact)),
         .smooth_rate = rate_is_smooth(contact),
+        .pull = pull_at_touch(contact) * impact->length / impact->energy,
+        .holds = contact->shape->holds,
     };
     double share = stopping(impact, load, impact->length);
     return share >= 0.5 && share < HUGE_VAL ? RSL_OK : RSL_ERROR_CONVERGENCE;

@@ -94,7 +94,7 @@ static double acceleration(const walk *w, double x, double u)
 {
     rsl_law_response r;
     double d = x * w->of->length;
-    if (!(d > 0.0))
+    if (!(d > 0.0) && !w->contact.shape->holds)
         return 0.0;
     rsl_law_response_at(&w->contact, d, u * w->contact.speed, &r);
     if (w->contact.end == RSL_LAW_END_FORCE && r.force < 0.0)
@@ -102,12 +102,12 @@ static double acceleration(const walk *w, double x, double u)
     return -r.force * w->of->unit;
 }
 
-/* Contact is over at d <= 0 or the permanent depth, or where no force is left
+/* Contact is over at d <= 0, unless it holds on, or at the permanent depth, or where no force is left
  * to push (end rule `force`). */
 static int is_over(const walk *w, double u)
 {
     const rsl_law_contact *c = &w->contact;
-    if (!(w->x > 0.0))
+    if (!(w->x > 0.0) && !(c->shape->holds && c->depth_peak > 0.0))
         return 1;
     if (u >= 0.0)
         return 0;

@@ -225,7 +225,7 @@ static rsl_law_response response_of(const rsl_law_contact *contact, const rsl_ba
     rsl_law_contact own = *contact;
     rsl_law_response r = {0};
     size_t at = b->type ? b->type[i] : i;
-    if (b->depth[i] <= 0.0)
+    if (b->depth[i] <= 0.0 && !contact->shape->holds)
         return r;
     own.stiffness = b->stiffness ? b->stiffness[at] : own.stiffness;
     own.damping = b->damping ? b->damping[at] : own.damping;

@@ -8,11 +8,18 @@
 #include "base/error.h"
 #include "law/shapes.h"
 
+/* Below d = 0 only what has touched and holds on. */
+static int holds_on(const rsl_law_contact *contact, double depth)
+{
+    return contact->shape->holds && contact->depth_peak > 0.0 &&
+           depth >= contact->shape->free_depth(contact);
+}
+
 void rsl_law_response_at(const rsl_law_contact *contact, double depth, double rate,
                          rsl_law_response *response)
 {
     assert(contact->shape->force != NULL);
-    if (depth > 0.0) {
+    if (depth > 0.0 || holds_on(contact, depth)) {
         contact->shape->force(contact, depth, rate, response);
         response->clamped = 0;
     } else {
@@ -78,7 +85,7 @@ void rsl_law_track(rsl_law_contact *contact, double depth)
 {
     assert(contact != NULL && contact->depth_peak >= 0.0);
     if (depth <= 0.0)
-        contact->depth_peak = 0.0;
+        contact->depth_peak = holds_on(contact, depth) ? contact->depth_peak : 0.0;
     else if (depth > contact->depth_peak)
         contact->depth_peak = depth;
     else if (contact->shape->peak_left)

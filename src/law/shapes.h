@@ -42,6 +42,9 @@ extern const rsl_law_shape rsl_law_shape_cylinder;
 extern const rsl_law_shape rsl_law_shape_conforming_cylinder;
 /* the circle that a sphere cuts out of a plane, as a flat punch */
 extern const rsl_law_shape rsl_law_shape_cap;
+/* spheres that stick: Johnson, Kendall, Roberts; Derjaguin, Muller, Toporov */
+extern const rsl_law_shape rsl_law_shape_jkr;
+extern const rsl_law_shape rsl_law_shape_dmt;
 /* no force at all */
 extern const rsl_law_shape rsl_law_shape_rigid;
 

@@ -71,8 +71,11 @@ static double spring_force(const rsl_oblique_motion *m, const rsl_oblique_instan
 
 static void look_at_spring(const rsl_oblique_motion *m, rsl_oblique_instant *now, double w)
 {
-    now->stiffness =
-        rsl_tangent_stiffness(m->tangent, now->depth * m->length) * m->length / (m->force);
+    double reach = now->depth, slope = 1.0;
+    if (m->contact.shape->reach)
+        reach = m->contact.shape->reach(&m->contact, now->depth * m->length, &slope) / m->length;
+    now->stiffness = rsl_tangent_stiffness(m->tangent, reach * m->length) * m->length / m->force;
+    now->growth = reach > 0.0 ? m->tangent->exponent * now->rate * slope / reach : 0.0;
     now->spring = spring_force(m, now, w);
     int on_cap = friction_on_cap(m);
     now->friction = on_cap ? on_cap * now->cap : now->spring + m->damping * now->slip;
@@ -127,9 +130,8 @@ void rsl_oblique_look(const rsl_oblique_motion *m, double z, const double *y,
 /* How the force of the spring would go on from the cap, less how the cap does. */
 static rsl_oblique_margin hold_margin(const rsl_oblique_motion *m, const rsl_oblique_instant *now)
 {
-    double p = m->tangent->exponent, sg = m->mode.spring;
-    double stretch = now->stiffness * now->slip;
-    double area = m->keeps_force || p == 0.0 ? 0.0 : now->spring * p * now->rate / now->depth;
+    double sg = m->mode.spring, stretch = now->stiffness * now->slip;
+    double area = m->keeps_force ? 0.0 : now->spring * now->growth;
     double drag = resets_with_damper(m) ? m->damping * now->slip_rate : 0.0;
     rsl_oblique_margin out = {sg * (stretch + area + drag) - now->cap_rate,
                               fabs(stretch) + fabs(area) + fabs(drag) + fabs(now->cap_rate)};

@@ -66,7 +66,8 @@ typedef struct rsl_oblique_motion {
 typedef struct rsl_oblique_instant {
     double depth, rate, slip;
     double force, force_rate, pressed, cap, cap_rate; /* N, dN/dt, N + A, C, dC/dt */
-    double stiffness, spring, friction;               /* k_t, force of the spring, T */
+    double stiffness, growth;                         /* k_t, and k_t'/k_t */
+    double spring, friction;                          /* force of the spring, T */
     double bristle_rate;                              /* z' */
     double acceleration, slip_rate;
 } rsl_oblique_instant;

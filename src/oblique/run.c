@@ -20,12 +20,11 @@ static const double sure = 1e-12; /* a margin below this share of its parts has 
 
 static double change_of_area(const rsl_oblique_motion *m, const rsl_oblique_instant *now)
 {
-    double p = m->tangent->exponent;
-    if (!m->shape->spring || p == 0.0 || !(now->stiffness > 0.0) || !(now->depth > 0.0) ||
+    if (!m->shape->spring || now->growth == 0.0 || !(now->stiffness > 0.0) ||
         (m->tangent->reset_with_damper && m->damping > 0.0))
         return 0.0;
     double energy = 0.5 * now->spring * now->spring / now->stiffness;
-    return (m->keeps_force ? 1.0 : -1.0) * energy * p * now->rate / now->depth;
+    return (m->keeps_force ? 1.0 : -1.0) * energy * now->growth;
 }
 
 static double damped_power(const rsl_oblique_motion *m, const rsl_oblique_instant *now)

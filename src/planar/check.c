@@ -410,6 +410,11 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
         status = check_number(c, "speed_floor", pair->speed_floor, 0.0, 0);
     if (status >= 0)
         status = check_friction(c, &pair->friction);
+    if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_ADHESIVE)
+        return wrong(c, "law",
+                     "%s sticks, and contacts of a mechanism do not: take a law of another "
+                     "family; one impact can have it",
+                     pair->law->key);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID)
         return check_rigid(c, pair);
     if (status >= 0 && !c->model->locate && pair->form == RSL_PLANAR_STORED &&

@@ -186,7 +186,8 @@ static rsl_status fill(const rsl_tangent_spec *spec, const rsl_law_contact *norm
     t->decay = or_else(spec->decay, 0.0);
     t->ratio = RSL_UNSET;
     t->radius = or_else(spec->radius, 0.0);
-    t->adhesion = or_else(spec->adhesion, 0.0);
+    int sticks = normal && normal->law && normal->law->family == RSL_LAW_FAMILY_ADHESIVE;
+    t->adhesion = or_else(spec->adhesion, sticks ? normal->extra.adhesive.pull : 0.0);
     t->rolling_friction = or_else(spec->rolling_friction, 0.0);
     t->rolling_stiffness = or_else(spec->rolling_stiffness, 0.0);
     t->rolling_damping = or_else(spec->rolling_damping, 0.0);
