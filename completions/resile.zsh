@@ -1,7 +1,7 @@
 #compdef resile
 # zsh completion for resile, written by `make docs` from the tables of the program.
 local -a _resile_laws _resile_materials _resile_commands
-_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green jkr dmt newton poisson stereo-mechanical)
+_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr jkr dmt newton poisson stereo-mechanical)
 _resile_materials=(steel stainless-steel aluminium brass bronze copper cast-iron titanium tungsten-carbide glass concrete granite ice oak rubber nylon polyethylene pmma ptfe pvc)
 _resile_commands=(
     'laws:the catalogue of contact laws'
@@ -15,10 +15,12 @@ _resile_commands=(
     'restitution:e over the speed of approach, of laws and functions'
     'compare:many laws side by side'
     'step:the largest time step for a wanted error in restitution'
+    'export:the lines to paste into an engine'
     'init:a commented model file to begin with'
     'run:simulate a planar mechanism from a model file'
     'modes:degrees of freedom, natural frequencies and modes of a model'
     'sweep:a parameter study\: many runs of a model, and what came out'
+    'bounce:e of a bouncing ball from heights, times or a track'
     'fit:find the parameters of a law from a measurement'
     'optimise:the best parameters of a model; optimisers side by side'
     'reproduce:tables and figures of five papers, printed and computed'
@@ -362,7 +364,7 @@ case $words[1] in
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
-            '1:KEY:(mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green jkr dmt newton poisson stereo-mechanical)'
+            '1:KEY:(mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr jkr dmt newton poisson stereo-mechanical)'
         ;;
     compare)
         _arguments -S '--help[explain the command]' \
@@ -470,6 +472,56 @@ case $words[1] in
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
             '1:KEY:($_resile_laws)'
         ;;
+    export)
+        _arguments -S '--help[explain the command]' \
+            '--error=[the time step keeps the restitution within this; default 0.001]:X:' \
+            '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
+            '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
+            '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
+            '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--json[prints one JSON value instead of tables]' \
+            '-e[restitution asked for]:e:' \
+            '--restitution=[restitution asked for]:e:' \
+            '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
+            '--stiffness=[stiffness of the elastic force]:k:' \
+            '--speed=[approach speed at first touch]:v0:' \
+            '--exponent=[exponent of the depth, elastic force]:n:' \
+            '--m=[exponent of the depth, damping force]:m:' \
+            '--q=[exponent of the rate, damping force]:q:' \
+            '--damping=[damping coefficient]:lambda:' \
+            '--alpha=[damping factor of Marhefka and Orin]:alpha:' \
+            '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
+            '--modulus=[effective modulus of the pair]:E*:' \
+            '--young=[Young'\''s modulus]:E:' \
+            '--poisson=[Poisson'\''s ratio]:nu:' \
+            '--viscosity-shear=[first viscosity]:eta1:' \
+            '--viscosity-bulk=[second viscosity]:eta2:' \
+            '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--yield-strength=[yield strength of the softer body]:Y:' \
+            '--length=[length of the line contact]:L:' \
+            '--clearance=[radial clearance R_outer - R_inner]:dR:' \
+            '--radius-inner=[radius of the journal or ball]:Ri:' \
+            '--radius-outer=[radius of the bearing or socket]:Ro:' \
+            '--area=[contact area]:A:' \
+            '--mean-radius=[mean radius of the contact polygon]:r_a:' \
+            '--shape-coefficient=[shape over case factor]:gamma/tau:' \
+            '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
+            '--stiffness-unload=[stiffness while unloading]:k2:' \
+            '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '--path-depth=[exponent of the depth in the path assumed]:a:' \
+            '--path-rate=[exponent of the rate in the path assumed]:b:' \
+            '--stiffness-limit=[stiffness while unloading, at most]:kp:' \
+            '--plasticity-depth=[plastic depth over the mean radius]:phi_f:' \
+            '--latch=[growth of k2 with the peak force]:S:' \
+            '--adhesion-stiffness=[stiffness of the limit of adhesion]:k_adh:' \
+            '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
+            '--damping-depth=[depth at which the damper acts in full]:dc:' \
+            '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
+            '*:ENGINE KEY:(lammps liggghts yade mujoco chrono adams modelica opensees exudyn linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr jkr dmt newton poisson stereo-mechanical)'
+        ;;
     init)
         _arguments -S '--help[explain the command]' \
             '--force[replaces a file that is there]' \
@@ -511,6 +563,17 @@ case $words[1] in
             '--quiet[prints nothing if all goes well]' \
             '--json[prints one JSON value instead of tables]' \
             '1:MODEL.yaml:_files -g "*.yaml"'
+        ;;
+    bounce)
+        _arguments -S '--help[explain the command]' \
+            '--columns=[names of the columns, for files without\: height, flight_time, t or t,height; units as in a head]:height:' \
+            '*--unit=[unit of a column, as in height=cm, or SI units per unit as a number]:NAME=UNIT:' \
+            '--gravity=[gravity \[m/s^2\]; default 9.81]:G:' \
+            '--noise=[errors of heights and flights\: the same share of each, the same size for each, or (default) whichever is likelier]:likelier|share|size:(likelier share size)' \
+            '--csv=[writes the table of the impacts to a file]:FILE.csv:_files -g "*.csv"' \
+            '--plot=[draws e over the speed]:FILE.svg:_files -g "*.svg"' \
+            '--json[prints one JSON value instead of tables]' \
+            '1:DATA.csv:_files -g "*.csv"'
         ;;
     fit)
         _arguments -S '--help[explain the command]' \
