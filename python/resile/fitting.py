@@ -2,6 +2,7 @@
 """From a measurement to a law."""
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import html
 import math
@@ -12,6 +13,7 @@ import numpy as np
 from . import _api as api
 from ._catalogue import INPUTS, Law, Table, law as find_law, spec_of
 from ._native import Callback, call, lib, nearest, pointer, real, refuse, strings, text
+from .userlaw import UserLaw
 
 _CHANNELS = [text(lib.rsl_fit_channel_name(i)) for i in range(api.RSL_FIT_CHANNELS)]
 _NUISANCES = [text(lib.rsl_fit_nuisance_name(i)) for i in range(api.RSL_FIT_NUISANCES)]
@@ -221,7 +223,7 @@ def fit(law, file=None, *, time=None, force=None, depth=None, rate=None, impacts
         **numbers) -> Fit:
     """Fits a law to a measurement.
 
-    law: a key of the catalogue
+    law: a key of the catalogue, or a UserLaw with parameters
     file: a table with a head (docs/fit.md); or arrays: time [s] with force [N], depth [m] or rate
         [m/s]; or impacts: restitution, force_max [N], depth_max [m], duration [s], with mass [kg]
         and speed [m/s]
@@ -230,13 +232,14 @@ def fit(law, file=None, *, time=None, force=None, depth=None, rate=None, impacts
         free nor nuisance the offset of the clock is free, and the speed where a rate was measured
     numbers: what is known (mass=..., speed=..., stiffness=...), a start for what is free
     """
-    row = find_law(law)
+    row = law if isinstance(law, UserLaw) else find_law(law)
     samples = {n: a for n, a in (("force", force), ("depth", depth), ("rate", rate))
                if a is not None}
     data = _data(file, time, samples, impacts, columns, units, gravity, numbers.get("mass"))
     options = _options(data, row, free, nuisance, numbers, exact, robust, global_search, profile, folds)
     result = api.rsl_fit_result()
-    call("rsl_fit", ctypes.byref(data.data), ctypes.byref(options), ctypes.byref(result))
+    with row.watch() if isinstance(row, UserLaw) else contextlib.nullcontext():
+        call("rsl_fit", ctypes.byref(data.data), ctypes.byref(options), ctypes.byref(result))
     return Fit(result, data, row)
 
 

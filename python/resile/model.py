@@ -2,6 +2,7 @@
 """Mechanisms in the plane: model files, runs, and runs in pieces."""
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import json
 import os
@@ -13,6 +14,7 @@ import numpy as np
 
 from . import _api as api
 from ._native import Callback, FlagWarning, call, lib, refuse, rows, strings, text
+from .userlaw import UserLaw
 
 _ENERGY = [name for name, _ in api.rsl_planar_energy._fields_]
 
@@ -91,18 +93,20 @@ class Model:
         return System(self._read())
 
     def run(self, *, signals=None, interval: float | None = None, limit: float | None = None,
-            threads: int = 1, progress=None) -> "Result":
+            threads: int = 1, laws: dict | None = None, progress=None) -> "Result":
         """Runs to the end.
 
         signals: names such as "ball.y"; None: those of the file
         interval: between samples [s]; None: that of the file
         limit: seconds of computing at most; the result then is what was computed up to there
         threads: for crowds of grains
+        laws: contact -> UserLaw, in place of the law that the file has for it
         progress: called now and then with (time [s], end_time [s]); a true answer stops the run
         """
         file = self._read()
         try:
-            return _run(self, file, signals, interval, limit, threads, progress)
+            with _own_laws(file, laws or {}):
+                return _run(file, signals, interval, limit, threads, progress)
         finally:
             file.free()
 
@@ -273,7 +277,29 @@ def _report_options(file, signals, interval):
     return options, (found, kept)
 
 
-def _run(model, file, signals, interval, limit, threads, progress):
+@contextlib.contextmanager
+def _own_laws(file, laws):
+    """Puts laws of the caller into the contacts of a model that was just read; what one of them
+    raises is raised after the run."""
+    model, watched = file.model.contents, []
+    contacts = {text(model.contacts[i].name): model.contacts[i] for i in range(model.contact_count)}
+    for name, law in laws.items():
+        if name not in contacts:
+            refuse("unknown", f"there is no contact '{name}'; there are {', '.join(contacts)}")
+        if not isinstance(law, UserLaw):
+            raise TypeError("laws of a run are resile.UserLaw; others stand in the model file")
+        kept = {n: getattr(contacts[name].spec, n) for n in law.parameters}
+        contacts[name].law, contacts[name].spec = law._row, lib.rsl_law_spec_default()
+        for parameter, number in kept.items():
+            setattr(contacts[name].spec, parameter, number)
+        watched.append(law.watch())
+    with contextlib.ExitStack() as stack:
+        for callback in watched:
+            stack.enter_context(callback)
+        yield
+
+
+def _run(file, signals, interval, limit, threads, progress):
     options, kept = _report_options(file, signals, interval)
     callback, watch = Callback(), dict(options._fields_)["progress"]
 

@@ -8,11 +8,31 @@ import math
 import numpy as np
 
 from . import _api as api
-from ._native import Callback
+from ._catalogue import INPUTS
+from ._native import Callback, refuse
 
 _FORCE = dict(api.rsl_law_shape._fields_)["force"]
+_COMPLETE = dict(api.rsl_law._fields_)["published"]
 # the elastic energy of a function that gives the force alone: its integral over the depth at rest
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
+
+# where a contact keeps the numbers that it was made of
+_FIELDS = {"stiffness": "stiffness", "damping": "damping", "restitution": "restitution",
+           "exponent": "n", "m": "m", "q": "q", "mass": "mass", "speed": "speed"}
+
+
+def _take_damping(spec, contact, error):
+    contact.contents.damping = spec.contents.damping
+    return api.RSL_OK
+
+
+def _checked(parameters) -> tuple:
+    parameters = (parameters,) if isinstance(parameters, str) else tuple(parameters)
+    for name in parameters:
+        if name not in _FIELDS:
+            refuse("unknown", f"a law of your own cannot have the parameter '{name}'; allowed: "
+                              f"{', '.join(_FIELDS)}")
+    return parameters
 
 
 class UserLaw:
@@ -21,8 +41,10 @@ class UserLaw:
     function: f(depth, rate) -> force [N], or (force, elastic_energy [J]); or the address (int) of a
         C function of the type rsl_law_force_function, such as numba's or cffi's
     key: what it is called in results
+    parameters: numbers of the contact that the function takes by name, of "stiffness", "damping",
+        "restitution", "exponent", "m", "q", "mass", "speed": those that a fit may find
 
-    Contacts of it work in collide, curve and force. Where the function gives no elastic energy it
+    Contacts of it work in collide, curve and force, in fit, and in runs (Model.run(laws=...)). Where the function gives no elastic energy it
     is taken to be the work of f(depth, 0). An exception in the function is raised by the call that
     led to it.
 
@@ -32,48 +54,60 @@ class UserLaw:
     3.141592654
     """
 
-    def __init__(self, function, key: str = "user"):
+    def __init__(self, function, key: str = "user", parameters=()):
         self.key, self.function = str(key), function
+        self.parameters = _checked(parameters)
         self._callback = Callback()
         if isinstance(function, int):
             self._force = ctypes.cast(function, _FORCE)
         elif callable(function):
-            self._force = _FORCE(self._callback.guard(self._fill, None))
+            self._guarded = self._callback.guard(self._fill, None)
+            self._force = _FORCE(self._called)
         else:
             raise TypeError("a law is a function of depth and rate, or the address of one")
-        self._shape = api.rsl_law_shape(name=self.key.encode(), force=self._force)
+        self._shape = api.rsl_law_shape(name=self.key.encode(), force=self._force,
+                                        damped=int("damping" in self.parameters))
         word = self.key.encode()
         self._law = api.rsl_law(
             key=word, aliases=b"", title=b"a law of the caller", authors=b"", doi=b"", bibtex=b"",
             family=api.RSL_LAW_FAMILY_GENERAL, equation=b"F(d, v)", parameter=b"", n=1.0, m=0.0,
-            q=1.0, end=api.RSL_LAW_END_DEPTH, exact=b"", errata=b"",
+            q=1.0, end=api.RSL_LAW_END_DEPTH, exact=b"", errata=b"", restitution_max=1.0,
+            inputs=sum(1 << list(INPUTS).index(name) for name in self.parameters),
             shape=ctypes.pointer(self._shape))
+        if "damping" in self.parameters:  # a law itself says what its damping is
+            self._law.published = self._complete = _COMPLETE(_take_damping)
         self._row = ctypes.pointer(self._law)
         self.user = None
 
     def watch(self) -> Callback:
         return self._callback
 
-    def _value(self, depth, rate):
-        found = self.function(depth, rate)
+    def _called(self, contact, depth, rate, response):
+        self._guarded(contact, depth, rate, response)
+        if self._callback.trouble is not None:  # no number: whoever computes with it gives up
+            response.contents.force = math.nan
+
+    def _value(self, depth, rate, numbers):
+        found = self.function(depth, rate, **numbers)
         return float(found[0] if isinstance(found, tuple) else found)
 
-    def _energy(self, depth):
+    def _energy(self, depth, numbers):
         half = 0.5 * depth
-        return half * math.fsum(w * self._value(half * (1.0 + x), 0.0)
+        return half * math.fsum(w * self._value(half * (1.0 + x), 0.0, numbers)
                                 for x, w in zip(_NODES, _WEIGHTS))
 
     def _fill(self, contact, depth, rate, response):
-        out, found = response.contents, self.function(depth, rate)
-        force, energy = found if isinstance(found, tuple) else (found, self._energy(depth))
+        numbers = {name: getattr(contact.contents, _FIELDS[name]) for name in self.parameters}
+        out, found = response.contents, self.function(depth, rate, **numbers)
+        force, energy = found if isinstance(found, tuple) else (found, self._energy(depth, numbers))
         out.force, out.elastic_energy = float(force), float(energy)
         step = 6e-6 * depth
-        out.dforce_ddepth = (self._value(depth + step, rate)
-                             - self._value(depth - step, rate)) / (2.0 * step)
+        out.dforce_ddepth = (self._value(depth + step, rate, numbers)
+                             - self._value(depth - step, rate, numbers)) / (2.0 * step)
         step = 6e-6 * max(abs(rate), 1e-6)
-        out.dforce_drate = (self._value(depth, rate + step)
-                            - self._value(depth, rate - step)) / (2.0 * step)
-        out.dissipated_power = max(0.0, (out.force - self._value(depth, 0.0)) * rate)
+        out.dforce_drate = (self._value(depth, rate + step, numbers)
+                            - self._value(depth, rate - step, numbers)) / (2.0 * step)
+        out.dissipated_power = max(0.0, (out.force - self._value(depth, 0.0, numbers)) * rate)
 
     def __repr__(self):
         return f"<law {self.key} of the caller>"

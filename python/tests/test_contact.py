@@ -103,6 +103,39 @@ def test_own_law():
     assert found.duration == pytest.approx(theirs.duration, rel=1e-9)
 
 
+def test_own_law_in_fit():
+    def force(d, v, stiffness, damping):
+        return stiffness * d**1.5 * (1 + damping * v), 0.4 * stiffness * d**2.5
+    own = resile.UserLaw(force, "own", ("stiffness", "damping"))
+    truth = resile.Contact(own, mass=0.1, speed=2, stiffness=2e6, damping=0.2)
+    t = np.linspace(0, 0.999 * truth.collide().duration, 60)
+    found = resile.fit(own, time=t, force=truth.curve(times=t).force, mass=0.1, speed=2,
+                       free=["stiffness", "damping"], stiffness=1.8e6, damping=0.25)
+    assert found["k"].value == pytest.approx(2e6, rel=1e-5)
+    assert found["lambda"].value == pytest.approx(0.2, rel=1e-4)
+    with pytest.raises(resile.ArgumentError, match="cannot have the parameter"):
+        resile.UserLaw(force, parameters="colour")
+    with pytest.raises(ZeroDivisionError):
+        resile.fit(resile.UserLaw(lambda d, v, stiffness: 1 / 0, parameters=["stiffness"]), time=t,
+                   force=t, mass=0.1, speed=2, stiffness=1e6, free="stiffness")
+
+
+def test_own_law_in_run():
+    from conftest import ROOT
+    ball = resile.Model.from_file(ROOT / "examples/bouncing-ball.yaml").set("end_time", 1.0)
+    spring = resile.UserLaw(lambda d, v: (1e6 * d * (1 + 0.1 * v), 5e5 * d * d))
+    found = ball.run(laws={"floor": spring}).events[0]
+    alone = resile.Contact(spring, mass=1, speed=found["speed_touch"], load=9.81).collide()
+    assert found["restitution"] == pytest.approx(alone.restitution, rel=1e-8)
+    assert found["depth_max"] == pytest.approx(alone.depth_max, rel=1e-8)
+    with pytest.raises(ZeroDivisionError):
+        ball.run(laws={"floor": resile.UserLaw(lambda d, v: 1 / 0)})
+    with pytest.raises(resile.ArgumentError, match="there is no contact"):
+        ball.run(laws={"roof": spring})
+    with pytest.raises(TypeError):
+        ball.run(laws={"floor": "hertz"})
+
+
 def test_own_law_raises_what_it_raised():
     class Mine(Exception):
         pass
