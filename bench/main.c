@@ -11,20 +11,13 @@ static const struct bench_row {
     const char *name;
     void (*run)(bench_report *report);
 } cases[] = {
-    {"family_a", bench_family_a},
-    {"hysteresis", bench_hysteresis},
-    {"family_c", bench_family_c},
-    {"family_d", bench_family_d},
-    {"elementary", bench_elementary},
-    {"force", bench_force},
-    {"outcomes", bench_outcomes},
-    {"batch", bench_batch},
-    {"memoryless", bench_memoryless},
-    {"tangent", bench_tangent},
-    {"planar", bench_planar},
-    {"chain", bench_chain},
-    {"studies", bench_studies},
-    {"fit", bench_fit},
+    {"family_a", bench_family_a},     {"hysteresis", bench_hysteresis},
+    {"family_c", bench_family_c},     {"family_d", bench_family_d},
+    {"elementary", bench_elementary}, {"force", bench_force},
+    {"outcomes", bench_outcomes},     {"batch", bench_batch},
+    {"memoryless", bench_memoryless}, {"tangent", bench_tangent},
+    {"planar", bench_planar},         {"chain", bench_chain},
+    {"studies", bench_studies},       {"fit", bench_fit},
 };
 
 enum { CASES = sizeof cases / sizeof *cases };
