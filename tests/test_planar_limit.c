@@ -132,9 +132,9 @@ static void limited(int wall, rsl_planar_integrator integrator, const char *blam
     t.bodies = 2;
     rsl_planar_observer observer = tape_observer(&t, 1e-3);
     CHECK_STATUS(rsl_planar_new(&s.model, &system, &error), RSL_OK);
-    rsl_planar_limit(system, 0.05);
+    rsl_planar_limit(system, 0.5);
     CHECK_STATUS(rsl_planar_run(system, &observer, &summary, &error), RSL_OUT_OF_TIME);
-    CHECK_TEXT(error.message, "the limit of 0.05 s is used up at t = ");
+    CHECK_TEXT(error.message, "the limit of 0.5 s is used up at t = ");
     CHECK_TEXT(error.message, blamed);
     CHECK_TEXT(summary.pace, blamed);
     CHECK(summary.time > 0.0 && summary.time < 1e6);

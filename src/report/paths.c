@@ -103,7 +103,7 @@ void rsl_report_loops_free(rsl_report_loops *loops)
 
 int rsl_report_orbit_init(rsl_report_orbit *orbit, size_t capacity, double tolerance)
 {
-    assert(capacity > 0 && tolerance > 0.0);
+    assert(capacity > 0 && tolerance >= 0.0);
     *orbit = (rsl_report_orbit){.capacity = capacity, .tolerance = tolerance};
     orbit->points = calloc(capacity, sizeof *orbit->points);
     orbit->times = calloc(capacity, sizeof *orbit->times);

@@ -207,7 +207,7 @@ typedef struct rsl_report_contact_sum {
     size_t restitution_count;
 } rsl_report_contact_sum;
 
-/* Orbits. Returns 0 if there is no memory. */
+/* Orbits; with a tolerance of 0 every bend is kept. Returns 0 if there is no memory. */
 int rsl_report_orbit_init(rsl_report_orbit *orbit, size_t capacity, double tolerance);
 void rsl_report_orbit_free(rsl_report_orbit *orbit);
 void rsl_report_orbit_add(rsl_report_orbit *orbit, double time, double x, double y);
