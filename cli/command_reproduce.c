@@ -161,14 +161,12 @@ static int run_item(request *job, const item *one, cli_progress *progress)
     return CLI_GO;
 }
 
-static int compute(request *job)
+static int compute(request *job, cli_progress *progress)
 {
-    cli_progress progress = cli_progress_start(0);
     int status = CLI_GO;
     job->studies = cli_allocate(job->total, sizeof *job->studies);
     for (size_t i = 0; i < job->total && status == CLI_GO; i++)
-        status = run_item(job, &job->items[i], &progress);
-    cli_progress_end(&progress);
+        status = run_item(job, &job->items[i], progress);
     return status;
 }
 
@@ -344,9 +342,12 @@ static int answer(request *job)
         return cli_fail(CLI_USAGE, "--out is too long for the name of a folder");
     name_files(&job->names);
     job->kind = (rsl_report_folder_kind){.command = "reproduce", .files = job->names.all};
+    /* signals are heard from before the lock is taken, so that none leaves it behind */
+    cli_progress progress = cli_progress_start(0);
     status = cli_folder_take(&job->place, job->folder, &job->kind, job->force);
     if (status == CLI_GO)
-        status = compute(job);
+        status = compute(job, &progress);
+    cli_progress_end(&progress);
     if (status == CLI_GO)
         status = write_files(job);
     if (status != CLI_GO)

@@ -194,12 +194,14 @@ static int work(request *asked, rsl_sweep *sweep)
     rsl_error error = {0};
     if (rsl_sweep_remote_where().rank == 0 && cli_folder_make(asked->folder) != CLI_GO)
         return CLI_USAGE;
-    if (rsl_sweep_open(sweep, &error) != RSL_OK)
-        return cli_fail_input(&error);
+    /* signals are heard from before the lock is taken, so that none leaves it behind */
     cli_progress progress = cli_progress_start(asked->quiet);
     sweep->options.user = &progress;
-    rsl_status status = rsl_sweep_run(sweep, &error);
+    rsl_status opened = rsl_sweep_open(sweep, &error);
+    rsl_status status = opened == RSL_OK ? rsl_sweep_run(sweep, &error) : opened;
     cli_progress_end(&progress);
+    if (opened != RSL_OK)
+        return cli_fail_input(&error);
     if (status == RSL_STOPPED)
         return cli_fail(CLI_FAILED,
                         "stopped after %zu of %zu runs; the same command goes on from there",

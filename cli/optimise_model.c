@@ -110,12 +110,14 @@ static rsl_status fetch(const rsl_sweep *design, cli_search *search, rsl_error *
 static int search_prepared(rsl_sweep *design, const cli_optimise *asked, cli_search *search)
 {
     rsl_error error = {0}, later = {0};
-    if (rsl_sweep_open(design, &error) != RSL_OK)
-        return cli_fail_input(&error);
+    /* signals are heard from before the lock is taken, so that none leaves it behind */
     cli_progress progress = cli_progress_start(asked->json);
     design->options.user = &progress;
-    rsl_status status = rsl_sweep_design_run(design, &error);
+    rsl_status opened = rsl_sweep_open(design, &error);
+    rsl_status status = opened == RSL_OK ? rsl_sweep_design_run(design, &error) : opened;
     cli_progress_end(&progress);
+    if (opened != RSL_OK)
+        return cli_fail_input(&error);
     if (status == RSL_STOPPED)
         return cli_fail(CLI_FAILED, "stopped after %zu runs; the same command goes on from there",
                         design->journal.done);
