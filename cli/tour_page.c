@@ -94,6 +94,6 @@ int cli_tour_write_page(cli_tour *tour)
     put_laws(stream, tour);
     put_impact(stream, tour);
     put_runs(stream, tour);
-    rsl_plot_page_end(stream);
+    rsl_plot_page_end(stream, 0);
     return cli_folder_finish(&tour->place, stream);
 }

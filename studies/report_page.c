@@ -15,7 +15,7 @@
 void rsl_study_page_end(FILE *stream)
 {
     fprintf(stream, "<footer>Computed by resile %s.</footer>\n", rsl_version());
-    rsl_plot_page_end(stream);
+    rsl_plot_page_end(stream, 0);
 }
 
 /* ---- numbers ------------------------------------------------------------- */

@@ -260,21 +260,23 @@ static void test_size(void)
     free(text);
 }
 
-static void test_page(void)
+/* Only an animated page carries the script of the animation. */
+static void test_page(int animated)
 {
     char *page = NULL;
     size_t size;
     FILE *stream = open_memstream(&page, &size);
-    SCENE("the page around");
+    SCENE("the page around, %s", animated ? "animated" : "still");
     if (!CHECK(stream != NULL))
         return;
     rsl_plot_page_begin(stream, "a < b");
-    rsl_plot_page_end(stream);
+    rsl_plot_page_end(stream, animated);
     fclose(stream);
     CHECK_TEXT(page, "<title>a &lt; b</title>");
     CHECK_TEXT(page, "default-src 'none'");
     CHECK_TEXT(page, "--c0:");
-    CHECK_TEXT(page, "animate();");
+    CHECK_TEXT(page, "function nearestPoint(");
+    CHECK((strstr(page, "animate();") != NULL) == animated);
     CHECK(!strstr(page, "http:") && !strstr(page, "https:"));
     free(page);
 }
@@ -373,7 +375,8 @@ int main(void)
     test_labels();
     test_map();
     test_size();
-    test_page();
+    test_page(0);
+    test_page(1);
     test_series();
     test_axis();
     test_log_axis();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * page: what all pages of the program share: head, style sheet and script.
+ * page: what all pages of the program share: head, style sheets and scripts.
  */
 #include "plot/page.h"
 
@@ -35,9 +35,11 @@ void rsl_plot_page_begin(FILE *stream, const char *title)
     fputs("</style>\n</head>\n<body>\n", stream);
 }
 
-void rsl_plot_page_end(FILE *stream)
+void rsl_plot_page_end(FILE *stream, int animated)
 {
-    fputs("<script>\n", stream);
-    rsl_plot_page_part(stream, "page.js");
-    fputs("</script>\n</body>\n</html>\n", stream);
+    fputs("<script>\n(function() {\n'use strict';\n", stream);
+    rsl_plot_page_part(stream, "figures.js");
+    if (animated)
+        rsl_plot_page_part(stream, "animation.js");
+    fputs("})();\n</script>\n</body>\n</html>\n", stream);
 }

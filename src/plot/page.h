@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * page: what all pages of the program share: head, style sheet and script. A
+ * page: what all pages of the program share: head, style sheets and scripts. A
  * page is one file that loads nothing.
  */
 #ifndef RSL_PLOT_PAGE_H
@@ -11,10 +11,10 @@
 /* Up to the open body. */
 void rsl_plot_page_begin(FILE *stream, const char *title);
 
-/* The script, which works on the figures and the animation, and the end. */
-void rsl_plot_page_end(FILE *stream);
+/* The scripts, of the figures and of the animation if there is one, and the end. */
+void rsl_plot_page_end(FILE *stream, int animated);
 
-/* A file that is part of the program: "figure.css", "page.css", "page.js". */
+/* A file that is part of the program: "figure.css", "page.css", "figures.js", "animation.js". */
 void rsl_plot_page_part(FILE *stream, const char *name);
 
 #endif

@@ -470,7 +470,7 @@ static void put_page(FILE *out, rsl_report *results, const rsl_planar_summary *s
           out);
     if (results->frames.count > 0)
         rsl_report_write_scene(out, results);
-    rsl_plot_page_end(out);
+    rsl_plot_page_end(out, 1);
 }
 
 void rsl_report_write_page(rsl_report *results, const rsl_planar_summary *summary,

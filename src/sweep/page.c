@@ -169,6 +169,6 @@ rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_error *error)
     if (status == RSL_OK)
         status = put_rows(stream, sweep, error);
     fputs("<footer>The numbers behind this page: sweep.csv beside it.</footer>\n", stream);
-    rsl_plot_page_end(stream);
+    rsl_plot_page_end(stream, 0);
     return status == RSL_OK ? rsl_report_folder_finish(&sweep->folder, stream, error) : status;
 }
