@@ -7,12 +7,9 @@
 #include <stdlib.h>
 
 #include "args.h"
-#include "base/file.h"
 #include "cli.h"
 #include "file.h"
-#include "measure/measure.h"
-#include "model/build.h"
-#include "model/reader.h"
+#include "fit.h"
 #include "plot.h"
 #include "report/csv.h"
 #include "report/json.h"
@@ -25,7 +22,7 @@ typedef struct request {
     double gravity;
     int noise, json;
     /* read and found */
-    rsl_arena arena;
+    rsl_measure_file *file;
     rsl_fit_bounce_data data;
     rsl_fit_bounce_impact *impacts;
     rsl_fit_bounce_result result;
@@ -46,27 +43,14 @@ static int read_data(request *r)
 {
     rsl_measure_options options = rsl_measure_options_default();
     rsl_error error = {0};
-    rsl_measure_source source = {
-        .name = r->path, .point_max = RSL_MEASURE_ROWS, .arena = &r->arena, .error = &error};
-    char *text = NULL;
     options.columns = r->columns;
     options.units = r->units.items;
     options.unit_count = r->units.count;
     options.gravity = r->gravity;
     cli_file_reads(r->path);
-    rsl_status status =
-        rsl_file_read(r->path, RSL_MODEL_HISTORY_MAX, &text, &source.length, &error);
-    if (status != RSL_OK)
-        return cli_fail(cli_status_of(status, CLI_USAGE), "the file '%s' %s", r->path,
-                        error.message);
-    source.text = text;
-    r->arena.limit = RSL_MODEL_MEMORY_MAX;
-    status = rsl_measure_bounces_read(&source, &options, &r->data);
-    free(text); /* the numbers live in the arena */
-    if (status != RSL_OK)
-        return cli_fail(
-            cli_status_of(status, CLI_USAGE), "%s%s", rsl_error_text(&error).text,
-            status == RSL_ERROR_MISSING ? "; --columns and --unit say what a file leaves out" : "");
+    if (rsl_measure_file_read_bounces(r->path, &options, &r->file, &error) < 0)
+        return cli_fit_fail_read(&error, "--columns and --unit");
+    r->data = *rsl_measure_file_bounces(r->file);
     r->data.noise = (rsl_fit_bounce_noise)r->noise;
     return CLI_GO;
 }
@@ -293,7 +277,7 @@ static int run(void *given)
     if (status == CLI_GO)
         status = show(r);
     free(r->impacts);
-    rsl_arena_free(&r->arena);
+    rsl_measure_file_free(r->file);
     return status;
 }
 

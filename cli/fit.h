@@ -7,9 +7,8 @@
 #define RESILE_CLI_FIT_H
 
 #include "args.h"
-#include "measure/measure.h"
 #include "pair.h"
-#include "resile/fit.h"
+#include "resile/measure.h"
 
 typedef struct cli_fit {
     /* asked */
@@ -22,7 +21,7 @@ typedef struct cli_fit {
     size_t folds;
     int exact, end, json;
     /* read */
-    rsl_arena arena;
+    rsl_measure_file **files; /* one per path; NULL: not read */
     rsl_fit_data data;
     rsl_fit_record *records;
     rsl_fit_impact *impacts;
@@ -31,6 +30,10 @@ typedef struct cli_fit {
     rsl_fit_rank *ranks;
     size_t rank_count;
 } cli_fit;
+
+/* Says why a file of measurements could not be read, and which options say what it leaves out.
+ * Returns an exit status. */
+int cli_fit_fail_read(const rsl_error *error, const char *options);
 
 /* Reads all files. Returns CLI_GO or an exit status. */
 int cli_fit_read(cli_fit *fit);

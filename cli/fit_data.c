@@ -5,24 +5,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "cli.h"
 #include "file.h"
 #include "fit.h"
-#include "model/build.h"
-#include "model/reader.h"
 
-/* What is missing can be said by options. */
-static int fail_table(const rsl_error *error)
+int cli_fit_fail_read(const rsl_error *error, const char *options)
 {
-    return cli_fail(cli_status_of(error->status, CLI_USAGE), "%s%s", rsl_error_text(error).text,
-                    error->status == RSL_ERROR_MISSING
-                        ? "; --columns, --unit and --mass say what a file leaves out"
-                        : "");
+    int missing = error->status == RSL_ERROR_MISSING;
+    return cli_fail(cli_status_of(error->status, CLI_USAGE), "%s%s%s%s", rsl_error_text(error).text,
+                    missing ? "; " : "", missing ? options : "",
+                    missing ? " say what a file leaves out" : "");
 }
 
 /* Appends what one file held. */
-static void append(cli_fit *fit, const rsl_measure *m)
+static void append(cli_fit *fit, const rsl_fit_data *m)
 {
     rsl_fit_data *d = &fit->data;
     fit->records =
@@ -39,7 +35,7 @@ static void append(cli_fit *fit, const rsl_measure *m)
     d->impacts = fit->impacts;
 }
 
-static int read_one(cli_fit *fit, const char *path)
+static int read_one(cli_fit *fit, size_t which)
 {
     rsl_measure_options options = {.columns = fit->columns,
                                    .units = fit->units.items,
@@ -47,36 +43,27 @@ static int read_one(cli_fit *fit, const char *path)
                                    .gravity = fit->gravity,
                                    .mass = fit->options.spec.mass};
     rsl_error error = {0};
-    rsl_measure_source source = {
-        .name = path, .point_max = RSL_MEASURE_ROWS, .arena = &fit->arena, .error = &error};
-    rsl_measure measure = {0};
-    char *text = NULL;
-    size_t length = 0;
-    cli_file_reads(path);
-    rsl_status status = rsl_file_read(path, RSL_MODEL_HISTORY_MAX, &text, &length, &error);
-    if (status != RSL_OK)
-        return cli_fail(cli_status_of(status, CLI_USAGE), "the file '%s' %s", path, error.message);
-    source.text = text;
-    source.length = length;
-    status = rsl_measure_read(&source, &options, &measure);
-    if (status == RSL_OK)
-        append(fit, &measure);
-    free(text); /* numbers and names live in the arena */
-    return status == RSL_OK ? CLI_GO : fail_table(&error);
+    cli_file_reads(fit->paths.items[which]);
+    if (rsl_measure_file_read(fit->paths.items[which], &options, &fit->files[which], &error) < 0)
+        return cli_fit_fail_read(&error, "--columns, --unit and --mass");
+    append(fit, rsl_measure_file_data(fit->files[which]));
+    return CLI_GO;
 }
 
 int cli_fit_read(cli_fit *fit)
 {
     int status = CLI_GO;
-    fit->arena.limit = RSL_MODEL_MEMORY_MAX;
+    fit->files = cli_allocate(fit->paths.count, sizeof *fit->files);
     for (size_t i = 0; i < fit->paths.count && status == CLI_GO; i++)
-        status = read_one(fit, fit->paths.items[i]);
+        status = read_one(fit, i);
     return status;
 }
 
 void cli_fit_free(cli_fit *fit)
 {
-    rsl_arena_free(&fit->arena);
+    for (size_t i = 0; fit->files && i < fit->paths.count; i++)
+        rsl_measure_file_free(fit->files[i]);
+    free(fit->files);
     free(fit->records);
     free(fit->impacts);
     free(fit->result);

@@ -514,7 +514,10 @@ static void test_measure(void)
     REFUSED(rsl_measure_file_read, (NULL, &options, &file, &error), "path");
     REFUSED(rsl_measure_file_read, ("a.csv", &zeroed, &file, &error),
             "rsl_measure_options_default()");
+    REFUSED(rsl_measure_file_read_bounces, (NULL, &options, &file, &error), "path");
+    REFUSED(rsl_measure_file_read_bounces, ("a.csv", &options, NULL, &error), "path");
     ASSERTED(rsl_measure_file_data, (NULL));
+    ASSERTED(rsl_measure_file_bounces, (NULL));
     IGNORED(rsl_measure_file_free);
 }
 

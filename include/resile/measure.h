@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * measure: tables of measured impacts, as load cells, oscilloscopes and people leave them, read
- * into what a fit takes (fit.h). Which columns and units are known stands in docs/fit.md.
+ * into what a fit takes (fit.h, bounce.h). Which columns and units are known stands in docs/fit.md.
  *
  *     rsl_measure_options options = rsl_measure_options_default();
  *     rsl_measure_file_read("drop.csv", &options, &file, &error);
@@ -13,6 +13,7 @@
 #ifndef RESILE_MEASURE_H
 #define RESILE_MEASURE_H
 
+#include "resile/bounce.h"
 #include "resile/fit.h"
 
 #ifdef __cplusplus
@@ -37,6 +38,13 @@ typedef struct rsl_measure_file rsl_measure_file;
 RSL_API rsl_status rsl_measure_file_read(const char *path, const rsl_measure_options *options,
                                          rsl_measure_file **file, rsl_error *error);
 RSL_API const rsl_fit_data *rsl_measure_file_data(const rsl_measure_file *file);
+
+/* The same for the bounces of a ball: heights, flights, times of impacts or a track. */
+RSL_API rsl_status rsl_measure_file_read_bounces(const char *path,
+                                                 const rsl_measure_options *options,
+                                                 rsl_measure_file **file, rsl_error *error);
+RSL_API const rsl_fit_bounce_data *rsl_measure_file_bounces(const rsl_measure_file *file);
+
 /* NULL is allowed. */
 RSL_API void rsl_measure_file_free(rsl_measure_file *file);
 

@@ -14,6 +14,7 @@
 struct rsl_measure_file {
     rsl_arena arena;
     rsl_fit_data data;
+    rsl_fit_bounce_data bounces;
 };
 
 rsl_measure_options rsl_measure_options_default(void)
@@ -21,17 +22,15 @@ rsl_measure_options rsl_measure_options_default(void)
     return (rsl_measure_options){.gravity = 9.81, .mass = RSL_UNSET};
 }
 
-static rsl_status read_text(rsl_measure_file *file, const char *path, const char *text,
-                            size_t length, const rsl_measure_options *options, rsl_error *error)
+/* What a text is read as. */
+typedef rsl_status (*reading)(rsl_measure_file *file, rsl_measure_source *source,
+                              const rsl_measure_options *options);
+
+static rsl_status read_impacts(rsl_measure_file *file, rsl_measure_source *source,
+                               const rsl_measure_options *options)
 {
-    rsl_measure_source source = {.name = path,
-                                 .text = text,
-                                 .length = length,
-                                 .point_max = RSL_MEASURE_ROWS,
-                                 .arena = &file->arena,
-                                 .error = error};
     rsl_measure measure = {0};
-    rsl_status status = rsl_measure_read(&source, options, &measure);
+    rsl_status status = rsl_measure_read(source, options, &measure);
     file->data = (rsl_fit_data){.records = measure.records,
                                 .record_count = measure.record_count,
                                 .impacts = measure.impacts,
@@ -39,11 +38,32 @@ static rsl_status read_text(rsl_measure_file *file, const char *path, const char
     return status;
 }
 
-rsl_status rsl_measure_file_read(const char *path, const rsl_measure_options *options,
-                                 rsl_measure_file **file, rsl_error *error)
+static rsl_status read_bounces(rsl_measure_file *file, rsl_measure_source *source,
+                               const rsl_measure_options *options)
 {
+    return rsl_measure_bounces_read(source, options, &file->bounces);
+}
+
+/* The text of a file into the arena, as numbers and names. */
+static rsl_status read_text(rsl_measure_file *file, const char *path,
+                            const rsl_measure_options *options, reading as, rsl_error *error)
+{
+    rsl_measure_source source = {
+        .name = path, .point_max = RSL_MEASURE_ROWS, .arena = &file->arena, .error = error};
+    rsl_error why = {0};
     char *text = NULL;
-    size_t length = 0;
+    rsl_status status = rsl_file_read(path, FILE_MAX, &text, &source.length, &why);
+    if (status != RSL_OK)
+        return rsl_error_set(error, status, "the file '%s' %s", path, why.message);
+    source.text = text;
+    status = as(file, &source, options);
+    free(text);
+    return status;
+}
+
+static rsl_status read_file(const char *path, const rsl_measure_options *options, reading as,
+                            rsl_measure_file **file, rsl_error *error)
+{
     if (!path || !options || !file || !(options->gravity > 0.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a file of measurements needs a path, and options that "
@@ -53,12 +73,7 @@ rsl_status rsl_measure_file_read(const char *path, const rsl_measure_options *op
     if (!made)
         return rsl_error_no_memory(error);
     made->arena.limit = FILE_MAX;
-    rsl_status status = rsl_file_read(path, FILE_MAX, &text, &length, error);
-    if (status != RSL_OK)
-        rsl_error_within(error, status, "%s: ", path);
-    else
-        status = read_text(made, path, text, length, options, error);
-    free(text); /* numbers and names live in the arena */
+    rsl_status status = read_text(made, path, options, as, error);
     if (status == RSL_OK)
         *file = made;
     else
@@ -66,10 +81,28 @@ rsl_status rsl_measure_file_read(const char *path, const rsl_measure_options *op
     return status;
 }
 
+rsl_status rsl_measure_file_read(const char *path, const rsl_measure_options *options,
+                                 rsl_measure_file **file, rsl_error *error)
+{
+    return read_file(path, options, read_impacts, file, error);
+}
+
+rsl_status rsl_measure_file_read_bounces(const char *path, const rsl_measure_options *options,
+                                         rsl_measure_file **file, rsl_error *error)
+{
+    return read_file(path, options, read_bounces, file, error);
+}
+
 const rsl_fit_data *rsl_measure_file_data(const rsl_measure_file *file)
 {
     assert(file);
     return &file->data;
+}
+
+const rsl_fit_bounce_data *rsl_measure_file_bounces(const rsl_measure_file *file)
+{
+    assert(file);
+    return &file->bounces;
 }
 
 void rsl_measure_file_free(rsl_measure_file *file)

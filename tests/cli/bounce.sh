@@ -66,7 +66,7 @@ warned 'more than came in' bounce turned.csv
 bad 'the file with the bounces is missing' bounce
 bad "the file 'none.csv'" bounce none.csv
 printf 'force\n1\n2\n' >force.csv
-bad 'there are no bounces' bounce force.csv
+bad 'there are no bounces.*; --columns and --unit say' bounce force.csv
 printf 'height\n1\n0\n' >zero.csv
 bad 'zero.csv:3: a bounce must be > 0' bounce zero.csv
 printf 'height\n1\nnan\n' >nan.csv

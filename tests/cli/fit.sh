@@ -133,6 +133,7 @@ bad 'does not end in .svg' fit "$work/drop.csv" "${law[@]}" --plot "$work/drop.p
 
 # Junk.
 : >"$work/empty"
+bad "the file '$work/none' cannot be read" fit "$work/none" "${fit[@]:2}"
 bad 'the file is empty' fit "$work/empty" "${fit[@]:2}"
 printf 't,force\n0,1\n1,zwei\n2,1\n' >"$work/bad.csv"
 bad "bad.csv:3: 'zwei' in column 2 \(force\)" fit "$work/bad.csv" "${fit[@]:2}"
