@@ -43,6 +43,7 @@ run: ## build, then show what it does: figures and tables in out/
 	@$(configure) >/dev/null
 	@$(build) --target resile_program
 	$(BUILD)/resile tour --out out
+	@echo; echo 'Here resile is $(BUILD)/resile; make install puts it on the path.'
 
 test: ## build with the tests, then run them all
 	@tools/need $(test_needs)

@@ -93,7 +93,7 @@ static cli_table family_table(void)
 static cli_table law_table(const cli_tour *tour)
 {
     cli_table table = cli_table_new(
-        "law|>year|>published returns|>error [%]|>exact returns|>peak force [N]|>duration [s]");
+        "law|>year|>published returns|>error [%]|>exact returns|>peak force [N]|>duration [ms]");
     for (size_t i = 0; i < CLI_TOUR_LAWS; i++) {
         const cli_impact *published = &tour->published[i];
         cli_table_text(&table, published->contact.law->key);
@@ -101,8 +101,8 @@ static cli_table law_table(const cli_tour *tour)
         cli_table_format(&table, "%.4f", published->outcome.restitution);
         cli_table_format(&table, "%+.2f", cli_impact_error(published));
         cli_table_format(&table, "%.10f", tour->exact[i].outcome.restitution);
-        cli_table_number(&table, published->outcome.force_max);
-        cli_table_number(&table, published->outcome.duration);
+        cli_table_format(&table, "%.2f", published->outcome.force_max);
+        cli_table_format(&table, "%.5f", 1e3 * published->outcome.duration);
     }
     return table;
 }
