@@ -77,6 +77,34 @@ static void test_christoforou(void)
     }
 }
 
+/* ---- restitutions close to none -------------------------------------------------- */
+
+/* Integrated: what is asked for, while the way back, e^2 of the depth, is one that a double can
+ * tell; below that the bodies stay together. */
+static void test_little_restitution(const char *key)
+{
+    const rsl_collide_options options = {.method = RSL_COLLIDE_METHOD_INTEGRATED};
+    for (double e = 0.5; e > 1e-60; e *= e > 1e-9 ? 0.1 : 1e-10) {
+        rsl_law_spec spec = sensible_exact(rsl_law_find(key), e);
+        rsl_law_contact contact;
+        rsl_collide_outcome o, exact;
+        SCENE("%s asked for %g", key, e);
+        if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL), RSL_OK))
+            return;
+        rsl_status status = rsl_collide(&contact, &options, &o, NULL);
+        CHECK_STATUS(status, e * e > 1.1e-14 ? RSL_OK : RSL_NO_SEPARATION);
+        CHECK_STATUS(rsl_collide(&contact, NULL, &exact, NULL), RSL_OK);
+        CHECK_CLOSE(o.restitution, status == RSL_OK ? e : 0.0, 1e-13);
+        CHECK_CLOSE(exact.restitution, e, 1e-15);
+        CHECK_CLOSE(o.depth_max, exact.depth_max, 1e-12);
+        CHECK(fabs(o.energy_residual) <= 1e-14 * o.energy_in);
+        if (status == RSL_OK) {
+            CHECK_CLOSE(o.impulse, exact.impulse, 1e-12);
+            CHECK_CLOSE(o.duration, exact.duration, 1e-9);
+        }
+    }
+}
+
 /* ---- springs that latch ---------------------------------------------------------- */
 
 /* e^2 = k1/k2 - k_adh (k2 - k1)^2/(k1 k2 (k2 + k_adh)), k2 at dmax = v0 sqrt(M/k1). */
@@ -315,6 +343,9 @@ static void test_refused_adhesion(void)
 int main(void)
 {
     test_impacts();
+    test_little_restitution("walton-braun");
+    test_little_restitution("lankarani-nikravesh-1994");
+    test_little_restitution("valles-reinhorn");
     test_luding();
     test_walton_braun();
     test_eepa();

@@ -126,6 +126,17 @@ rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact, double accura
     return RSL_OK;
 }
 
+/* Back on the same curve a plastic contact loses nothing: u^2/2 = W at the deepest point, and the
+ * impulse is 1 + u. The path knows the little way back only as the difference of two depths, and
+ * with it u to eps/e^2 of itself. */
+static void refine_plastic(const watch *w, rsl_collide_solved *solved)
+{
+    if (!w->impact->contact.shape->plastic || w->impact->problem.load != 0.0)
+        return;
+    solved->restitution = sqrt(2.0 * w->stored);
+    solved->impulse = 1.0 + solved->restitution;
+}
+
 rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact, rsl_collide_solved *solved)
 {
     rsl_collide_phase_point end;
@@ -154,5 +165,6 @@ rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact, rsl_collide_
     solved->depth_end = end.x;
     solved->dissipated = end.dissipated + stored_at(&w, &end);
     solved->impulse = end.impulse;
+    refine_plastic(&w, solved);
     return status;
 }

@@ -33,6 +33,7 @@
 #include "num/roots.h"
 
 #define ENERGY_LEAST 1e-26 /* below this share of the start it is creep */
+#define SPAN_LEAST 1e-14   /* a way back below this share of the depth is lost in its rounding */
 #define STEPS_MAX 4000
 
 enum { TIME, DISSIPATED, IMPULSE };
@@ -412,6 +413,8 @@ rsl_status rsl_collide_phase_run(const rsl_collide_phase_problem *problem,
     if (way != TURNED)
         return way == CREEPS ? RSL_NO_SEPARATION : RSL_ERROR_CONVERGENCE;
     w.step.base = problem->turn(w.step.from.x, problem->user);
+    if (w.step.from.x - w.step.base < SPAN_LEAST * w.step.from.x)
+        return RSL_NO_SEPARATION;
     /* x - base carries the rounding of x, and so does the force on the way */
     w.tolerance = fmax(w.tolerance, 4e-16 * w.step.from.x / (w.step.from.x - w.step.base));
     if (restitution_by_rate(&w) || (!w.ended && restitution_by_depth(&w)))
