@@ -76,7 +76,8 @@ void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot,
 /* ---- sampled.c, neighbours.c ----------------------------------------------- */
 
 void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot);
-void rsl_planar_sample_contacts(rsl_planar *system, const rsl_planar_observer *observer);
+void rsl_planar_sample_contacts(rsl_planar *system, rsl_planar_plan *plan,
+                                const rsl_planar_observer *observer);
 rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error);
 void rsl_planar_neighbours_free(rsl_planar_neighbours *neighbours);
 /* Finds new neighbours if the bodies have moved far enough. */

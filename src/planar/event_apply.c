@@ -14,6 +14,7 @@
 #include "planar/hull.h"
 #include "planar/rigid.h"
 #include "planar/stepping.h"
+#include "planar/wall.h"
 
 /* An event of one spot comes once at an instant; noise may repeat it, a fault does so
  * without end. */
@@ -85,6 +86,23 @@ static rsl_status do_rigid(rsl_planar *system, const rsl_planar_event *event, rs
                                   error);
 }
 
+/* A tip comes round the end of its wall, or is pushed over it and let go. */
+static rsl_status do_end_of_wall(rsl_planar *system, rsl_planar_spot *spot,
+                                 const rsl_planar_observer *observer, rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    if (spot->status == RSL_PLANAR_SPOT_CLOSED) {
+        finish(system, spot, RSL_PLANAR_SPOT_OPEN, observer);
+    } else if (spot->status == RSL_PLANAR_SPOT_RESTING) {
+        rsl_planar_stir(system, spot);
+        status = rsl_planar_rest_settle(system, spot, NULL, observer, error);
+    }
+    if (spot->status == RSL_PLANAR_SPOT_RELEASED)
+        spot->status = RSL_PLANAR_SPOT_OPEN;
+    rsl_planar_tip_take_side(system, spot);
+    return status;
+}
+
 /* Counts the events of a spot at this instant. */
 static rsl_status check_repetition(rsl_planar *system, rsl_planar_spot *spot,
                                    rsl_planar_event_kind kind, rsl_error *error)
@@ -111,6 +129,8 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
                                 : &system->state.spots[event->spot];
     rsl_planar_plan_restart(plan, rsl_planar_event_name(event->kind));
     rsl_planar_choose_after_event(system);
+    if (event->kind == RSL_PLANAR_EVENT_CORNER && rsl_planar_is_tip(spot))
+        return do_end_of_wall(system, spot, observer, error);
     if (event->kind == RSL_PLANAR_EVENT_CORNER) {
         rsl_planar_spot_pass(system, spot);
         plan->first = system->state.taken;

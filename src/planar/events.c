@@ -21,6 +21,7 @@
 #include "planar/rigid.h"
 #include "planar/stepper.h"
 #include "planar/stepping.h"
+#include "planar/wall.h"
 
 enum { PARTS = 8 };
 
@@ -131,7 +132,8 @@ static double event_value(rsl_planar *system, const rsl_planar_event *event, dou
     case RSL_PLANAR_EVENT_YIELD:
         return (1.0 + PEAK_ROUNDING) * spot->law.depth_peak + touch.gap;
     case RSL_PLANAR_EVENT_CORNER:
-        return rsl_planar_hull_margin(system, spot);
+        return rsl_planar_is_tip(spot) ? rsl_planar_tip_margin(system, spot)
+                                       : rsl_planar_hull_margin(system, spot);
     case RSL_PLANAR_EVENT_CLEAR:
         return spot->pit - touch.gap;
     case RSL_PLANAR_EVENT_RECLOSE:
@@ -527,12 +529,13 @@ static void look_for_loss_of_grip(rsl_planar *system, rsl_planar_event *best)
     }
 }
 
-/* A corner of an outline that leaves the edge it stands on. */
+/* A corner of an outline that leaves the edge it stands on, or a tip its wall. */
 static void look_at_corner(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
     const rsl_planar_spot *spot = &system->state.spots[i];
     rsl_planar_event corner = {.kind = RSL_PLANAR_EVENT_CORNER, .spot = i};
-    if (spot->kind == RSL_PLANAR_SPOT_HULL && spot->status != RSL_PLANAR_SPOT_OPEN)
+    if ((spot->kind == RSL_PLANAR_SPOT_HULL || rsl_planar_is_tip(spot)) &&
+        spot->status != RSL_PLANAR_SPOT_OPEN)
         look_for_fall(system, corner, 1, best);
 }
 
@@ -557,6 +560,9 @@ rsl_planar_event rsl_planar_find_event(rsl_planar *system)
     for (size_t i = 0; (friction = any_friction_at(system, i)) != NULL; i++)
         look_for_stop(system, friction, &best);
     look_for_loss_of_grip(system, &best);
+    if (best.kind == RSL_PLANAR_EVENT_TOUCH &&
+        rsl_planar_tip_came_round(system, &system->state.spots[best.spot], best.time))
+        best.kind = RSL_PLANAR_EVENT_CORNER;
     return best;
 }
 

@@ -23,6 +23,7 @@
 #include "planar/contacts.h"
 #include "planar/geometry.h"
 #include "planar/hull.h"
+#include "planar/wall.h"
 
 void rsl_planar_push(rsl_planar *system, size_t body, rsl_planar_point at, rsl_planar_point force)
 {
@@ -89,57 +90,6 @@ static rsl_planar_touch on_line(rsl_planar_point point, rsl_planar_point normal,
     return touch;
 }
 
-/* A wall in the world and a disc: how far along the wall its centre is, from 0 to 1, and on which
- * side: 1 left of it, -1 right. */
-typedef struct beside {
-    rsl_planar_point at, wall;
-    double share;
-    int side;
-} beside;
-
-static beside beside_wall(const rsl_planar_frame *frame, const rsl_planar_shape *shape,
-                          rsl_planar_point centre)
-{
-    beside b = {.at = rsl_planar_to_world(frame, shape->at)};
-    b.wall = minus(rsl_planar_to_world(frame, shape->to), b.at);
-    rsl_planar_point d = minus(centre, b.at);
-    b.share = rsl_planar_dot(d, b.wall) / rsl_planar_dot(b.wall, b.wall);
-    b.side = b.wall.x * d.y - b.wall.y * d.x < 0.0 ? -1 : 1;
-    return b;
-}
-
-/* The nearest point of the wall. A disc in contact stays on the side that it came from: with its
- * centre beyond the wall it is deeper than its radius, and is pushed back, not on. */
-static rsl_planar_touch on_segment(const rsl_planar_frame *frame, const rsl_planar_spot *spot,
-                                   rsl_planar_point centre)
-{
-    beside b = beside_wall(frame, &spot->other, centre);
-    double share = fmin(1.0, fmax(0.0, b.share)), radius = spot->radius;
-    rsl_planar_touch touch = from_point(along(b.at, b.wall, share), centre, radius, 0.0);
-    double distance = touch.gap + radius, length = rsl_num_hypot(b.wall.x, b.wall.y);
-    int side = spot->status == RSL_PLANAR_SPOT_OPEN || share != b.share ? 0 : spot->side;
-    if (distance == 0.0) { /* on the wall: its own normal */
-        double sign = side != 0 ? side : b.side;
-        touch.normal = (rsl_planar_point){-sign * b.wall.y / length, sign * b.wall.x / length};
-    } else if (side * b.side < 0) {
-        touch.gap = -distance - radius;
-        touch.normal = (rsl_planar_point){-touch.normal.x, -touch.normal.y};
-    }
-    touch.at = along(centre, touch.normal, -radius);
-    return touch;
-}
-
-/* From the ends of a wall on, the side is open. */
-static void keep_side(const rsl_planar *system, rsl_planar_spot *spot)
-{
-    rsl_planar_point centre = rsl_planar_to_world(&system->work.frame[spot->a], spot->centre);
-    beside b = beside_wall(&system->work.frame[spot->b], &spot->other, centre);
-    if (b.share < 0.0 || b.share > 1.0)
-        spot->side = 0;
-    else if (spot->side == 0)
-        spot->side = b.side;
-}
-
 /* A rectangle with half the size (hx, hy), the disc's centre at p in its own
  * axes: outside the nearest point of the outline, inside the nearest face. */
 static rsl_planar_touch on_box(const rsl_planar_frame *frame, const rsl_planar_shape *box,
@@ -175,9 +125,10 @@ static rsl_planar_touch at_stop(const rsl_planar_frame *other, const rsl_planar_
     return touch;
 }
 
-static rsl_planar_touch place(const rsl_planar_frame *other, const rsl_planar_spot *spot,
+static rsl_planar_touch place(const rsl_planar *system, const rsl_planar_spot *spot,
                               rsl_planar_point centre)
 {
+    const rsl_planar_frame *other = &system->work.frame[spot->b];
     const rsl_planar_shape *shape = &spot->other;
     switch (spot->kind) {
     case RSL_PLANAR_SPOT_CIRCLE:
@@ -189,7 +140,7 @@ static rsl_planar_touch place(const rsl_planar_frame *other, const rsl_planar_sp
         return on_line(rsl_planar_to_world(other, shape->at), rsl_planar_turn(other, shape->normal),
                        centre, spot->radius);
     case RSL_PLANAR_SPOT_SEGMENT:
-        return on_segment(other, spot, centre);
+        return rsl_planar_wall_touch(system, spot, centre);
     case RSL_PLANAR_SPOT_BOX:
         return on_box(other, shape, centre, spot->radius);
     case RSL_PLANAR_SPOT_STOP:
@@ -217,7 +168,7 @@ int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot)
     if (spot->kind == RSL_PLANAR_SPOT_CAM)
         return (spot->hull[1]->count > 0 && rsl_planar_hull_is_far(system, spot)) ||
                rsl_planar_cam_touch(system, spot).gap >= 0.0;
-    return place(b, spot, centre).gap >= 0.0;
+    return place(system, spot, centre).gap >= 0.0;
 }
 
 int rsl_planar_spot_slips_at_surface(const rsl_planar_spot *spot)
@@ -242,12 +193,11 @@ static void part_as_they_move(const rsl_planar_frame *a, const rsl_planar_frame 
 
 static rsl_planar_touch where_it_is(const rsl_planar *system, const rsl_planar_spot *spot)
 {
-    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
     if (spot->kind == RSL_PLANAR_SPOT_HULL)
         return rsl_planar_hull_touch(system, spot);
     if (spot->kind == RSL_PLANAR_SPOT_CAM)
         return rsl_planar_cam_touch(system, spot);
-    return place(b, spot, rsl_planar_to_world(a, spot->centre));
+    return place(system, spot, rsl_planar_to_world(&system->work.frame[spot->a], spot->centre));
 }
 
 rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_planar_spot *spot)
@@ -272,18 +222,15 @@ void rsl_planar_spot_hold(const rsl_planar *system, rsl_planar_spot *spot)
         return;
     if (spot->kind == RSL_PLANAR_SPOT_HULL)
         rsl_planar_hull_hold(system, spot);
-    spot->side = 0;
     if (spot->kind == RSL_PLANAR_SPOT_SEGMENT)
-        keep_side(system, spot);
+        rsl_planar_wall_hold(system, spot);
 }
 
 void rsl_planar_spot_follow(const rsl_planar *system, rsl_planar_spot *spot)
 {
-    if (spot->status == RSL_PLANAR_SPOT_OPEN)
-        return;
     if (spot->kind == RSL_PLANAR_SPOT_SEGMENT)
-        keep_side(system, spot);
-    else if (spot->kind == RSL_PLANAR_SPOT_HULL)
+        rsl_planar_wall_follow(system, spot);
+    else if (spot->kind == RSL_PLANAR_SPOT_HULL && spot->status != RSL_PLANAR_SPOT_OPEN)
         rsl_planar_hull_tighten(system, spot);
 }
 

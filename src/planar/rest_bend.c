@@ -9,6 +9,7 @@
 #include "planar/geometry.h"
 #include "planar/hull.h"
 #include "planar/rigid.h"
+#include "planar/wall.h"
 
 /* A point fixed to a body: where it is, its speed, and its acceleration at
  * given speeds without accelerations. */
@@ -61,7 +62,8 @@ static int at_corner(const rsl_planar_frame *frame, const rsl_planar_spot *spot,
         rsl_planar_point at = rsl_planar_to_world(frame, shape->at);
         rsl_planar_point wall = minus(rsl_planar_to_world(frame, shape->to), at);
         double share = rsl_planar_dot(minus(c, at), wall) / rsl_planar_dot(wall, wall);
-        return !(share > 0.0 && share < 1.0);
+        int held = spot->status != RSL_PLANAR_SPOT_OPEN && rsl_planar_is_tip(spot);
+        return !(share > 0.0 && share < 1.0) && !held;
     }
     rsl_planar_point ex = rsl_planar_turn(
         frame, (rsl_planar_point){rsl_num_cos(shape->angle), rsl_num_sin(shape->angle)});

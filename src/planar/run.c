@@ -283,14 +283,14 @@ static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *obse
     if (system->fixed->grains != NULL) {
         state->kink = HUGE_VAL;
         rsl_planar_grains_report(system, observer);
-        rsl_planar_sample_contacts(system, observer);
+        rsl_planar_sample_contacts(system, &state->plan, observer);
         return check_progress(system, error);
     }
     rsl_planar_record_step(system, observer);
     status = rsl_planar_check_stall(system, rsl_planar_stepper_end(&state->stepper), error);
     accept(system, &plan);
     if (!system->fixed->model.locate)
-        rsl_planar_sample_contacts(system, observer);
+        rsl_planar_sample_contacts(system, &plan, observer);
     if (state->event.kind != RSL_PLANAR_EVENT_NONE && state->event.spot != RSL_PLANAR_NO_SPOT)
         state->spots[state->event.spot].pace.events++;
     if (state->event.kind != RSL_PLANAR_EVENT_NONE) {
@@ -323,6 +323,8 @@ static rsl_status begin_spots(rsl_planar *system, rsl_planar_plan *plan,
                               const rsl_planar_observer *observer, rsl_error *error)
 {
     int located = system->fixed->model.locate && !is_moreau(system);
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        rsl_planar_spot_follow(system, &system->state.spots[i]);
     rsl_status status = located ? rsl_planar_set_down(system, plan, error) : RSL_OK;
     for (size_t i = 0; i < system->state.spot_count && status >= 0; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];

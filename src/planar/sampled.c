@@ -10,9 +10,13 @@
 
 #include "planar/constraints.h"
 #include "planar/contacts.h"
+#include "planar/events.h"
+#include "planar/forces.h"
 #include "planar/friction.h"
 #include "planar/geometry.h"
 #include "planar/ledger.h"
+#include "planar/stepping.h"
+#include "planar/wall.h"
 
 /* The law of a spot that needs no touch to be prepared. */
 void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot)
@@ -72,17 +76,40 @@ static void go_on(const rsl_planar *system, rsl_planar_spot *spot)
     }
 }
 
-static void finish(rsl_planar *system, rsl_planar_spot *spot, const rsl_planar_observer *observer)
+static int went_over_end(rsl_planar *system, const rsl_planar_spot *spot)
 {
-    rsl_planar_end_record(system, spot, &spot->step.end, crossing(system, spot));
+    if (!rsl_planar_is_tip(spot))
+        return 0;
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    return rsl_planar_tip_margin(system, spot) < 0.0;
+}
+
+/* What is stored in a tip that has gone over the end of its wall is lost. */
+static void lose_over_end(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan)
+{
+    double left = rsl_planar_spot_response(spot, &spot->step.begin).elastic_energy;
+    system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_CONTACTS] += left;
+    spot->record.energy_lost += left;
+    rsl_planar_plan_restart(plan, rsl_planar_event_name(RSL_PLANAR_EVENT_CORNER));
+}
+
+static void finish(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
+                   const rsl_planar_observer *observer)
+{
+    int over = went_over_end(system, spot);
+    rsl_planar_end_record(system, spot, over ? &spot->step.begin : &spot->step.end,
+                          crossing(system, spot));
     rsl_planar_flag_depth(system, spot, &system->state.summary);
+    if (over)
+        lose_over_end(system, spot, plan);
     spot->status = RSL_PLANAR_SPOT_OPEN;
     memset(spot->rates, 0, sizeof spot->rates);
     if (observer->contact != NULL)
         observer->contact(&spot->record, observer->user);
 }
 
-void rsl_planar_sample_contacts(rsl_planar *system, const rsl_planar_observer *observer)
+void rsl_planar_sample_contacts(rsl_planar *system, rsl_planar_plan *plan,
+                                const rsl_planar_observer *observer)
 {
     assert(!system->fixed->model.locate);
     for (size_t i = 0; i < system->state.spot_count; i++) {
@@ -95,6 +122,6 @@ void rsl_planar_sample_contacts(rsl_planar *system, const rsl_planar_observer *o
             continue;
         go_on(system, spot);
         if (spot->step.end.gap >= 0.0)
-            finish(system, spot, observer);
+            finish(system, spot, plan, observer);
     }
 }

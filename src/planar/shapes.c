@@ -3,7 +3,8 @@
  * The shapes of bodies: one row each.
  *
  * A contact is a disc against another shape: a circle is its own disc, a point a disc of no radius,
- * what has corners has one at each. Discs meet lines and rings; a circle meets everything. Other
+ * what has corners has one at each. Discs meet lines and rings, points also thin walls; a circle
+ * meets everything. Other
  * pairs of shapes with corners meet as outlines, see hull.c.
  */
 #include <assert.h>
@@ -175,7 +176,7 @@ static const shape_row shapes[] = {
                                   .corners = corners_two},
     [RSL_PLANAR_SHAPE_POINT] = {.type = {"point", "a sharp tip", 0},
                                 .spot = RSL_PLANAR_SPOT_CIRCLE,
-                                .meets = WALLS,
+                                .meets = WALLS | BIT(SEGMENT),
                                 .corners = corner_one},
     [RSL_PLANAR_SHAPE_BOX] = {.type = {"box", "a rectangle about its centre",
                                        RSL_PLANAR_TAKES_SIZE | RSL_PLANAR_TAKES_ANGLE},

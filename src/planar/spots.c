@@ -45,12 +45,11 @@ static rsl_planar_shape centred(const rsl_planar *system, size_t body,
 static rsl_status refuse_pair(const rsl_planar *system, size_t contact, rsl_planar_shape_kind a,
                               rsl_planar_shape_kind b, rsl_error *error)
 {
-    rsl_error_at(
-        error, RSL_ERROR_CONFLICT, "bodies",
-        "contact %.60s: a %s and a %s cannot touch; lines and rings touch only what has "
-        "corners or is round, cams neither rings nor cams, a point only what has an inside",
-        system->fixed->model.contacts[contact].name, rsl_planar_shape_type(a)->name,
-        rsl_planar_shape_type(b)->name);
+    rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
+                 "contact %.60s: a %s and a %s cannot touch; lines and rings touch only what has "
+                 "corners or is round, cams neither rings nor cams, points no points",
+                 system->fixed->model.contacts[contact].name, rsl_planar_shape_type(a)->name,
+                 rsl_planar_shape_type(b)->name);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", contact);
 }
 
