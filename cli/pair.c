@@ -6,11 +6,15 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "base/word.h"
 #include "impact.h"
+#include "measure/loop.h"
 #include "text.h"
 
 CLI_WORDS(plane_words, "plane")
@@ -25,6 +29,8 @@ const cli_option cli_pair_options[] = {
      "radius of the second sphere [m]; default plane, which does not move"},
     {"density", "rho", CLI_QUANTITY(cli_pair, density, CLI_ABOVE(0.0), "kg/m^3"),
      "of the bodies, instead of that of the material [kg/m^3]"},
+    {"table", "FILE.csv", CLI_TEXT(cli_pair, test, NULL),
+     "of the law table: a press test, columns depth [m] and force [N] from touch to peak and back"},
     {0}};
 
 /* ---- what follows ---------------------------------------------------------------- */
@@ -85,6 +91,28 @@ static int find_sizes(cli_pair *pair)
                     rsl_given(mass_of(pair, 0)) ? pair->body[1].key : pair->body[0].key);
 }
 
+/* The press test. Its curves are wanted until the program ends. */
+static int read_test(cli_pair *pair, rsl_law_spec *spec)
+{
+    static rsl_arena arena;
+    rsl_error error = {0};
+    rsl_measure_source source = {
+        .name = pair->test, .point_max = 1000000, .arena = &arena, .error = &error};
+    char *text = NULL;
+    if (!pair->test)
+        return CLI_GO;
+    if (rsl_file_read(pair->test, RSL_MEASURE_LOOP_BYTES, &text, &source.length, &error) < 0)
+        return cli_fail(cli_status_of(error.status, CLI_USAGE), "--table '%s' %s", pair->test,
+                        error.message);
+    source.text = text;
+    rsl_status status = rsl_measure_loop_read(&source, &pair->curves);
+    free(text);
+    if (status < 0)
+        return cli_fail_input(&error);
+    spec->user = &pair->curves;
+    return CLI_GO;
+}
+
 /* An option of the pair without a material says nothing. */
 static int check_alone(const cli_pair *pair)
 {
@@ -100,6 +128,9 @@ int cli_pair_find(cli_pair *pair, rsl_law_spec *spec)
     rsl_error error = {0};
     pair->modulus = pair->effective_radius = pair->mass = pair->stiffness = RSL_UNSET;
     pair->yield = RSL_UNSET;
+    int status = read_test(pair, spec);
+    if (status != CLI_GO)
+        return status;
     if (!pair->material)
         return check_alone(pair);
     if (rsl_given(spec->radius) && rsl_given(pair->radius[0]))
@@ -114,7 +145,7 @@ int cli_pair_find(cli_pair *pair, rsl_law_spec *spec)
         pair->radius[1] = HUGE_VAL;
     pair->given_mass = spec->mass;
     pair->given_stiffness = spec->stiffness;
-    int status = find_bodies(pair);
+    status = find_bodies(pair);
     if (status != CLI_GO)
         return status;
     const rsl_stiffness_material *a = &pair->body[0], *b = &pair->body[1];

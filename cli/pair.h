@@ -13,6 +13,8 @@
 
 /* What the user said: NULL and RSL_UNSET where nothing; and what follows. */
 typedef struct cli_pair {
+    const char *test;     /* a file: the press test of the law `table` */
+    rsl_law_table curves; /* read from it */
     const char *material; /* "steel" or "steel,glass" */
     double radius[2];     /* m; a plane is HUGE_VAL */
     double density;       /* kg/m^3, of both bodies instead of that of the material */
@@ -22,7 +24,7 @@ typedef struct cli_pair {
     double given_mass, given_stiffness;                /* by the user, who is right */
 } cli_pair;
 
-/* --material, --radius1, --radius2, --density. */
+/* --material, --radius1, --radius2, --density, --table. */
 extern const cli_option cli_pair_options[];
 
 /* Contact begins to yield below the surface of a sphere where the pressure at the centre is this

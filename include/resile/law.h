@@ -120,7 +120,7 @@ typedef struct rsl_law_spec {
 #undef RSL_LAW_INPUT_FIELD
     rsl_law_end end;                 /* default RSL_LAW_END_OF_LAW */
     rsl_law_calibration calibration; /* default RSL_LAW_PUBLISHED */
-    void *user;                      /* handed to a law of your own */
+    void *user;                      /* handed to a law of your own; of `table`: its curves */
 } rsl_law_spec;
 
 /* One place per field of rsl_law_spec: RSL_LAW_INDEX_restitution, RSL_LAW_INDEX_mass, ... */
@@ -412,6 +412,30 @@ RSL_API const rsl_law_input *rsl_law_input_table(void);
 
 /* All fields RSL_UNSET, the law's own end rule, as published. */
 RSL_API rsl_law_spec rsl_law_spec_default(void);
+
+/* ---- measured curves ------------------------------------------------------ */
+
+/* Monotone cubics through points of rising depth. */
+typedef struct rsl_law_curve {
+    double *depth, *force;  /* m, N */
+    double *slope, *energy; /* N/m; J from the first point on */
+    size_t count;
+} rsl_law_curve;
+
+/* What the law `table` needs as spec.user: a press test. */
+typedef struct rsl_law_table {
+    rsl_law_curve in, out; /* the way in from d = 0, the way back; out.count < 2: elastic */
+    double returned;       /* work of the way back over that of the way in */
+} rsl_law_table;
+
+/* Doubles that a table of so many points needs. */
+#define RSL_LAW_TABLE_ROOM(count) (4 * ((count) + 2))
+
+/* Makes a table from the points of one test in the order they were measured: the depth rises from
+ * the touch to its peak and falls until the force is zero, or ends at the peak (elastic). The table
+ * lives in `room` (RSL_LAW_TABLE_ROOM doubles), which must stay as long as contacts use it. */
+RSL_API rsl_status rsl_law_table_make(const double *depth, const double *force, size_t count,
+                                      double *room, rsl_law_table *table, rsl_error *error);
 
 /* ---- the force of one contact ------------------------------------------- */
 

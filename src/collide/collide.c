@@ -206,6 +206,14 @@ static rsl_status out_of_range(const rsl_law_contact *c, rsl_error *error)
         c->mass, c->speed, c->stiffness, c->damping);
 }
 
+/* Whether the law ends at some depth: an impact that is too fast for it has no answer. */
+static int has_bottom(const rsl_law_contact *c)
+{
+    rsl_law_response r;
+    rsl_law_response_at(c, 1e100, c->speed, &r);
+    return isnan(r.force);
+}
+
 /* Laws with a force: the numbers with their units in `out`. */
 static rsl_status solve_compliant(const rsl_law_contact *c, const rsl_collide_options *asked,
                                   rsl_law_solution solution, rsl_collide_outcome *out,
@@ -226,8 +234,10 @@ static rsl_status solve_compliant(const rsl_law_contact *c, const rsl_collide_op
         status = solve_by_path(c, asked, free, solution, &solved, &units, out);
     }
     if (status < 0)
-        return rsl_error_set(error, status, "the impact of %s did not converge with these numbers",
-                             c->law ? c->law->key : "this contact");
+        return rsl_error_set(error, status, "the impact of %s %s these numbers",
+                             c->law ? c->law->key : "this contact",
+                             has_bottom(c) ? "goes deeper than the law reaches with"
+                                           : "did not converge with");
     add_units(&solved, &units, c->speed, out);
     if (!(out->depth_max > 0.0) || !isfinite(out->depth_max) || !isfinite(out->force_max) ||
         (status == RSL_OK && !isfinite(out->duration)))

@@ -18,6 +18,7 @@ extern const rsl_law rsl_law_rows_clipped[];
 extern const rsl_law rsl_law_rows_latching[];
 extern const rsl_law rsl_law_rows_elastoplastic[];
 extern const rsl_law rsl_law_rows_adhesion[];
+extern const rsl_law rsl_law_rows_table[];
 extern const rsl_law rsl_law_rows_rigid[];
 
 extern const size_t rsl_law_rows_elastic_count;
@@ -31,6 +32,7 @@ extern const size_t rsl_law_rows_clipped_count;
 extern const size_t rsl_law_rows_latching_count;
 extern const size_t rsl_law_rows_elastoplastic_count;
 extern const size_t rsl_law_rows_adhesion_count;
+extern const size_t rsl_law_rows_table_count;
 extern const size_t rsl_law_rows_rigid_count;
 
 #define RSL_LAW_ROWS(table) (sizeof(table) / sizeof((table)[0]))

@@ -5,6 +5,16 @@
 #ifndef RSL_LAW_REFERENCES_MORE_H
 #define RSL_LAW_REFERENCES_MORE_H
 
+#define RSL_LAW_BIB_FRITSCH1984                                                                    \
+    "@article{fritsch1984,\n"                                                                      \
+    "  author = {Fritsch, F. N. and Butland, J.},\n"                                               \
+    "  title = {A method for constructing local monotone piecewise cubic"                          \
+    " interpolants},\n"                                                                            \
+    "  journal = {SIAM J. Sci. Stat. Comput.},\n"                                                  \
+    "  volume = {5}, pages = {300--304}, year = {1984},\n"                                         \
+    "  doi = {10.1137/0905021}\n"                                                                  \
+    "}"
+
 #define RSL_LAW_BIB_HU2011                                                                         \
     "@article{hu2011,\n"                                                                           \
     "  author = {Hu, G. and Hu, Z. and Jian, B. and Liu, L. and Wan, H.},\n"                       \

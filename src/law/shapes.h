@@ -45,6 +45,8 @@ extern const rsl_law_shape rsl_law_shape_cap;
 /* spheres that stick: Johnson, Kendall, Roberts; Derjaguin, Muller, Toporov */
 extern const rsl_law_shape rsl_law_shape_jkr;
 extern const rsl_law_shape rsl_law_shape_dmt;
+/* measured curves; contact->user is an rsl_law_table */
+extern const rsl_law_shape rsl_law_shape_table;
 /* no force at all */
 extern const rsl_law_shape rsl_law_shape_rigid;
 

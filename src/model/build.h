@@ -53,6 +53,10 @@ int rsl_model_note_file(rsl_model_file *file, const char *path);
 
 /* Memory of the model; NULL: error filled. */
 void *rsl_model_build_take(rsl_model_build *build, size_t count, size_t size);
+
+/* The bytes of another file that the entry of a key names, malloc'ed and noted; 0: error filled. */
+int rsl_model_build_open(rsl_model_build *build, const rsl_model_node *node, const char *key,
+                         const char *file, char **text, size_t *length);
 const char *rsl_model_build_text(rsl_model_build *build, const char *text);
 
 /* ---- names --------------------------------------------------------------- */

@@ -4,9 +4,11 @@
  */
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/word.h"
+#include "measure/loop.h"
 #include "model/build.h"
 #include "model/expression.h"
 #include "planar/rigid.h"
@@ -86,13 +88,40 @@ static int check_inputs(rsl_model_build *build, const rsl_planar_contact_pair *p
                              error.message);
 }
 
+/* The press test of the law `table`. */
+static int build_table(rsl_model_build *build, const rsl_model_raw_contact *raw,
+                       rsl_planar_contact_pair *pair)
+{
+    rsl_error error = {0};
+    rsl_measure_source source = {.name = raw->table,
+                                 .point_max = RSL_MODEL_POINT_MAX,
+                                 .arena = &build->file->arena,
+                                 .error = &error};
+    char *text = NULL;
+    if (!raw->table)
+        return 1;
+    if (strcmp(pair->law->shape->name, "table") != 0)
+        return rsl_model_fail_at(build->reader, raw->node, "table", RSL_ERROR_CONFLICT,
+                                 "is for the law table; the law is %s", pair->law->key);
+    rsl_law_table *table = rsl_model_build_take(build, 1, sizeof *table);
+    if (!table ||
+        !rsl_model_build_open(build, raw->node, "table", raw->table, &text, &source.length))
+        return 0;
+    source.text = text;
+    rsl_status status = rsl_measure_loop_read(&source, table);
+    free(text);
+    pair->spec.user = table;
+    return status == RSL_OK || rsl_model_fail_at(build->reader, raw->node, "table", status, "%s",
+                                                 rsl_error_text(&error).text);
+}
+
 int rsl_model_build_law(rsl_model_build *build, const rsl_model_raw_contact *raw,
                         rsl_planar_contact_pair *pair)
 {
     if (!find_law(build, raw, &pair->law) ||
         !rsl_model_build_friction(build, raw->friction, &pair->friction) ||
         !rsl_model_build_restitution(build, raw->restitution, pair) ||
-        !rsl_model_build_material(build, raw, pair))
+        !rsl_model_build_material(build, raw, pair) || !build_table(build, raw, pair))
         return 0;
     if (build->reader->rigid)
         make_rigid(build->reader->rigid, pair);

@@ -16,27 +16,27 @@
 
 /* ---- histories ----------------------------------------------------------- */
 
-/* The bytes of the file that a history names, malloc'ed. */
-static int open_history(rsl_model_build *build, const rsl_model_raw_history *raw, char **text,
-                        size_t *length)
+int rsl_model_build_open(rsl_model_build *build, const rsl_model_node *node, const char *key,
+                         const char *file, char **text, size_t *length)
 {
     rsl_model_reader *reader = build->reader;
     rsl_error error;
     if (!reader->folder)
-        return rsl_model_fail_at(reader, raw->node, "file", RSL_ERROR_FILE,
+        return rsl_model_fail_at(reader, node, key, RSL_ERROR_FILE,
                                  "this model may not name other files");
-    size_t room = strlen(reader->folder) + strlen(raw->file) + 2;
+    size_t room = strlen(reader->folder) + strlen(file) + 2;
     char *path = rsl_model_build_take(build, room, 1);
     if (!path)
         return 0;
-    (void)snprintf(path, room, "%s%s%s", raw->file[0] == '/' ? "" : reader->folder,
-                   raw->file[0] == '/' || !*reader->folder ? "" : "/", raw->file);
+    (void)snprintf(path, room, "%s%s%s", file[0] == '/' ? "" : reader->folder,
+                   file[0] == '/' || !*reader->folder ? "" : "/", file);
     if (!rsl_model_note_file(build->file, path))
         return rsl_model_no_memory(reader);
-    if (rsl_file_read(path, RSL_MODEL_HISTORY_MAX, text, length, &error) == RSL_OK)
-        return 1;
-    return rsl_model_fail_at(reader, raw->node, "file", error.status, "'%.200s' %s", raw->file,
-                             error.message);
+    if (rsl_file_read(path, RSL_MODEL_HISTORY_MAX, text, length, &error) != RSL_OK)
+        return rsl_model_fail_at(reader, node, key, error.status, "'%.200s' %s", file,
+                                 error.message);
+    build->file->inputs = rsl_hash(build->file->inputs ^ RSL_HASH_START, *text, *length);
+    return 1;
 }
 
 static int read_history(rsl_model_build *build, const rsl_model_raw_history *raw,
@@ -50,10 +50,9 @@ static int read_history(rsl_model_build *build, const rsl_model_raw_history *raw
                                  .arena = &build->file->arena,
                                  .error = &error};
     char *text = NULL;
-    if (!open_history(build, raw, &text, &source.length))
+    if (!rsl_model_build_open(build, raw->node, "file", raw->file, &text, &source.length))
         return 0;
     source.text = text;
-    build->file->inputs = rsl_hash(build->file->inputs ^ RSL_HASH_START, text, source.length);
     rsl_status status = rsl_measure_history_read(&source, record);
     free(text);
     if (status != RSL_OK)

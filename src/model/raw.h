@@ -109,7 +109,7 @@ typedef struct rsl_model_raw_contact {
     RSL_MODEL_LIST_OF(const char *) group;
     rsl_model_raw_stop *stop;
     int64_t shapes[2]; /* -1: each */
-    const char *law, *materials[2];
+    const char *law, *materials[2], *table;
     double radii[2];
     rsl_model_raw_friction *friction;
     rsl_model_raw_restitution *restitution;

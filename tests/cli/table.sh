@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# the law table: a press test on the command line and in model files
+source "$(dirname "$0")/lib.bash" "$@"
+cd "$work"
+
+cat >press.csv <<'END'
+# steel ball in lead
+depth [mm], force [kN]
+0, 0
+0.1, 1
+0.2, 2.8
+0.3, 5.2
+0.4, 8
+0.3, 4
+0.2, 1.2
+0.12, 0
+END
+good collide table --table press.csv --mass 0.5 --speed 1 --json
+json_near restitution_out 0.8293355566561 1e-12
+json_near depth_max 2.076883595533e-4 1e-10
+good compare --laws table,hertz -e 0.7 --table press.csv --mass 0.5 --speed 1 --stiffness 1e9
+says '^table .* 0\.829336'
+good force table --table press.csv --depth 2e-4 --rate 1
+says '2800'
+good step table --table press.csv --mass 0.5 --speed 1
+
+# columns in any order, units, other separators, no names at all
+awk -F, '/^[0-9]/ { print $2 * 1000 ";" $1 / 1000 }' press.csv | sed '1i force;depth' >turned.csv
+awk -F, '/^[0-9]/ { print $1 / 1000, $2 * 1000 }' press.csv >plain.txt
+for file in turned.csv plain.txt; do
+    good collide table --table $file --mass 0.5 --speed 1 --json
+    json_near restitution_out 0.8293355566561 1e-9
+done
+
+cat >drop.yaml <<'END'
+gravity: [0, -9.81]
+end_time: 0.2
+bodies:
+- {name: ground, fixed: true, shapes: [{line: {at: [0, 0], normal: [0, 1]}}]}
+- {name: ball, mass: 0.5, position: [0, 0.06], locked: [x, angle], shapes: [{circle: {at: [0, 0], radius: 0.01}}]}
+contacts:
+- {bodies: [ball, ground], law: table, table: press.csv}
+END
+good run drop.yaml --out drop
+says 'contact-1 +1 .* 0\.8292'
+bad "flores" run drop.yaml --out other --set contacts.0.law=flores --set contacts.0.stiffness=1e8 \
+    --set contacts.0.restitution=0.5
+bad "none.csv" run drop.yaml --out other --set contacts.0.table=none.csv
+
+bad 'table needs a measured curve' collide table --mass 0.5 --speed 1
+bad "'none.csv' cannot be read" collide table --table none.csv --mass 0.5 --speed 1
+bad 'the law flores takes none' collide flores -e 0.5 --stiffness 1e8 --table press.csv --mass 0.5 --speed 1
+refused 1 'goes deeper than the law reaches' collide table --table press.csv --mass 0.5 --speed 100
+printf 'depth,pressure\n0,0\n1,1\n' >bad.csv
+bad "bad.csv:1: there is no column 'force'" collide table --table bad.csv --mass 0.5 --speed 1
+printf '0 0\n1 x\n' >bad.csv
+bad "bad.csv:2: the force 'x' is not a finite number" collide table --table bad.csv --mass 0.5 --speed 1
+printf '0,0\n1\n' >bad.csv
+bad 'bad.csv:2: there is no force' collide table --table bad.csv --mass 0.5 --speed 1
+: >bad.csv
+bad 'the file is empty' collide table --table bad.csv --mass 0.5 --speed 1
+finish
