@@ -85,10 +85,14 @@ static void solve_all(const request *asked, comparison *out)
 {
     for (size_t i = 0; i < out->law_count; i++) {
         const rsl_law *law = out->laws[i];
-        if (solve_one(asked, law, RSL_LAW_PUBLISHED, out) < 0)
-            out->skipped[out->skipped_count++] = out->impacts[out->impact_count];
-        if (asked->exact && cli_compare_has_exact(law))
-            solve_one(asked, law, RSL_LAW_EXACT, out);
+        size_t skipped = out->skipped_count;
+        int last = asked->exact && cli_compare_has_exact(law) ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
+        for (int way = RSL_LAW_PUBLISHED; way <= last; way++)
+            if (solve_one(asked, law, (rsl_law_calibration)way, out) < 0 &&
+                out->skipped_count == skipped) {
+                out->skipped[skipped] = out->impacts[out->impact_count];
+                out->skipped[out->skipped_count++].contact.calibration = (rsl_law_calibration)way;
+            }
     }
 }
 
@@ -108,6 +112,15 @@ static void print_json(const comparison *out)
     for (size_t i = 0; i < out->impact_count; i++) {
         rsl_report_json_object(&json, NULL);
         cli_impact_json(&json, &out->impacts[i]);
+        rsl_report_json_close(&json);
+    }
+    for (size_t i = 0; i < out->skipped_count; i++) {
+        const rsl_law_contact *contact = &out->skipped[i].contact;
+        rsl_report_json_object(&json, NULL);
+        rsl_report_json_text(&json, "law", contact->law->key);
+        rsl_report_json_text(&json, "calibration", rsl_law_calibration_name(contact->calibration));
+        rsl_report_json_number(&json, "restitution_out", RSL_UNSET);
+        rsl_report_json_text(&json, "message", rsl_error_text(&out->skipped[i].error).text);
         rsl_report_json_close(&json);
     }
     rsl_report_json_close(&json);
@@ -377,7 +390,9 @@ const cli_command cli_command_compare = {
     .usage = "-e E | --returned | --matrix",
     .about = "Asks many laws for the same restitution and shows what each returns, in the order of "
              "the list or of the catalogue. Without them, mass is 1 kg, stiffness 1e8 and speed 1 "
-             "m/s. A law that needs a parameter that was not given is listed as skipped.",
+             "m/s. A law that needs a parameter that was not given is listed as skipped, with the "
+             "reason; "
+             "in the array of --json it comes last, returns null and has a message.",
     .examples =
         "  resile compare -e 0.5\n"
         "  resile compare -e 0.5 --laws flores,gonthier,tsuji --exact --plot compare.svg\n"

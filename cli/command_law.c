@@ -133,6 +133,9 @@ static void print_law(const rsl_law *law)
     cli_field(stdout, "source", source);
     cli_field(stdout, "doi", law->doi);
     print_validity(law);
+    if (law->shape->measured)
+        cli_field(stdout, "needs",
+                  "--table: a file of depths and forces, from touch to peak and back");
     print_inputs("needs", law->inputs);
     print_inputs("takes also", law->options);
     cli_field(stdout, "exactly", law->exact);

@@ -115,7 +115,7 @@ int cli_check_use(const rsl_law *law, const rsl_law_spec *asked)
     rsl_law_spec copy = *asked, *spec = &copy;
     const rsl_law_input *table = rsl_law_input_table();
     rsl_law_inputs mask = cli_inputs_of_use(law, spec);
-    if (spec->user && strcmp(law->shape->name, "table") != 0)
+    if (spec->user && !law->shape->measured)
         return cli_fail(CLI_USAGE, "--table is given, but the law %s takes none", law->key);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         double value = *field_of(spec, &table[i]);

@@ -1,6 +1,6 @@
 # bash completion for resile, written by `make docs` from the tables of the
 # program.
-_resile_laws='linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr jkr dmt newton poisson stereo-mechanical'
+_resile_laws='linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical'
 _resile_materials='steel stainless-steel aluminium brass bronze copper cast-iron titanium tungsten-carbide glass concrete granite ice oak rubber nylon polyethylene pmma ptfe pvc'
 
 # Words, or with a comma first words of a list with commas.
@@ -55,6 +55,7 @@ _resile()
     damping:--radius1) return ;;
     damping:--radius2) _resile_words "plane"; return ;;
     damping:--density) return ;;
+    damping:--table) return ;;
     damping:--end) _resile_words "depth force"; return ;;
     damping:--form) _resile_words "stored memoryless"; return ;;
     force:--depth) return ;;
@@ -64,6 +65,7 @@ _resile()
     force:--radius1) return ;;
     force:--radius2) _resile_words "plane"; return ;;
     force:--density) return ;;
+    force:--table) return ;;
     force:--end) _resile_words "depth force"; return ;;
     force:--form) _resile_words "stored memoryless"; return ;;
     collide:--load) return ;;
@@ -74,6 +76,7 @@ _resile()
     collide:--radius1) return ;;
     collide:--radius2) _resile_words "plane"; return ;;
     collide:--density) return ;;
+    collide:--table) return ;;
     collide:--end) _resile_words "depth force"; return ;;
     collide:--form) _resile_words "stored memoryless"; return ;;
     oblique:--tangent) _resile_words "coulomb-rigid tanh ramp threlfall ambrosio bengisu-akay haff-werner spring spring-dashpot mindlin-force mindlin-displacement mindlin-rescaled di-renzo-integral mindlin-deresiewicz dahl lugre"; return ;;
@@ -96,6 +99,7 @@ _resile()
     oblique:--radius1) return ;;
     oblique:--radius2) _resile_words "plane"; return ;;
     oblique:--density) return ;;
+    oblique:--table) return ;;
     oblique:--end) _resile_words "depth force"; return ;;
     oblique:--form) _resile_words "stored memoryless"; return ;;
     stick:--distance) return ;;
@@ -103,6 +107,7 @@ _resile()
     stick:--radius1) return ;;
     stick:--radius2) _resile_words "plane"; return ;;
     stick:--density) return ;;
+    stick:--table) return ;;
     restitution:--from) return ;;
     restitution:--to) return ;;
     restitution:--count) return ;;
@@ -112,6 +117,7 @@ _resile()
     restitution:--radius1) return ;;
     restitution:--radius2) _resile_words "plane"; return ;;
     restitution:--density) return ;;
+    restitution:--table) return ;;
     restitution:--end) _resile_words "depth force"; return ;;
     restitution:--form) _resile_words "stored memoryless"; return ;;
     compare:--laws) _resile_words , "$_resile_laws"; return ;;
@@ -124,12 +130,14 @@ _resile()
     compare:--radius1) return ;;
     compare:--radius2) _resile_words "plane"; return ;;
     compare:--density) return ;;
+    compare:--table) return ;;
     step:--error) return ;;
     step:--method) _resile_words "verlet verlet-predicted semi-implicit-euler rk4"; return ;;
     step:--material) _resile_words , "$_resile_materials"; return ;;
     step:--radius1) return ;;
     step:--radius2) _resile_words "plane"; return ;;
     step:--density) return ;;
+    step:--table) return ;;
     step:--end) _resile_words "depth force"; return ;;
     step:--form) _resile_words "stored memoryless"; return ;;
     export:--error) return ;;
@@ -137,6 +145,7 @@ _resile()
     export:--radius1) return ;;
     export:--radius2) _resile_words "plane"; return ;;
     export:--density) return ;;
+    export:--table) return ;;
     export:--end) _resile_words "depth force"; return ;;
     export:--form) _resile_words "stored memoryless"; return ;;
     run:--out) _resile_files /; return ;;
@@ -179,6 +188,7 @@ _resile()
     fit:--radius1) return ;;
     fit:--radius2) _resile_words "plane"; return ;;
     fit:--density) return ;;
+    fit:--table) return ;;
     optimise:--minimise) return ;;
     optimise:--maximise) return ;;
     optimise:--over) return ;;
@@ -220,38 +230,38 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "sphere-sphere sphere-plane sphere-socket ellipse crossed-cylinders cylinder-cylinder cylinder-plane gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials"; }
         ;;
     damping)
-        options='--material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
+        options='--material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     force)
-        options='--depth --rate --peak-depth --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
+        options='--depth --rate --peak-depth --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     collide)
-        options='--load --method --curve --plot --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
+        options='--load --method --curve --plot --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     oblique)
-        options='--tangent --angle --spin --shape --friction --friction-static --ratio --tangent-stiffness --tangent-damping --tangent-restitution --slip-speed --slip-speed-low --decay --viscosity --compare --csv --curve --plot --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
+        options='--tangent --angle --spin --shape --friction --friction-static --ratio --tangent-stiffness --tangent-damping --tangent-restitution --slip-speed --slip-speed-low --decay --viscosity --compare --csv --curve --plot --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     stick)
-        options='--distance --material --radius1 --radius2 --density --json --mass --speed --radius --modulus --work-of-adhesion --help'
+        options='--distance --material --radius1 --radius2 --density --table --json --mass --speed --radius --modulus --work-of-adhesion --help'
         ;;
     restitution)
-        options='--from --to --count --csv --plot --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
-        [[ $cur == -* ]] || { _resile_words "mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr jkr dmt newton poisson stereo-mechanical"; }
+        options='--from --to --count --csv --plot --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
+        [[ $cur == -* ]] || { _resile_words "mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical"; }
         ;;
     compare)
-        options='--laws --exact --end --sort --plot --curve --returned --matrix --over --csv --material --radius1 --radius2 --density --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
+        options='--laws --exact --end --sort --plot --curve --returned --matrix --over --csv --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
         ;;
     step)
-        options='--error --method --rayleigh --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
+        options='--error --method --rayleigh --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     export)
-        options='--error --material --radius1 --radius2 --density --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
-        [[ $cur == -* ]] || { _resile_words "lammps liggghts yade mujoco chrono adams modelica opensees exudyn linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr jkr dmt newton poisson stereo-mechanical"; }
+        options='--error --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
+        [[ $cur == -* ]] || { _resile_words "lammps liggghts yade mujoco chrono adams modelica opensees exudyn linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical"; }
         ;;
     init)
         options='--force --help'
@@ -274,7 +284,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     fit)
-        options='--law --laws --free --bound --exact --end --robust --global --profile --folds --plot --columns --unit --offset --gain --baseline --inertia --gravity --material --radius1 --radius2 --density --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
+        options='--law --laws --free --bound --exact --end --robust --global --profile --folds --plot --columns --unit --offset --gain --baseline --inertia --gravity --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)

@@ -1,7 +1,7 @@
 #compdef resile
 # zsh completion for resile, written by `make docs` from the tables of the program.
 local -a _resile_laws _resile_materials _resile_commands
-_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr jkr dmt newton poisson stereo-mechanical)
+_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical)
 _resile_materials=(steel stainless-steel aluminium brass bronze copper cast-iron titanium tungsten-carbide glass concrete granite ice oak rubber nylon polyethylene pmma ptfe pvc)
 _resile_commands=(
     'laws:the catalogue of contact laws'
@@ -83,6 +83,7 @@ case $words[1] in
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -135,6 +136,7 @@ case $words[1] in
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -188,6 +190,7 @@ case $words[1] in
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -255,6 +258,7 @@ case $words[1] in
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -305,6 +309,7 @@ case $words[1] in
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--json[prints one JSON value instead of tables]' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
             '--speed=[approach speed at first touch]:v0:' \
@@ -323,6 +328,7 @@ case $words[1] in
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -364,7 +370,7 @@ case $words[1] in
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
-            '1:KEY:(mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr jkr dmt newton poisson stereo-mechanical)'
+            '1:KEY:(mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical)'
         ;;
     compare)
         _arguments -S '--help[explain the command]' \
@@ -382,6 +388,7 @@ case $words[1] in
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
             '--restitution=[restitution asked for]:e:' \
@@ -429,6 +436,7 @@ case $words[1] in
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -479,6 +487,7 @@ case $words[1] in
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -520,7 +529,7 @@ case $words[1] in
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
-            '*:ENGINE KEY:(lammps liggghts yade mujoco chrono adams modelica opensees exudyn linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr jkr dmt newton poisson stereo-mechanical)'
+            '*:ENGINE KEY:(lammps liggghts yade mujoco chrono adams modelica opensees exudyn linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical)'
         ;;
     init)
         _arguments -S '--help[explain the command]' \
@@ -599,6 +608,7 @@ case $words[1] in
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
             '--restitution=[restitution asked for]:e:' \

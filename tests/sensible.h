@@ -99,7 +99,7 @@ static inline rsl_law_spec sensible_spec(const rsl_law *law, rsl_law_inputs mask
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (mask >> i & 1u)
             *sensible_field(&spec, i) = *sensible_field(&all, i);
-    if (strcmp(law->shape->name, "table") == 0)
+    if (law->shape->measured)
         spec.user = sensible_test();
     return spec;
 }

@@ -150,7 +150,7 @@ static void test_refused(void)
     SCENE("deeper than the test");
     if (prepare(&table, POINTS, 100.0, &contact)) {
         CHECK(rsl_collide(&contact, NULL, &o, &error) < 0);
-        CHECK_TEXT(rsl_error_text(&error).text, "deeper than the law reaches");
+        CHECK_TEXT(rsl_error_text(&error).text, "goes deeper than 0.0004 m");
     }
 }
 

@@ -279,6 +279,7 @@ typedef struct rsl_law_shape {
     int holds;           /* 1: once it has touched (depth_peak > 0), it holds on below d = 0, down
                             to free_depth */
     int memoryless;      /* 1: contact->user is an rsl_memoryless (memoryless.h) */
+    int measured;        /* 1: spec.user must be an rsl_law_table */
 } rsl_law_shape;
 
 /* Values of rsl_law.m that follow from n. */

@@ -206,12 +206,31 @@ static rsl_status out_of_range(const rsl_law_contact *c, rsl_error *error)
         c->mass, c->speed, c->stiffness, c->damping);
 }
 
-/* Whether the law ends at some depth: an impact that is too fast for it has no answer. */
-static int has_bottom(const rsl_law_contact *c)
+/* How deep the law reaches: beyond, its force is NaN. HUGE_VAL if it has no end. */
+static double reach_of(const rsl_law_contact *c)
 {
+    double in = 1e-100, beyond = 1e100;
     rsl_law_response r;
-    rsl_law_response_at(c, 1e100, c->speed, &r);
-    return isnan(r.force);
+    rsl_law_response_at(c, beyond, c->speed, &r);
+    if (!isnan(r.force))
+        return HUGE_VAL;
+    while (beyond > (1.0 + 1e-9) * in) {
+        double middle = sqrt(in) * sqrt(beyond);
+        rsl_law_response_at(c, middle, c->speed, &r);
+        *(isnan(r.force) ? &beyond : &in) = middle;
+    }
+    return in;
+}
+
+static rsl_status no_solution(const rsl_law_contact *c, rsl_status status, rsl_error *error)
+{
+    const char *key = c->law ? c->law->key : "this contact";
+    double reach = reach_of(c);
+    if (isinf(reach))
+        return rsl_error_set(error, status, "the impact of %s did not converge with these numbers",
+                             key);
+    return rsl_error_set(
+        error, status, "the impact of %s goes deeper than %.6g m, where the law ends", key, reach);
 }
 
 /* Laws with a force: the numbers with their units in `out`. */
@@ -234,10 +253,7 @@ static rsl_status solve_compliant(const rsl_law_contact *c, const rsl_collide_op
         status = solve_by_path(c, asked, free, solution, &solved, &units, out);
     }
     if (status < 0)
-        return rsl_error_set(error, status, "the impact of %s %s these numbers",
-                             c->law ? c->law->key : "this contact",
-                             has_bottom(c) ? "goes deeper than the law reaches with"
-                                           : "did not converge with");
+        return no_solution(c, status, error);
     add_units(&solved, &units, c->speed, out);
     if (!(out->depth_max > 0.0) || !isfinite(out->depth_max) || !isfinite(out->force_max) ||
         (status == RSL_OK && !isfinite(out->duration)))

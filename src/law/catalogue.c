@@ -21,8 +21,8 @@ static const law_block blocks[] = {
     {rsl_law_rows_clipped, &rsl_law_rows_clipped_count},
     {rsl_law_rows_latching, &rsl_law_rows_latching_count},
     {rsl_law_rows_elastoplastic, &rsl_law_rows_elastoplastic_count},
-    {rsl_law_rows_adhesion, &rsl_law_rows_adhesion_count},
     {rsl_law_rows_table, &rsl_law_rows_table_count},
+    {rsl_law_rows_adhesion, &rsl_law_rows_adhesion_count},
     {rsl_law_rows_rigid, &rsl_law_rows_rigid_count},
 };
 

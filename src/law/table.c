@@ -255,14 +255,15 @@ const rsl_law_shape rsl_law_shape_table = {.name = "table",
                                            .free_depth = table_free_depth,
                                            .rate_free = 1,
                                            .kinked = 1,
-                                           .fixed_stiffness = 1};
+                                           .fixed_stiffness = 1,
+                                           .measured = 1};
 
 static rsl_status need_table(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     const rsl_law_table *t = spec->user;
     if (!t)
         return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "table needs a measured curve of depth and force");
+                             "table needs table: a measured curve of depth (m) and force (N)");
     contact->stiffness = t->in.force[t->in.count - 1] / t->in.depth[t->in.count - 1];
     return RSL_OK;
 }

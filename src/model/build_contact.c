@@ -100,7 +100,7 @@ static int build_table(rsl_model_build *build, const rsl_model_raw_contact *raw,
     char *text = NULL;
     if (!raw->table)
         return 1;
-    if (strcmp(pair->law->shape->name, "table") != 0)
+    if (!pair->law->shape->measured)
         return rsl_model_fail_at(build->reader, raw->node, "table", RSL_ERROR_CONFLICT,
                                  "is for the law table; the law is %s", pair->law->key);
     rsl_law_table *table = rsl_model_build_take(build, 1, sizeof *table);

@@ -106,6 +106,10 @@ static void page_inputs(docs_text *t, const rsl_law *law)
     rsl_law_inputs impact = BIT(mass) | BIT(speed);
     docs_add(t, "\n## Inputs\n\n| input | symbol | unit | meaning | |\n"
                 "|---|---|---|---|---|\n");
+    if (law->shape->measured)
+        docs_add(t,
+                 "| `table` | | | a file (.csv) with the columns `depth [m]` and `force [N]`, from "
+                 "touch to peak and back | needed |\n");
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
         if (all >> i & 1u)
             docs_add(t, "| `%s` | `%s` | %s | %s | %s |\n", table[i].name, table[i].symbol,
