@@ -190,11 +190,13 @@ static void test_energy(const rsl_law *law)
         }
     }
     SCENE("%s, stored energy", law->key);
-    /* the bilinear element has a corner inside a panel */
-    int corner = strcmp(law->shape->name, "bilinear") == 0;
+    /* the bilinear element has a corner inside a panel, measured curves bends (exact: test_table.c) */
+    double close = strcmp(law->shape->name, "bilinear") == 0 ? 2e-5
+                   : law->shape->measured                    ? 1e-9
+                                                             : 1e-11;
     /* what holds on stores energy from the first touch on, at d = 0 */
     double before = law->shape->holds ? at(&c, base, 0.0).elastic_energy : 0.0;
-    CHECK_CLOSE(at(&c, deepest, 0.0).elastic_energy - before, sum, corner ? 2e-5 : 1e-11);
+    CHECK_CLOSE(at(&c, deepest, 0.0).elastic_energy - before, sum, close);
 }
 
 /* ---- the end rule -------------------------------------------------------- */
