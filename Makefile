@@ -31,7 +31,7 @@ fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
 sources = $(shell find . -path './build*' -prune -o \( -name '*.[ch]' -o -name '*.js' \) -print)
 
-.PHONY: all run test torture fuzz bench bench-peers conformance python octave lammps mujoco install format asan count docs clean help mutations
+.PHONY: all run test torture fuzz bench bench-peers conformance python octave lammps mujoco web install format asan count docs clean help mutations
 .NOTPARALLEL:
 
 all: ## build the library and the program (build/resile)
@@ -132,6 +132,10 @@ mujoco: ## resile inside MuJoCo: built into build/mujoco and checked (installs M
 	@$(CC) -std=c17 -O2 -Wall -Wextra -Iinclude -Iengines/mujoco -o $(BUILD)/mujoco/check \
 	  engines/mujoco/check.c engines/mujoco/resile_mujoco.c $(BUILD)/libresile.a -lmujoco -lm
 	$(BUILD)/mujoco/check
+
+web: ## what runs in a browser, built and tried in Chromium (installs Chromium and npm packages)
+	@tools/need $(run_needs) nodejs=node npm chromium
+	@tools/web $(BUILD)
 
 install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
 	DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(PREFIX)

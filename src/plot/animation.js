@@ -543,8 +543,7 @@ function animate() {
   /* ---- time ---- */
   let now = 0, playing = false, last = 0, rate = 1;
   const end = frames > 0 ? times[frames - 1] : 0;
-  const cursors =
-      Array.from(document.querySelectorAll('svg[data-time]')).map(svg => frameOf(svg, []));
+  const cursors = views.filter(view => view.svg.hasAttribute('data-time'));
   function frameAt(t) {
     let low = 0, high = frames - 1;
     while (high - low > 1) {
@@ -583,11 +582,12 @@ function animate() {
     drawFlashes(now, 0.35 * rate);
     drawScale();
     clock.textContent = 't = ' + show(now) + ' s';
-    for (const c of cursors) {
-      const cursor = c.svg.querySelector('.now');
-      cursor.setAttribute('transform', 'translate(' + c.x(now).toFixed(1) + ')');
-      cursor.style.opacity = now > c.range[0] && now <= c.range[1] * (1 + 1e-6) ? 0.8 : 0;
-    }
+    cursors.forEach(drawCursor);
+  }
+  function drawCursor(view) {
+    const cursor = view.svg.querySelector('.now'), {low, high} = view.rulers[0];
+    cursor.style.opacity = now > low && now <= high * (1 + 1e-6) ? 0.8 : 0;
+    if (now > low) cursor.setAttribute('transform', 'translate(' + scaleOf(view, 0)(now) + ')');
   }
   const digits = Math.min(9, Math.max(2, 3 - Math.floor(Math.log10(end || 1))));
   const show = t => t.toFixed(digits);
@@ -700,12 +700,13 @@ function animate() {
     readColours();
     draw();
   };
-  for (const c of cursors)
-    c.svg.onclick = event => {
-      const part = (pointer(c.svg, event)[0] - c.area[0]) / (c.area[1] - c.area[0]);
+  for (const view of cursors) {
+    view.svg.addEventListener('click', event => {
       play(false);
-      seek(c.range[0] + part * (c.range[1] - c.range[0]));
-    };
+      seek(valueAt(view, 0, pointer(view.svg, event)[0]));
+    });
+    view.moved = () => drawCursor(view);
+  }
   if (frames > 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches) play(true);
 }
 if (get('scene')) animate();

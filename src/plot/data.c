@@ -21,6 +21,8 @@ static void put_axis(FILE *out, const char *key, const rsl_plot_axis *axis)
     putc(',', out);
     put_text(out, "unit", axis->unit && *axis->unit ? axis->unit : NULL);
     fprintf(out, ",\"log\":%s", axis->log ? "true" : "false");
+    if (axis->low < axis->high)
+        fputs(",\"given\":true", out);
     for (size_t i = 0; i < axis->word_count; i++) {
         fputs(i ? "," : ",\"words\":[", out);
         rsl_plot_json_text(out, axis->words[i], 1);
@@ -45,7 +47,7 @@ static void put_numbers(FILE *out, const char *key, const double *values, size_t
     putc(']', out);
 }
 
-static void put_graph(FILE *out, const rsl_plot_panel *panel, size_t place)
+static void put_graph(FILE *out, const rsl_plot_panel *panel, size_t place, int with_points)
 {
     static const rsl_plot_axis plain = {0};
     const rsl_plot_graph *graph = &panel->graphs[place];
@@ -56,11 +58,15 @@ static void put_graph(FILE *out, const rsl_plot_panel *panel, size_t place)
     put_text(out, "name", graph->name);
     putc(',', out);
     put_text(out, "colour", rsl_plot_colour(graph, place));
-    if (graph->count > 0) {
+    fputs(graph->dashed ? ",\"dashed\":true" : "", out);
+    if (graph->width > 0.0)
+        fprintf(out, ",\"width\":%.3g", graph->width);
+    fprintf(out, ",\"count\":%zu", graph->count);
+    if (with_points && graph->count > 0) {
         put_numbers(out, "x", &graph->points->x, graph->count, stride, &panel->x);
         put_numbers(out, "y", &graph->points->y, graph->count, stride, &panel->y);
     }
-    if (graph->z)
+    if (with_points && graph->z)
         put_numbers(out, "z", graph->z, graph->count, 1, &plain);
     putc('}', out);
 }
@@ -76,7 +82,21 @@ static void put_map(FILE *out, const rsl_plot_panel *panel)
     putc('}', out);
 }
 
-static void put_panel(FILE *out, const rsl_plot_panel *panel)
+static void put_marks(FILE *out, const rsl_plot_panel *panel)
+{
+    fputs(",\"marks\":[", out);
+    for (size_t i = 0; i < panel->mark_count; i++) {
+        const rsl_plot_mark *mark = &panel->marks[i];
+        fputs(i ? ",{" : "{", out);
+        put_text(out, "text", mark->text);
+        fprintf(out, ",\"of_y\":%d", mark->of_y);
+        put_numbers(out, "at", &mark->at, 1, 1, mark->of_y ? &panel->y : &panel->x);
+        putc('}', out);
+    }
+    putc(']', out);
+}
+
+static void put_panel(FILE *out, const rsl_plot_panel *panel, int with_points)
 {
     putc('{', out);
     put_text(out, "title", panel->title);
@@ -86,21 +106,36 @@ static void put_panel(FILE *out, const rsl_plot_panel *panel)
     put_axis(out, "y", &panel->y);
     fputs(",\"graphs\":[", out);
     for (size_t i = 0; i < panel->graph_count; i++)
-        put_graph(out, panel, i);
+        put_graph(out, panel, i, with_points);
     putc(']', out);
+    if (panel->mark_count)
+        put_marks(out, panel);
+    fputs(panel->equal ? ",\"equal\":true" : "", out);
+    fputs(panel->bare ? ",\"bare\":true" : "", out);
     if (panel->map)
         put_map(out, panel);
     putc('}', out);
 }
 
+static size_t points_of(const rsl_plot_figure *figure)
+{
+    size_t points = 0;
+    for (size_t i = 0; i < figure->panel_count; i++)
+        for (size_t j = 0; j < figure->panels[i].graph_count; j++)
+            points += figure->panels[i].graphs[j].count;
+    return points;
+}
+
 void rsl_plot_figure_json(FILE *stream, const rsl_plot_figure *figure)
 {
+    enum { POINTS_MAX = 20000 };
+    int with_points = points_of(figure) <= POINTS_MAX;
     putc('{', stream);
     put_text(stream, "title", figure->title);
     fputs(",\"panels\":[", stream);
     for (size_t i = 0; i < figure->panel_count; i++) {
         fputs(i ? ",\n" : "", stream);
-        put_panel(stream, &figure->panels[i]);
+        put_panel(stream, &figure->panels[i], with_points);
     }
     fputs("]}", stream);
 }

@@ -105,7 +105,8 @@ void rsl_plot_figure_svg(FILE *stream, const rsl_plot_figure *figure);
 void rsl_plot_figure_html(FILE *stream, const rsl_plot_figure *figure);
 
 /* The same as data: title, axes, kinds and points, six digits. What a drawing
- * leaves out is null. Fit for a script element. */
+ * leaves out is null; of more than 20,000 points there is no more to see than the drawing shows,
+ * and only their count is written. Fit for a script element. */
 void rsl_plot_figure_json(FILE *stream, const rsl_plot_figure *figure);
 
 /* "line", "dots", ... */

@@ -27,7 +27,7 @@ void rsl_plot_page_begin(FILE *stream, const char *title)
                   "<meta charset=\"utf-8\">\n"
                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                  "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
+                  "style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n"
                   "<title>%s</title>\n<style>\n",
                   title);
     rsl_plot_page_part(stream, "figure.css");
@@ -37,8 +37,10 @@ void rsl_plot_page_begin(FILE *stream, const char *title)
 
 void rsl_plot_page_end(FILE *stream, int animated)
 {
+    static const char *const parts[] = {"axis.js", "drawing.js", "figures.js", "download.js"};
     fputs("<script>\n(function() {\n'use strict';\n", stream);
-    rsl_plot_page_part(stream, "figures.js");
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        rsl_plot_page_part(stream, parts[i]);
     if (animated)
         rsl_plot_page_part(stream, "animation.js");
     fputs("})();\n</script>\n</body>\n</html>\n", stream);

@@ -85,7 +85,7 @@ static void put_mark(FILE *out, const rsl_plot_frame *f, const rsl_plot_mark *ma
     rsl_plot_html(out, "%s</text>\n", mark->text);
 }
 
-/* All of a panel, in units of its box. */
+/* All of a panel, in units of its box; in groups, so that a script finds what it draws again. */
 static void put_panel(FILE *out, const rsl_plot_frame *f, double font)
 {
     const rsl_plot_panel *panel = f->panel;
@@ -93,14 +93,19 @@ static void put_panel(FILE *out, const rsl_plot_frame *f, double font)
         put_text_at(out, 3.0, 1.2 * font, "", "head");
         rsl_plot_html(out, "%s</text>\n", panel->title);
     }
+    fputs("<g>\n", out);
     if (!panel->bare)
         put_axes(out, f, font);
+    fputs("</g>\n<g>\n", out);
     if (panel->map)
         rsl_plot_draw_map(out, f);
+    fputs("</g>\n<g>\n", out);
     for (size_t i = 0; i < panel->mark_count; i++)
         put_mark(out, f, &panel->marks[i]);
+    fputs("</g>\n<g>\n", out);
     for (size_t i = 0; i < panel->graph_count; i++)
         rsl_plot_draw_graph(out, f, &panel->graphs[i], i);
+    fputs("</g>\n", out);
 }
 
 /* ---- legends ------------------------------------------------------------- */
@@ -211,31 +216,19 @@ static void put_panel_html(FILE *out, const rsl_plot_figure *figure, size_t i)
     const rsl_plot_ruler *x = &f.x, *y = &f.y;
     fprintf(out, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", f.width, f.height);
     rsl_plot_html_text(out, panel->title ? panel->title : figure->title);
-    fprintf(out, "\" data-area=\"%.1f %.1f %.1f %.1f\" data-range=\"%.9g %.9g %.9g %.9g\"%s>\n",
+    fprintf(out,
+            "\" data-area=\"%.1f %.1f %.1f %.1f\" data-range=\"%.9g %.9g %.9g %.9g\" "
+            "data-prefix=\"%d %d\"%s>\n",
             f.left, f.right, f.bottom, f.top, rsl_plot_ruler_value(x, 0.0),
             rsl_plot_ruler_value(x, 1.0), rsl_plot_ruler_value(y, 0.0),
-            rsl_plot_ruler_value(y, 1.0), panel->over_time ? " data-time" : "");
+            rsl_plot_ruler_value(y, 1.0), x->prefix.exponent, y->prefix.exponent,
+            panel->over_time ? " data-time" : "");
     put_panel(out, &f, in_page.font);
     if (panel->over_time)
         fprintf(out, "<path class=\"now\" d=\"M0 %.1fV%.1f\"/>\n", f.top, f.bottom);
     fputs("</svg>\n", out);
     if (!figure->share_legend)
         put_legend_html(out, legend_of(figure, i, i + 1));
-}
-
-/* Data for the script; of very many points there is no more to see than the drawing shows. */
-static void put_data(FILE *out, const rsl_plot_figure *figure)
-{
-    enum { DATA_MAX = 20000 };
-    size_t points = 0;
-    for (size_t i = 0; i < figure->panel_count; i++)
-        for (size_t j = 0; j < figure->panels[i].graph_count; j++)
-            points += figure->panels[i].graphs[j].count;
-    if (points == 0 || points > DATA_MAX)
-        return;
-    fputs("<script type=\"application/json\">", out);
-    rsl_plot_figure_json(out, figure);
-    fputs("</script>\n", out);
 }
 
 void rsl_plot_figure_html(FILE *stream, const rsl_plot_figure *figure)
@@ -257,8 +250,9 @@ void rsl_plot_figure_html(FILE *stream, const rsl_plot_figure *figure)
     if (figure->note) {
         rsl_plot_html(stream, "<p class=\"note\">%s</p>\n", figure->note);
     }
-    put_data(stream, figure);
-    fputs("</figure>\n", stream);
+    fputs("<script type=\"application/json\">", stream);
+    rsl_plot_figure_json(stream, figure);
+    fputs("</script>\n</figure>\n", stream);
 }
 
 /* ---- a file -------------------------------------------------------------- */
