@@ -15,18 +15,18 @@ static void swap(double *a, double *b)
     *b = keep;
 }
 
-static double largest_on_diagonal(const double *lines, size_t n)
+static double largest_on_diagonal(const double *lines, size_t n, size_t width)
 {
     double most = 0.0;
     for (size_t i = 0; i < n; i++)
-        most = fmax(most, fabs(lines[i * (n + 1) + i]));
+        most = fmax(most, fabs(lines[i * width + i]));
     return most;
 }
 
 int rsl_num_solve(double *lines, size_t n, double least)
 {
     size_t width = n + 1;
-    double most = largest_on_diagonal(lines, n);
+    double most = largest_on_diagonal(lines, n, width);
     for (size_t i = 0; i < n; i++) {
         size_t pivot = i;
         for (size_t k = i + 1; k < n; k++)
@@ -60,30 +60,45 @@ static size_t end_of(const double *line, size_t n)
     return n;
 }
 
-int rsl_num_solve_symmetric(double *lines, size_t n, double least, double *x)
+int rsl_num_factor_symmetric(double *lines, size_t n, size_t width, double least)
 {
-    size_t width = n + 1;
-    double most = largest_on_diagonal(lines, n);
+    double most = largest_on_diagonal(lines, n, width);
+    assert(width >= n);
     for (size_t i = 0; i < n; i++) {
         const double *line = lines + i * width;
         if (!(line[i] > least * most))
             return 1;
         for (size_t k = i + 1, end = end_of(line, n); k < end; k++) {
             double share = line[k] / line[i], *below = lines + k * width;
-            if (share == 0.0)
-                continue;
-            for (size_t j = k; j < end; j++)
+            for (size_t j = k; j < end && share != 0.0; j++)
                 below[j] -= share * line[j];
-            below[n] -= share * line[n];
         }
+    }
+    return 0;
+}
+
+void rsl_num_solve_factored(const double *lines, size_t n, size_t width, double *x)
+{
+    for (size_t i = 0; i < n; i++) {
+        const double *line = lines + i * width;
+        for (size_t k = i + 1, end = end_of(line, n); k < end; k++)
+            x[k] -= line[k] / line[i] * x[i];
     }
     for (size_t i = n; i-- > 0;) {
         const double *line = lines + i * width;
-        double sum = line[n];
-        for (size_t j = i + 1; j < n; j++)
-            sum -= line[j] * x[j];
-        x[i] = sum / line[i];
+        for (size_t j = i + 1, end = end_of(line, n); j < end; j++)
+            x[i] -= line[j] * x[j];
+        x[i] /= line[i];
     }
+}
+
+int rsl_num_solve_symmetric(double *lines, size_t n, double least, double *x)
+{
+    if (rsl_num_factor_symmetric(lines, n, n + 1, least) != 0)
+        return 1;
+    for (size_t i = 0; i < n; i++)
+        x[i] = lines[i * (n + 1) + n];
+    rsl_num_solve_factored(lines, n, n + 1, x);
     return 0;
 }
 
@@ -164,7 +179,9 @@ size_t rsl_num_solve_all(double *lines, size_t n, int symmetric, size_t *order, 
  *
  * w_cap = 1 is where the simplex method begins, with lines of zero right-hand side that are at once
  * given a column each. The columns of the unit matrix are carried along: their reduced costs end
- * as y and -t. Bland's rule, the first column that gains, does not run in circles. */
+ * as y and -t. The column that gains most comes
+ * next; where that leads nowhere for long, Bland's rule, the first that gains: it does not run in
+ * circles. */
 
 typedef struct simplex {
     size_t lines, columns, width; /* columns that may enter, and all */
@@ -246,10 +263,25 @@ static size_t leaving_line(const simplex *s, size_t column)
     return best;
 }
 
+/* The column that gains most, or `first`, the first that gains; `columns`: none does. */
+static size_t entering_column(const simplex *s, int first)
+{
+    const double *cost = s->table + s->lines * s->width;
+    size_t best = s->columns;
+    for (size_t j = 0; j < s->columns; j++)
+        if (cost[j] < (best < s->columns ? cost[best] : -1e-13)) {
+            best = j;
+            if (first)
+                break;
+        }
+    return best;
+}
+
 double rsl_num_largest_margin(size_t count, size_t unknowns, const double *offset,
                               const double *slope, double cap, double *y, double *work)
 {
-    enum { PIVOTS = 20000 };
+    enum { PIVOTS = 20000, PATIENCE = 20 };
+    int stalled = 0;
     simplex s = {unknowns + 1, count + 1, count + unknowns + 3, work, NULL};
     double *cost = s.table + s.lines * s.width;
     s.basis = cost + s.width;
@@ -257,12 +289,12 @@ double rsl_num_largest_margin(size_t count, size_t unknowns, const double *offse
     fill_table(&s, offset, slope, cap);
     fill_basis(&s);
     for (int i = 0; i < PIVOTS; i++) {
-        size_t column = 0, line;
-        while (column < s.columns && !(cost[column] < -1e-13))
-            column++;
+        size_t column = entering_column(&s, stalled > PATIENCE), line;
         if (column == s.columns || (line = leaving_line(&s, column)) == s.lines)
             break;
+        double before = cost[s.width - 1];
         pivot_on(&s, line, column);
+        stalled = cost[s.width - 1] > before ? 0 : stalled + 1;
     }
     for (size_t k = 0; k < unknowns; k++)
         y[k] = cost[s.columns + k];

@@ -16,6 +16,10 @@ int rsl_num_solve(double *lines, size_t n, double least);
  * pivot p of the largest number d makes rounding errors sqrt(d/p) times as large, so that `least`
  * should be 1e-10 or more. */
 int rsl_num_solve_symmetric(double *lines, size_t n, double least, double *x);
+/* The same in two parts: n lines of `width` numbers once, then right-hand sides x that become
+ * solutions. Short work where a line has its last number soon. */
+int rsl_num_factor_symmetric(double *lines, size_t n, size_t width, double least);
+void rsl_num_solve_factored(const double *lines, size_t n, size_t width, double *x);
 
 /* The same where the matrix may be singular and the lines say nothing that contradicts each other:
  * one solution x, and the null space, k lines of n numbers in `basis`. Returns k. `symmetric`: so is

@@ -189,9 +189,9 @@ int rsl_planar_model_steady(const rsl_planar_model *m)
  * are several periods, the system has come to rest and is held there. */
 enum { STILL_STEPS = 8 };
 
-/* Rigid contacts at rest have no period: there nothing may be accelerated by more than rounding
- * of what the contacts bear. */
-static int is_balanced(const rsl_planar *system)
+/* Rigid contacts at rest have no period, and what they bear is known to rounding: the largest
+ * acceleration by one of their forces, or by gravity. */
+static double largest_pull(const rsl_planar *system)
 {
     const rsl_planar_fixed *fixed = system->fixed;
     double most = rsl_num_hypot(fixed->model.gravity.x, fixed->model.gravity.y);
@@ -201,9 +201,15 @@ static int is_balanced(const rsl_planar *system)
             most = fmax(most, spot->rest.force * fmax(fixed->mover[spot->a].inverse[c],
                                                       fixed->mover[spot->b].inverse[c]));
     }
+    return most;
+}
+
+static int is_balanced(const rsl_planar *system, double pull)
+{
+    const rsl_planar_fixed *fixed = system->fixed;
     for (size_t k = 0; k < fixed->free_count; k++)
         if (!(fabs(system->work.frame[fixed->freed[k].body].a[fixed->freed[k].axis]) <=
-              1e-10 * most))
+              1e-10 * pull))
             return 0;
     return 1;
 }
@@ -215,10 +221,12 @@ static int is_still(rsl_planar *system)
     size_t n = system->fixed->free_count;
     int still = system->fixed->steady && system->state.stepper.which == RSL_PLANAR_INTEGRATOR_RK &&
                 (system->work.closed_count > 0 || system->work.resting > 0);
+    /* rounding of that, for a second, is no motion either */
+    double pull = system->work.resting > 0 ? largest_pull(system) : 0.0, slow = 1e-13 * pull;
     for (size_t i = n; i < 2 * n && still; i++)
-        still = fabs(system->state.y[i]) <= system->state.absolute[i];
+        still = fabs(system->state.y[i]) <= fmax(slow, system->state.absolute[i]);
     if (still && system->work.resting > 0)
-        still = is_balanced(system);
+        still = is_balanced(system, pull);
     system->state.still_steps = still ? system->state.still_steps + 1 : 0;
     return system->state.still_steps > STILL_STEPS;
 }

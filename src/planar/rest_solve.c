@@ -235,11 +235,11 @@ static void solve_rows(held *h, const double *right, int by_grip)
 /* ---- the margin ---------------------------------------------------------------------------- */
 
 /* How far the forces are inside their limits, as a share: at worst. */
-static double least_share(const held *h)
+static double least_share(const rsl_planar_hold *hold, size_t count)
 {
     double least = 1.0;
-    for (size_t i = 0; i < h->holds; i++) {
-        const rsl_planar_hold *c = &h->hold[i];
+    for (size_t i = 0; i < count; i++) {
+        const rsl_planar_hold *c = &hold[i];
         if (!(c->force[0] > 0.0))
             return -1.0;
         if (c->sticks)
@@ -339,6 +339,8 @@ int rsl_planar_rest_hold(rsl_planar *system, rsl_planar_hold *hold, size_t count
                          const double *right)
 {
     held h;
+    if (rsl_planar_rest_wide(system, hold, count, right, 0) == 0)
+        return 0;
     if (place(system, hold, count, width, &h) != 0)
         return 1;
     list_rows(&h, right);
@@ -351,6 +353,10 @@ int rsl_planar_rest_select(rsl_planar *system, rsl_planar_hold *hold, size_t cou
 {
     held h;
     assert(count > 0);
+    if (rsl_planar_rest_wide(system, hold, count, right, 1) == 0) {
+        *margin = fmax(0.0, least_share(hold, count));
+        return 0;
+    }
     if (place(system, hold, count, width, &h) != 0)
         return 1;
     list_rows(&h, right);
@@ -358,7 +364,7 @@ int rsl_planar_rest_select(rsl_planar *system, rsl_planar_hold *hold, size_t cou
     *margin = HUGE_VAL;
     if (h.free == 0)
         return 0;
-    double share = least_share(&h);
+    double share = least_share(hold, count);
     *margin = share;
     if (share > 1.0 - far_from_limit)
         return 0;

@@ -145,6 +145,12 @@ int rsl_planar_rest_hold(rsl_planar *system, rsl_planar_hold *hold, size_t count
 int rsl_planar_rest_select(rsl_planar *system, rsl_planar_hold *hold, size_t count, size_t width,
                            const double *right, double *margin);
 
+/* rest_wide.c: the forces of both, `by_grip` for those that know their limits, where the island is
+ * wide, its rows leave a choice and no joint or slip concerns it. Nonzero: it is not, or no forces
+ * keep to all limits. */
+int rsl_planar_rest_wide(rsl_planar *system, rsl_planar_hold *hold, size_t count,
+                         const double *right, int by_grip);
+
 /* ---- rest_settle.c: who rests ----------------------------------------------------- */
 
 /* Which of the contacts at zero gap and rate press, stick and slip, in the islands that were
