@@ -134,7 +134,7 @@ mujoco: ## resile inside MuJoCo: built into build/mujoco and checked (installs M
 	$(BUILD)/mujoco/check
 
 web: ## what runs in a browser, built and tried in Chromium (installs Chromium and npm packages)
-	@tools/need $(run_needs) nodejs=node npm chromium
+	@tools/need $(run_needs) clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs=node npm chromium
 	@tools/web $(BUILD)
 
 install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
