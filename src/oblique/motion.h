@@ -7,7 +7,7 @@
 #define RSL_OBLIQUE_MOTION_H
 
 #include "resile/oblique.h"
-#include "tangent/shape.h"
+#include "tangent/line.h"
 
 /* What is integrated: depth, its rate, time, slip, the spring (its displacement, or its force where
  * that is kept), and works: of the dashpot, of the change of area, of normal force and friction. */
@@ -35,12 +35,6 @@ typedef enum rsl_oblique_piece {
     RSL_OBLIQUE_DEPTH
 } rsl_oblique_piece;
 
-/* What the contact does now. Spring and friction are free (0) or on the cap of a sign. */
-typedef struct rsl_oblique_mode {
-    int spring, clipped;
-    int dead; /* 1: N + A <= 0, no friction */
-} rsl_oblique_mode;
-
 typedef struct rsl_oblique_motion {
     rsl_law_contact contact; /* a copy that remembers its deepest point */
     const rsl_tangent *tangent;
@@ -48,13 +42,13 @@ typedef struct rsl_oblique_motion {
     const rsl_oblique_options *options;
     double length, speed, force; /* units */
     double couple, across;       /* W_nt/W_nn, W_tt/W_nn */
-    double damping, viscosity, adhesion, slip_scale;
+    double viscosity, adhesion, slip_scale;
     int ends_by_force, recompresses;
     rsl_oblique_piece piece;
-    double end, reach; /* of the piece by depth: depth where contact ends, r */
-    rsl_oblique_mode mode;
+    double end, reach;           /* of the piece by depth: depth where contact ends, r */
+    rsl_tangent_line line;       /* what spring and dashpot do now */
+    int dead;                    /* 1: N + A <= 0, no friction */
     int way;                     /* +1 approach, -1 after the deepest point */
-    int keeps_force;             /* what the spring keeps now */
     double slip_from, rate_from; /* s and v where the slip on the cap began */
     double deepest;
     char phase[RSL_OBLIQUE_PHASES];
@@ -64,12 +58,10 @@ typedef struct rsl_oblique_motion {
 
 /* Everything at one instant. */
 typedef struct rsl_oblique_instant {
-    double depth, rate, slip;
-    double force, force_rate, pressed, cap, cap_rate; /* N, dN/dt, N + A, C, dC/dt */
-    double stiffness, growth;                         /* k_t, and k_t'/k_t */
-    double spring, friction;                          /* force of the spring, T */
-    double bristle_rate;                              /* z' */
-    double acceleration, slip_rate;
+    double depth, rate, acceleration;
+    double force, force_rate, pressed; /* N, dN/dt, N + A */
+    double bristle_rate;               /* z' */
+    rsl_tangent_instant along;         /* the tangent */
 } rsl_oblique_instant;
 
 /* At the state `y` of the piece, z being its variable. */
@@ -80,7 +72,7 @@ void rsl_oblique_look(const rsl_oblique_motion *m, double z, const double *y,
 double rsl_oblique_depth(const rsl_oblique_motion *m, double z, const double *y);
 double rsl_oblique_pace(const rsl_oblique_motion *m, double z, const double *y);
 
-/* What may happen in a mode: `left` falls below zero when it does, `size` is what it is made of. */
+/* What may happen in a mode. */
 typedef enum rsl_oblique_event {
     RSL_OBLIQUE_TURNS,   /* deepest point, or a second approach */
     RSL_OBLIQUE_LETS_GO, /* N = 0 under the end rule force */
@@ -90,11 +82,7 @@ typedef enum rsl_oblique_event {
     RSL_OBLIQUE_EVENTS
 } rsl_oblique_event;
 
-typedef struct rsl_oblique_margin {
-    double left, size;
-} rsl_oblique_margin;
-
-rsl_oblique_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_oblique_event event,
+rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_oblique_event event,
                                          const rsl_oblique_instant *now);
 
 /* Stick or slip at first touch (or when N returns); then what an event changes. */

@@ -20,27 +20,26 @@ static const double sure = 1e-12; /* a margin below this share of its parts has 
 
 static double change_of_area(const rsl_oblique_motion *m, const rsl_oblique_instant *now)
 {
-    if (!m->shape->spring || now->growth == 0.0 || !(now->stiffness > 0.0) ||
-        (m->tangent->reset_with_damper && m->damping > 0.0))
+    if (!m->shape->spring || now->along.growth == 0.0 || !(now->along.stiffness > 0.0) ||
+        (m->tangent->reset_with_damper && m->line.damping > 0.0))
         return 0.0;
-    double energy = 0.5 * now->spring * now->spring / now->stiffness;
-    return (m->keeps_force ? 1.0 : -1.0) * energy * now->growth;
+    double energy = 0.5 * now->along.spring * now->along.spring / now->along.stiffness;
+    return (m->line.keeps_force ? 1.0 : -1.0) * energy * now->along.growth;
 }
 
 static double damped_power(const rsl_oblique_motion *m, const rsl_oblique_instant *now)
 {
     if (m->shape->bristle)
-        return (m->damping * now->bristle_rate + m->viscosity * now->slip) * now->slip;
-    return m->shape->spring ? (now->friction - now->spring) * now->slip : 0.0;
+        return (m->line.damping * now->bristle_rate + m->viscosity * now->along.slip) *
+               now->along.slip;
+    return m->shape->spring ? (now->along.friction - now->along.spring) * now->along.slip : 0.0;
 }
 
 static double spring_rate(const rsl_oblique_motion *m, const rsl_oblique_instant *now)
 {
     if (m->shape->bristle)
         return now->bristle_rate;
-    if (m->mode.spring || m->mode.dead || !m->shape->spring)
-        return 0.0;
-    return m->keeps_force ? now->stiffness * now->slip : now->slip;
+    return m->dead || !m->shape->spring ? 0.0 : rsl_tangent_line_rate(&m->line, &now->along);
 }
 
 static int slopes(double z, const double *y, double *slope, void *user)
@@ -56,12 +55,12 @@ static int slopes(double z, const double *y, double *slope, void *user)
     slope[RSL_OBLIQUE_D] = now.rate * pace;
     slope[RSL_OBLIQUE_V] = now.acceleration * pace;
     slope[RSL_OBLIQUE_T] = pace;
-    slope[RSL_OBLIQUE_S] = now.slip_rate * pace;
+    slope[RSL_OBLIQUE_S] = now.along.slip_rate * pace;
     slope[RSL_OBLIQUE_W] = spring_rate(m, &now) * pace;
     slope[RSL_OBLIQUE_DAMPED] = damped_power(m, &now) * pace;
     slope[RSL_OBLIQUE_AREA] = pace == 0.0 ? 0.0 : change_of_area(m, &now) * pace;
     slope[RSL_OBLIQUE_WORK_N] = now.force * now.rate * pace;
-    slope[RSL_OBLIQUE_WORK_T] = now.friction * now.slip * pace;
+    slope[RSL_OBLIQUE_WORK_T] = now.along.friction * now.along.slip * pace;
     return 0;
 }
 
@@ -83,7 +82,7 @@ static void state_at(const watch *w, double z, double *y)
         rsl_num_rk_at(w->rk, z, 0, RSL_OBLIQUE_SIZE, y);
 }
 
-static rsl_oblique_margin margin_at(const watch *w, double z)
+static rsl_tangent_margin margin_at(const watch *w, double z)
 {
     double y[RSL_OBLIQUE_SIZE];
     rsl_oblique_instant now;
@@ -112,7 +111,7 @@ static rsl_oblique_event first_event(rsl_oblique_motion *m, rsl_num_rk *rk, doub
         double from = rk->t0 + (i - 1) * h, to = i == LOOKS ? rk->t1 : rk->t0 + i * h;
         for (int e = 0; e < RSL_OBLIQUE_EVENTS; e++) {
             watch w = {m, rk, (rsl_oblique_event)e};
-            rsl_oblique_margin margin = margin_at(&w, to);
+            rsl_tangent_margin margin = margin_at(&w, to);
             if (!(margin.left < -sure * margin.size))
                 continue;
             double z = place(&w, from, to);
@@ -136,14 +135,14 @@ static void show(rsl_oblique_motion *m, rsl_num_rk *rk)
         rsl_oblique_instant now;
         state_at(&w, z, y);
         rsl_oblique_look(m, z, y, &now);
-        double k = now.stiffness;
+        double k = now.along.stiffness;
         rsl_oblique_point point = {.time = y[RSL_OBLIQUE_T] * m->length / m->speed,
                                    .depth = now.depth * m->length,
                                    .rate = now.rate * m->speed,
                                    .force = now.force * m->force,
-                                   .slip = now.slip * m->speed,
-                                   .displacement = k > 0.0 ? now.spring / k * m->length : 0.0,
-                                   .friction = now.friction * m->force,
+                                   .slip = now.along.slip * m->speed,
+                                   .displacement = k > 0.0 ? now.along.spring / k * m->length : 0.0,
+                                   .friction = now.along.friction * m->force,
                                    .phase = rsl_oblique_phase(m)};
         m->options->visit(&point, m->options->user);
     }
@@ -167,7 +166,7 @@ static void stand_at_end(rsl_oblique_motion *m, rsl_num_rk *rk)
     m->at = rk->t1;
     rsl_oblique_look(m, m->at, m->y, &now);
     m->y[RSL_OBLIQUE_D] = now.depth;
-    m->y[RSL_OBLIQUE_S] = now.slip;
+    m->y[RSL_OBLIQUE_S] = now.along.slip;
 }
 
 /* ---- pieces -------------------------------------------------------------------------- */
@@ -227,7 +226,7 @@ static verdict take_event(rsl_oblique_motion *m, rsl_oblique_event event)
 static rsl_status restart(rsl_oblique_motion *m, rsl_num_rk *rk)
 {
     double *absolute = rk->absolute, slip = m->slip_scale, x = slip;
-    if (m->keeps_force)
+    if (m->line.keeps_force)
         x *= fmax(rsl_tangent_stiffness(m->tangent, m->length) * m->length / m->force, 1e-30);
     for (int i = 0; i < RSL_OBLIQUE_SIZE; i++)
         absolute[i] = 1e-15;
