@@ -8,6 +8,7 @@
 #include "resile/stiffness.h"
 #include "slurp.h"
 
+#define TANGENTIAL RESILE_TEST_MODELS "/good/tangential.yaml"
 #define EVERYTHING RESILE_TEST_MODELS "/good/everything.yaml"
 #define BUILDINGS RESILE_TEST_MODELS "/good/buildings.yaml"
 #define PI 3.14159265358979323846
@@ -373,8 +374,8 @@ static void check_output(const rsl_model_file *file)
 static void check_complete(void)
 {
     char key[80];
-    char *text = slurp(EVERYTHING), *rows = slurp(BUILDINGS);
-    if (!CHECK(text != NULL && rows != NULL))
+    char *text = slurp(EVERYTHING), *rows = slurp(BUILDINGS), *rough = slurp(TANGENTIAL);
+    if (!CHECK(text != NULL && rows != NULL && rough != NULL))
         return;
     rsl_model_free(read_file(BUILDINGS));
 #define CHECK_KEYS(name)                                                                           \
@@ -385,12 +386,53 @@ static void check_complete(void)
             break;                                                                                 \
         snprintf(key, sizeof key, "%s:", field->key);                                              \
         SCENE("the key %s of %s", field->key, rsl_model_mapping_##name.title);                     \
-        CHECK(strstr(text, key) != NULL || strstr(rows, key) != NULL);                             \
+        CHECK(strstr(text, key) != NULL || strstr(rows, key) != NULL ||                            \
+              strstr(rough, key) != NULL);                                                         \
         CHECK(*field->meaning);                                                                    \
     }
     RSL_MODEL_MAPPING_LIST(CHECK_KEYS)
     free(text);
     free(rows);
+    free(rough);
+}
+
+/* Laws of friction and rolling; Coulomb's and the smooth one are `friction`. */
+static void check_tangential(void)
+{
+    SCENE("laws of friction");
+    rsl_model_file *file = read_file(TANGENTIAL);
+    if (!file)
+        return;
+    const rsl_planar_model *m = rsl_model_of(file);
+    const rsl_planar_tangent *lugre = &m->slides[0].tangent, *mindlin = &m->contacts[0].tangent;
+    CHECK(!strcmp(lugre->laws.friction->key, "lugre"));
+    CHECK(lugre->laws.rolling == NULL);
+    const double slide[][2] = {{lugre->spec.friction, 0.2},    {lugre->spec.friction_static, 0.3},
+                               {lugre->spec.slip_speed, 0.01}, {lugre->spec.stiffness, 1e4},
+                               {lugre->spec.damping, 5.0},     {lugre->spec.viscosity, 0.5}};
+    for (size_t i = 0; i < 6; i++)
+        CHECK_CLOSE(slide[i][0], slide[i][1], 0.0);
+    CHECK_CLOSE(m->slides[1].tangent.spec.decay, 4.0, 0.0);
+    CHECK(!strcmp(mindlin->laws.friction->key, "mindlin-rescaled"));
+    CHECK(!strcmp(mindlin->laws.rolling->key, "rolling-spring"));
+    const double contact[][2] = {
+        {mindlin->spec.friction, 0.3},          {mindlin->spec.poisson, 0.25},
+        {mindlin->spec.damping, 2.0},           {mindlin->spec.adhesion, 0.5},
+        {mindlin->spec.rolling_friction, 0.05}, {mindlin->spec.rolling_stiffness, 3.0},
+        {mindlin->spec.rolling_damping, 0.01},  {mindlin->spec.radius, 0.2}};
+    for (size_t i = 0; i < 8; i++)
+        CHECK_CLOSE(contact[i][0], contact[i][1], 0.0);
+    CHECK_INT(mindlin->spec.reset_with_damper, -1);
+    CHECK_CLOSE(m->contacts[1].tangent.spec.ratio, 0.8, 0.0);
+    CHECK_CLOSE(m->contacts[2].tangent.spec.exponent, 0.5, 0.0);
+    CHECK_CLOSE(m->contacts[3].tangent.spec.slip_speed_low, 0.01, 0.0);
+    for (size_t i = 4; i < 6; i++) {
+        CHECK(m->contacts[i].tangent.laws.friction == NULL);
+        CHECK_CLOSE(m->contacts[i].friction.static_, 0.4, 0.0);
+        CHECK_CLOSE(m->contacts[i].friction.kinetic, 0.4, 0.0);
+        CHECK_NEAR(m->contacts[i].friction.slip_speed, i == 4 ? 0.0 : 0.02, 0.0);
+    }
+    rsl_model_free(file);
 }
 
 static void check_defaults(void)
@@ -537,6 +579,7 @@ int main(void)
     }
     rsl_model_free(file);
     check_complete();
+    check_tangential();
     check_files();
     check_defaults();
     check_jitter();

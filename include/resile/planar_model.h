@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "resile/restitution.h"
+#include "resile/tangent.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -208,6 +209,15 @@ typedef struct rsl_planar_friction {
     double slip_speed;       /* m/s */
 } rsl_planar_friction;
 
+/* Laws of tangent.h, in place of it: friction and rolling resistance of one contact. All zero: none.
+ * `coulomb-rigid` is rsl_planar_friction; `mindlin-deresiewicz` and twist are for single contacts.
+ * Springs are prepared at every touch, fresh; their memory is part of the state of a run. */
+typedef struct rsl_planar_tangent {
+    rsl_tangent_laws laws;
+    rsl_tangent_spec spec; /* from rsl_tangent_spec_default(), if there is a law; radius unset: that
+                              of the shapes */
+} rsl_planar_tangent;
+
 /* Friction along an axis under a given normal force: a guide. */
 typedef struct rsl_planar_slide {
     const char *name;
@@ -215,6 +225,7 @@ typedef struct rsl_planar_slide {
     rsl_planar_point point_a, point_b, axis_a;
     double normal_force; /* N */
     rsl_planar_friction friction;
+    rsl_planar_tangent tangent; /* of constant stiffness, without rolling */
 } rsl_planar_slide;
 
 typedef enum rsl_planar_contact_form {
@@ -274,6 +285,7 @@ typedef struct rsl_planar_contact_pair {
     double speed_floor;
     rsl_planar_reload reload;
     rsl_planar_friction friction;
+    rsl_planar_tangent tangent;
     rsl_planar_contact_events events;
 } rsl_planar_contact_pair;
 

@@ -45,6 +45,15 @@ typedef enum rsl_tangent_kind {
 /* Every number a law may ask for: field, symbol, unit, least value, whether that itself is
  * allowed, greatest value, meaning. */
 #define RSL_TANGENT_INPUT_LIST(X)                                                                  \
+    RSL_TANGENT_INPUT_LIST_FRICTION(X)                                                             \
+    X(radius, "R", "m", 0.0, 0, HUGE_VAL, "effective radius R1 R2/(R1+R2)")                        \
+    X(cells, "n", "1", 8.0, 1, 4096.0, "springs over the radius of contact")                       \
+    X(rolling_friction, "mu_r", "1", 0.0, 1, HUGE_VAL, "rolling friction, torque over R N")        \
+    X(rolling_stiffness, "k_r", "N m/rad", 0.0, 0, HUGE_VAL, "rolling stiffness")                  \
+    X(rolling_damping, "c_r", "N m s/rad", 0.0, 1, HUGE_VAL, "rolling damping")
+
+/* Those of friction that a mechanism takes too. */
+#define RSL_TANGENT_INPUT_LIST_FRICTION(X)                                                         \
     X(friction, "mu", "1", 0.0, 1, HUGE_VAL, "coefficient of friction")                            \
     X(friction_static, "mu_s", "1", 0.0, 1, HUGE_VAL, "coefficient of friction at rest")           \
     X(stiffness, "k_t", "N/m^(1+p)", 0.0, 1, HUGE_VAL, "tangential stiffness (at d^p = 1)")        \
@@ -57,12 +66,7 @@ typedef enum rsl_tangent_kind {
     X(slip_speed_low, "v_0", "m/s", 0.0, 1, HUGE_VAL, "slip at which friction begins")             \
     X(decay, "xi", "s/m", 0.0, 1, HUGE_VAL, "decay from static to kinetic friction")               \
     X(viscosity, "sigma2", "N s/m", 0.0, 1, HUGE_VAL, "viscous friction")                          \
-    X(radius, "R", "m", 0.0, 0, HUGE_VAL, "effective radius R1 R2/(R1+R2)")                        \
-    X(cells, "n", "1", 8.0, 1, 4096.0, "springs over the radius of contact")                       \
-    X(adhesion, "A", "N", 0.0, 1, HUGE_VAL, "what adhesion adds to N in the cap")                  \
-    X(rolling_friction, "mu_r", "1", 0.0, 1, HUGE_VAL, "rolling friction, torque over R N")        \
-    X(rolling_stiffness, "k_r", "N m/rad", 0.0, 0, HUGE_VAL, "rolling stiffness")                  \
-    X(rolling_damping, "c_r", "N m s/rad", 0.0, 1, HUGE_VAL, "rolling damping")
+    X(adhesion, "A", "N", 0.0, 1, HUGE_VAL, "what adhesion adds to N in the cap")
 
 /* The numbers of one contact. Start from rsl_tangent_spec_default(). */
 typedef struct rsl_tangent_spec {

@@ -105,6 +105,13 @@ int rsl_model_build_friction(rsl_model_build *build, const rsl_model_raw_frictio
                              rsl_planar_friction *friction);
 
 /* `pair` gets a number or a function; `raw` may be NULL. */
+int rsl_model_build_tangent(rsl_model_build *build, const rsl_model_raw_tangential *tangential,
+                            const rsl_model_raw_rolling *rolling, rsl_planar_tangent *tangent,
+                            rsl_planar_friction *friction);
+/* Tries the numbers out with a normal law; NULL: a slide. */
+int rsl_model_check_tangent(rsl_model_build *build, const rsl_planar_tangent *tangent,
+                            const rsl_law_contact *normal, const rsl_model_node *tangential,
+                            const rsl_model_node *rolling);
 int rsl_model_build_restitution(rsl_model_build *build, const rsl_model_raw_restitution *raw,
                                 rsl_planar_contact_pair *pair);
 

@@ -37,6 +37,10 @@ static void make_rigid(const rsl_law *law, rsl_planar_contact_pair *pair)
     pair->law = law;
     pair->form = RSL_PLANAR_STORED;
     pair->speed_floor = RSL_UNSET;
+    if (pair->tangent.laws.friction)
+        pair->friction =
+            (rsl_planar_friction){pair->tangent.spec.friction, pair->tangent.spec.friction, 0.0};
+    pair->tangent = (rsl_planar_tangent){.spec = rsl_tangent_spec_default()};
     if (pair->restitution)
         return;
     pair->spec = rsl_law_spec_default();
@@ -44,9 +48,9 @@ static void make_rigid(const rsl_law *law, rsl_planar_contact_pair *pair)
 }
 
 /* Tries the inputs out, with a mass and a speed where the contact takes those of the bodies. */
-static rsl_status try_inputs(const rsl_planar_contact_pair *pair, rsl_error *error)
+static rsl_status try_inputs(const rsl_planar_contact_pair *pair, rsl_law_contact *contact,
+                             rsl_error *error)
 {
-    rsl_law_contact contact;
     rsl_law_spec spec = pair->spec;
     if (pair->restitution)
         return rsl_planar_restitution_check(pair, error);
@@ -54,7 +58,7 @@ static rsl_status try_inputs(const rsl_planar_contact_pair *pair, rsl_error *err
         spec.mass = 1.0;
     if (!rsl_given(spec.speed))
         spec.speed = 1.0;
-    return rsl_collide_prepare(pair->law, &spec, &contact, error);
+    return rsl_collide_prepare(pair->law, &spec, contact, error);
 }
 
 /* A stiffness whose unit is that of another exponent: N/m^1.5 for a linear law. */
@@ -76,16 +80,19 @@ static int check_unit(rsl_model_build *build, const rsl_planar_contact_pair *pai
 }
 
 static int check_inputs(rsl_model_build *build, const rsl_planar_contact_pair *pair,
-                        const rsl_model_node *node)
+                        const rsl_model_raw_contact *raw)
 {
     rsl_error error = {0};
+    rsl_law_contact contact = {.law = pair->law};
     if (build->checked_contacts++ >= CHECKED_MAX)
         return 1;
-    rsl_status status = try_inputs(pair, &error);
+    rsl_status status = try_inputs(pair, &contact, &error);
     if (status >= RSL_OK)
-        return 1;
-    return rsl_model_fail_at(build->reader, node, *error.path ? error.path : NULL, status, "%s",
-                             error.message);
+        return rsl_model_check_tangent(build, &pair->tangent, &contact,
+                                       raw->tangential ? raw->tangential->node : NULL,
+                                       raw->rolling ? raw->rolling->node : NULL);
+    return rsl_model_fail_at(build->reader, raw->node, *error.path ? error.path : NULL, status,
+                             "%s", error.message);
 }
 
 /* The press test of the law `table`. */
@@ -120,12 +127,14 @@ int rsl_model_build_law(rsl_model_build *build, const rsl_model_raw_contact *raw
 {
     if (!find_law(build, raw, &pair->law) ||
         !rsl_model_build_friction(build, raw->friction, &pair->friction) ||
+        !rsl_model_build_tangent(build, raw->tangential, raw->rolling, &pair->tangent,
+                                 &pair->friction) ||
         !rsl_model_build_restitution(build, raw->restitution, pair) ||
         !rsl_model_build_material(build, raw, pair) || !build_table(build, raw, pair))
         return 0;
     if (build->reader->rigid)
         make_rigid(build->reader->rigid, pair);
-    return check_unit(build, pair, raw->node) && check_inputs(build, pair, raw->node);
+    return check_unit(build, pair, raw->node) && check_inputs(build, pair, raw);
 }
 
 /* ---- groups -------------------------------------------------------------- */

@@ -127,10 +127,17 @@ static int finish_slide(rsl_model_build *build, const void *entry, void *part)
 {
     const rsl_model_raw_slide *raw = entry;
     rsl_planar_slide *slide = part;
+    if (!raw->friction && !raw->tangential)
+        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
+                                 "needs `friction` or `tangential`");
     return rsl_model_build_two_bodies(build, raw->bodies, 1, raw->node, &slide->body_a,
                                       &slide->body_b) &&
            rsl_model_build_axis(build, slide->axis_a, raw->node, "axis") &&
-           rsl_model_build_friction(build, raw->friction, &slide->friction);
+           rsl_model_build_friction(build, raw->friction, &slide->friction) &&
+           rsl_model_build_tangent(build, raw->tangential, NULL, &slide->tangent,
+                                   &slide->friction) &&
+           (!raw->tangential ||
+            rsl_model_check_tangent(build, &slide->tangent, NULL, raw->tangential->node, NULL));
 }
 
 /* ---- points to look at ------------------------------------------------------ */

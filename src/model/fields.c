@@ -323,8 +323,10 @@ static const rsl_model_field slide_fields[] = {
     AXIS(slide, slide.axis_a),
     {"normal_force", NUMBER, IN(slide, slide.normal_force), .needed = 1, .unit = "N",
      .range = NOT_NEGATIVE, .meaning = "that presses the two together"},
-    {"friction", PART, IN(slide, friction), .needed = 1, .part = OF(friction),
-     .meaning = "a coefficient, or a mapping"},
+    {"friction", PART, IN(slide, friction), .part = OF(friction),
+     .meaning = "a coefficient, or a mapping; this or `tangential`"},
+    {"tangential", PART, IN(slide, tangential), .part = OF(tangential),
+     .meaning = "a law of friction of constant stiffness: `dahl`, `lugre`, `bengisu-akay` ..."},
 };
 MAPPING(slide, "a slide", slide);
 

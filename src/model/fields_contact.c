@@ -39,6 +39,38 @@ static void friction_number(void *to, double number)
 }
 MAPPING_OR_NUMBER(friction, "friction (a number is one too)", friction, 0.0);
 
+/* The inputs of a law of friction, as tangent.h lists them. */
+#define TANGENT_INPUT(field, symbol, dimension, low, closed, high, what)                           \
+    {#field,                                                                                       \
+     NUMBER,                                                                                       \
+     IN(tangential, spec.field),                                                                   \
+     .unit = dimension,                                                                            \
+     .range = {low, high, !(closed)},                                                              \
+     .meaning = what},
+
+/* clang-format off */
+static const rsl_model_field tangential_fields[] = {
+    {"law", TEXT, IN(tangential, law), .needed = 1, .named = 1, .letters = RSL_MODEL_NAME_MAX,
+     .meaning = "key of a law of friction, see the catalogue of friction"},
+    RSL_TANGENT_INPUT_LIST_FRICTION(TANGENT_INPUT)
+};
+/* clang-format on */
+MAPPING(tangential, "a law of friction", tangential);
+
+static const rsl_model_field rolling_fields[] = {
+    {"law", TEXT, IN(rolling, law), .needed = 1, .named = 1, .letters = RSL_MODEL_NAME_MAX,
+     .meaning = "`rolling-constant`, `rolling-viscous` or `rolling-spring`"},
+    {"friction", NUMBER, IN(rolling, friction), .unit = "1", .range = NOT_NEGATIVE,
+     .meaning = "mu_r: the moment is at most mu_r R N"},
+    {"stiffness", NUMBER, IN(rolling, stiffness), .unit = "N m", .range = POSITIVE,
+     .meaning = "of `rolling-spring`, per rad"},
+    {"damping", NUMBER, IN(rolling, damping), .unit = "N m s", .range = NOT_NEGATIVE,
+     .meaning = "of `rolling-spring` below its limit, and of `rolling-viscous`, per rad"},
+    {"radius", NUMBER, IN(rolling, radius), .unit = "m", .range = POSITIVE,
+     .meaning = "R1 R2/(R1 + R2); default: that of the shapes"},
+};
+MAPPING(rolling, "rolling resistance", rolling);
+
 /* ---- contacts ------------------------------------------------------------- */
 
 static const rsl_model_field stop_fields[] = {
@@ -143,6 +175,10 @@ MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitutio
                     "surface, `elastic`, the curve of unloading once more"},                       \
         {"friction", PART, IN(contact, friction), .part = OF(friction),                            \
          .meaning = "a coefficient, or a mapping; default none"},                                  \
+        {"tangential", PART, IN(contact, tangential), .part = OF(tangential),                      \
+         .meaning = "a law of friction in place of it, with springs that stick"},                  \
+        {"rolling", PART, IN(contact, rolling), .part = OF(rolling),                               \
+         .meaning = "resistance to rolling; default none"},                                        \
         {"speed_floor",                                                                            \
          NUMBER,                                                                                   \
          IN(contact, pair.speed_floor),                                                            \

@@ -90,6 +90,18 @@ typedef struct rsl_model_raw_friction {
     rsl_planar_friction friction;
 } rsl_model_raw_friction;
 
+typedef struct rsl_model_raw_tangential {
+    const struct rsl_model_node *node;
+    const char *law;
+    rsl_tangent_spec spec;
+} rsl_model_raw_tangential;
+
+typedef struct rsl_model_raw_rolling {
+    const struct rsl_model_node *node;
+    const char *law;
+    double friction, stiffness, damping, radius;
+} rsl_model_raw_rolling;
+
 typedef struct rsl_model_raw_restitution {
     const struct rsl_model_node *node;
     const char *law;   /* of a function of the speed; NULL: a number */
@@ -112,6 +124,8 @@ typedef struct rsl_model_raw_contact {
     const char *law, *materials[2], *table;
     double radii[2];
     rsl_model_raw_friction *friction;
+    rsl_model_raw_tangential *tangential;
+    rsl_model_raw_rolling *rolling;
     rsl_model_raw_restitution *restitution;
 } rsl_model_raw_contact;
 
@@ -151,6 +165,7 @@ typedef struct rsl_model_raw_slide {
     rsl_planar_slide slide;
     const char *bodies[2];
     rsl_model_raw_friction *friction;
+    rsl_model_raw_tangential *tangential;
 } rsl_model_raw_slide;
 
 typedef struct rsl_model_raw_marker {

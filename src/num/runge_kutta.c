@@ -35,6 +35,7 @@ void rsl_num_rk_place(rsl_num_rk *rk, size_t size, size_t active, double *memory
     assert(active <= size);
     rk->size = size;
     rk->active = active;
+    rk->places = active / 2;
     rk->y0 = memory;
     rk->y1 = memory + size;
     rk->trial = memory + 2 * size;
@@ -205,8 +206,7 @@ static estimate estimate_of(const rsl_num_rk *rk, double h)
  * long as the step's length makes the error, e5/e3 falls as h^2 and is 1e-5 to 1e-2; of noise both
  * sums make what their weights are, and e5/e3 is about 0.3, however short the step.
  *
- * And the noise explains the error: it is what the slope changes by if each place (the first half
- * of the active components) is off by a rounding error, and the time, which moves what is driven. */
+ * And the noise explains the error: it is what the slope changes by if each place is off by a rounding error, and the time, which moves what is driven. */
 
 /* Samples of it, each with other errors. They are taken farther off than rounding leads, by so
  * many eps, which is felt as it is meant; the root mean square of rounding to the nearest is
@@ -239,7 +239,7 @@ static int measure_noise(rsl_num_rk *rk)
     memset(rk->noise, 0, rk->size * sizeof *rk->noise);
     memcpy(rk->trial, rk->y0, rk->active * sizeof *rk->trial);
     for (size_t k = 0; k < SAMPLES; k++) {
-        for (size_t i = 0; i < rk->active / 2; i++)
+        for (size_t i = 0; i < rk->places; i++)
             rk->trial[i] = rk->y0[i] + FARTHER * EPSILON * (fabs(rk->y0[i]) + rk->reach) *
                                            any_error(SAMPLES * i + k);
         double t = rk->t0 * (1.0 + FARTHER * EPSILON * any_error(SAMPLES * rk->active + k));
@@ -362,7 +362,7 @@ void rsl_num_rk_hold(rsl_num_rk *rk, double limit)
     for (int k = 0; k < RSL_NUM_RK_TERMS; k++)
         memset(rk->term[k], 0, bytes);
     memcpy(rk->slope[INNER], rk->slope[0], bytes);
-    for (size_t i = rk->active; i < rk->size; i++)
+    for (size_t i = 2 * rk->places; i < rk->size; i++)
         rk->term[0][i] = h * rk->slope[0][i];
     for (size_t i = 0; i < rk->size; i++)
         rk->y1[i] = rk->y0[i] + rk->term[0][i];

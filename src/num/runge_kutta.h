@@ -27,8 +27,10 @@ typedef struct rsl_num_rk {
                          others are integrals that ride along */
     double relative;  /* wanted error of a step, relative */
     double *absolute; /* and absolute, per component */
-    double reach;     /* of the lengths that the function adds to the first half of the active
-                         components: what rounding does to those it does to these */
+    size_t places;    /* the first of the active ones, which are known to rounding; then as many
+                         rates: half of the active ones, unless the caller says less */
+    double reach;     /* of the lengths that the function adds to places: what rounding does to
+                         those it does to these */
     double t0, t1;    /* the last step */
     double span;      /* how far it was taken: beyond t1 if it was shortened since */
     double error;     /* its estimated error over the wanted one */

@@ -17,6 +17,7 @@
 #include "planar/hull.h"
 #include "planar/rigid.h"
 #include "planar/stepping.h"
+#include "planar/tangent.h"
 
 static rsl_status no_memory(rsl_error *error)
 {
@@ -267,13 +268,24 @@ static void count_sums(rsl_planar *system)
 {
     rsl_planar_fixed *fixed = rsl_planar_building(system);
     const rsl_planar_model *m = &fixed->model;
-    int rough = m->slide_count > 0, drives = 0;
+    int rough = m->slide_count > 0, drives = 0, remembers = 0;
     /* something is integrated even where nothing moves by forces */
     fixed->sum_count =
         m->contact_count > 0 || fixed->free_count == 0 ? RSL_PLANAR_SUM_CONTACTS + 1 : 0;
-    for (size_t i = 0; i < m->contact_count; i++)
-        rough |= m->contacts[i].friction.static_ > 0.0;
+    for (size_t i = 0; i < m->contact_count; i++) {
+        const rsl_planar_tangent *tangent = &m->contacts[i].tangent;
+        rough |= m->contacts[i].friction.static_ > 0.0 || tangent->laws.friction != NULL ||
+                 tangent->laws.rolling != NULL;
+        fixed->rolls |= tangent->laws.rolling != NULL;
+        remembers |= rsl_planar_tangent_remembers(tangent);
+    }
+    for (size_t i = 0; i < m->slide_count; i++)
+        if (rsl_planar_tangent_remembers(&m->slides[i].tangent))
+            fixed->slide_memory = m->slide_count;
     fixed->spot_sums = rough ? RSL_PLANAR_SPOT_SUMS : RSL_PLANAR_SPOT_FRICTION_IMPULSE;
+    if (remembers && m->locate)
+        fixed->spot_sums = RSL_PLANAR_SPOT_ALL;
+    fixed->remembers = fixed->slide_memory > 0 || fixed->spot_sums == RSL_PLANAR_SPOT_ALL;
     for (size_t i = 0; i < m->joint_count; i++)
         drives |= (rsl_planar_joint_type(m->joints[i].kind)->takes & RSL_PLANAR_TAKES_DRIVE) != 0;
     for (size_t i = 0; i < m->body_count; i++)
@@ -287,6 +299,7 @@ static void count_sums(rsl_planar *system)
         fixed->sum_count = RSL_PLANAR_SUM_LOADS + 1;
     if (drives)
         fixed->sum_count = RSL_PLANAR_SUM_DRIVES + 1;
+    fixed->tail = 2 * fixed->free_count + fixed->sum_count + fixed->slide_memory;
 }
 
 static double longest(double length, rsl_planar_point p)
@@ -352,7 +365,10 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
     begin_slides(system);
     count_sums(system);
     fixed->steady = rsl_planar_model_steady(&fixed->model);
-    system->state.size = 2 * fixed->free_count + fixed->sum_count;
+    rsl_status made = rsl_planar_tangents_new(system, error);
+    if (made < 0)
+        return made;
+    system->state.size = fixed->tail;
     if (rsl_planar_grow_state(system) != RSL_OK || rsl_planar_grow_rows(system) != RSL_OK)
         return no_memory(error);
     rsl_planar_place_fixed(system);

@@ -23,6 +23,7 @@ typedef struct checker {
     const char *name;
     rsl_status status; /* of the first that was wrong; what follows it is not heard */
 } checker;
+#include "planar/tangent.h"
 
 static rsl_status wrong(checker *c, const char *field, const char *text, ...)
 {
@@ -308,11 +309,25 @@ static rsl_status check_friction(checker *c, const rsl_planar_friction *f)
     return c->status;
 }
 
+static rsl_status check_tangent(checker *c, const rsl_planar_friction *friction,
+                                const rsl_planar_tangent *tangent)
+{
+    if (friction->static_ > 0.0 && tangent->laws.friction != NULL)
+        wrong(c, "tangential", "stands beside friction: give one of them");
+    return c->status;
+}
+
 static rsl_status check_slide(checker *c, const rsl_planar_slide *slide)
 {
     check_ends(c, slide->body_a, slide->body_b, slide->point_a, slide->point_b, slide->axis_a);
     check_number(c, "normal_force", slide->normal_force, 0.0, 1);
     check_friction(c, &slide->friction);
+    check_tangent(c, &slide->friction, &slide->tangent);
+    if (c->status >= 0 && slide->tangent.laws.friction != NULL) {
+        rsl_error detail;
+        if (rsl_planar_tangent_check(&slide->tangent, NULL, c->model->locate, &detail) < 0)
+            wrong(c, "tangential", "%s", rsl_error_text(&detail).text);
+    }
     if (!c->model->locate && slide->friction.static_ > 0.0 && !(slide->friction.slip_speed > 0.0))
         wrong(c, "friction", "a model that is not located needs a slip_speed above 0");
     return c->status;
@@ -410,6 +425,8 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
         status = check_number(c, "speed_floor", pair->speed_floor, 0.0, 0);
     if (status >= 0)
         status = check_friction(c, &pair->friction);
+    if (status >= 0)
+        status = check_tangent(c, &pair->friction, &pair->tangent);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_ADHESIVE)
         return wrong(c, "law",
                      "%s sticks, and contacts of a mechanism do not: take a law of another "

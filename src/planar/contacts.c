@@ -17,6 +17,7 @@
 #include "planar/hull.h"
 #include "planar/ledger.h"
 #include "planar/rigid.h"
+#include "planar/tangent.h"
 #include "resile/collide.h"
 
 /* ---- their force ------------------------------------------------------------- */
@@ -38,6 +39,20 @@ rsl_law_response rsl_planar_spot_response(const rsl_planar_spot *spot,
     return r;
 }
 
+static double power_of(const rsl_planar_friction_point *friction)
+{
+    int works =
+        friction->mode != RSL_PLANAR_FRICTION_NONE && friction->mode != RSL_PLANAR_FRICTION_STICK;
+    return works ? friction->force * friction->slip : 0.0;
+}
+
+static double memory_rate(const rsl_planar_friction_point *friction)
+{
+    int remembers = friction->mode == RSL_PLANAR_FRICTION_SPRING ||
+                    friction->mode == RSL_PLANAR_FRICTION_BRISTLE;
+    return remembers ? friction->memory_rate : 0.0;
+}
+
 static void add_sums(rsl_planar *system, const rsl_planar_spot *spot, double force, double lost)
 {
     const rsl_planar_friction_point *friction = &spot->friction;
@@ -50,10 +65,27 @@ static void add_sums(rsl_planar *system, const rsl_planar_spot *spot, double for
         return;
     sum[RSL_PLANAR_SPOT_FRICTION_IMPULSE] =
         friction->mode == RSL_PLANAR_FRICTION_NONE ? 0.0 : friction->force;
-    sum[RSL_PLANAR_SPOT_FRICTION_LOST] =
-        friction->mode == RSL_PLANAR_FRICTION_NONE || friction->mode == RSL_PLANAR_FRICTION_STICK
-            ? 0.0
-            : friction->force * friction->slip;
+    sum[RSL_PLANAR_SPOT_FRICTION_LOST] = power_of(friction);
+    if (system->fixed->rolls)
+        sum[RSL_PLANAR_SPOT_FRICTION_LOST] += power_of(&spot->rolling);
+    if (system->fixed->spot_sums < RSL_PLANAR_SPOT_ALL)
+        return;
+    sum[RSL_PLANAR_SPOT_SPRING] = memory_rate(friction);
+    sum[RSL_PLANAR_SPOT_ROLLING] = memory_rate(&spot->rolling);
+}
+
+/* The moment against rolling. */
+static void apply_rolling(rsl_planar *system, rsl_planar_spot *spot, const rsl_planar_touch *touch,
+                          double normal)
+{
+    rsl_planar_friction_point *rolling = &spot->rolling;
+    if (rolling->mode == RSL_PLANAR_FRICTION_NONE)
+        return;
+    rolling->normal = rolling->lever * normal;
+    rolling->depth = -touch->gap;
+    rolling->depth_rate = -touch->gap_rate;
+    rsl_planar_friction_apply(system, rolling, spot->a, spot->b, touch->at, touch->normal,
+                              touch->spin);
 }
 
 static void apply_spot(rsl_planar *system, rsl_planar_spot *spot)
@@ -68,12 +100,19 @@ static void apply_spot(rsl_planar *system, rsl_planar_spot *spot)
     system->work.now.energy_contacts += r.elastic_energy;
     system->work.now.power[RSL_PLANAR_SUM_CONTACTS] += r.dissipated_power;
     system->work.contact_force[spot->contact] += r.force;
+    if (spot->friction.mode == RSL_PLANAR_FRICTION_SAMPLED ||
+        spot->rolling.mode == RSL_PLANAR_FRICTION_SAMPLED)
+        system->work.now.energy_friction += rsl_planar_tangent_sample(system, spot, &touch);
+    double pressed = fmax(0.0, r.force + spot->tangent.adhesion);
     if (spot->friction.mode != RSL_PLANAR_FRICTION_NONE) {
         rsl_planar_point tangent = {-touch.normal.y, touch.normal.x};
-        spot->friction.normal = fmax(0.0, r.force);
+        spot->friction.normal = pressed;
+        spot->friction.depth = -touch.gap;
+        spot->friction.depth_rate = -touch.gap_rate;
         rsl_planar_friction_apply(system, &spot->friction, spot->a, spot->b, touch.at, tangent,
                                   touch.slip);
     }
+    apply_rolling(system, spot, &touch, pressed);
     add_sums(system, spot, r.force, r.dissipated_power);
 }
 
@@ -206,8 +245,7 @@ static double *sums_of_spot(const rsl_planar *system, const rsl_planar_spot *spo
 {
     assert(spot->slot < system->state.slots);
     assert(system->state.slot_used[spot->slot]);
-    return system->state.y + 2 * system->fixed->free_count + system->fixed->sum_count +
-           system->fixed->spot_sums * spot->slot;
+    return system->state.y + system->fixed->tail + system->fixed->spot_sums * spot->slot;
 }
 
 rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
@@ -231,14 +269,14 @@ rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot, rsl_e
 }
 
 /* Sliding at touch: in the direction of the slip. */
-static rsl_status begin_friction(rsl_planar *system, rsl_planar_spot *spot, double slip,
-                                 rsl_error *error)
+static rsl_status begin_friction(rsl_planar *system, rsl_planar_spot *spot,
+                                 const rsl_planar_touch *touch, rsl_error *error)
 {
     rsl_planar_work *work = &system->work;
     const rsl_planar_friction *law = &system->fixed->model.contacts[spot->contact].friction;
     rsl_planar_friction_point *friction = &spot->friction;
     friction->law = law;
-    friction->sign = slip < 0.0 ? -1 : 1;
+    friction->sign = touch->slip < 0.0 ? -1 : 1;
     friction->settled = 0;
     if (law->static_ == 0.0 && law->kinetic == 0.0)
         friction->mode = RSL_PLANAR_FRICTION_NONE;
@@ -246,8 +284,13 @@ static rsl_status begin_friction(rsl_planar *system, rsl_planar_spot *spot, doub
         friction->mode =
             law->slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH : RSL_PLANAR_FRICTION_SLIP;
     friction->undecided = friction->mode == RSL_PLANAR_FRICTION_SLIP;
+    rsl_status status = rsl_planar_tangent_begin(system, spot, touch->spin, error);
+    if (status < 0)
+        return status;
     rsl_planar_list_closed(system);
-    if (friction->mode != RSL_PLANAR_FRICTION_SLIP || work->closed_count <= work->sticky_spots)
+    int sticky = friction->mode == RSL_PLANAR_FRICTION_SLIP ||
+                 spot->rolling.mode == RSL_PLANAR_FRICTION_SLIP;
+    if (!sticky || work->closed_count <= work->sticky_spots)
         return RSL_OK;
     work->sticky_spots = work->closed_count;
     if (rsl_planar_grow_rows(system) == RSL_OK)
@@ -299,7 +342,7 @@ static rsl_status go_on_closed(rsl_planar *system, rsl_planar_spot *spot, rsl_er
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     rsl_planar_begin_record(system, spot, &touch, system->state.time);
     spot->status = RSL_PLANAR_SPOT_CLOSED;
-    rsl_status status = begin_friction(system, spot, touch.slip, error);
+    rsl_status status = begin_friction(system, spot, &touch, error);
     return status < 0 ? status : rsl_planar_slot_take(system, spot, error);
 }
 
@@ -351,6 +394,10 @@ void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot)
         return;
     spot->record.friction_impulse = sums[RSL_PLANAR_SPOT_FRICTION_IMPULSE];
     spot->record.friction_lost = sums[RSL_PLANAR_SPOT_FRICTION_LOST];
+    if (spot->friction.mode != RSL_PLANAR_FRICTION_NONE)
+        spot->record.friction_lost -= spot->friction.stored;
+    if (spot->rolling.mode != RSL_PLANAR_FRICTION_NONE)
+        spot->record.friction_lost -= spot->rolling.stored;
 }
 
 /* What a plastic contact leaves behind: the bottom of the pit is the surface now. */
@@ -360,13 +407,14 @@ void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_
     lose_rest(system, spot);
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     rsl_planar_end_record(system, spot, &touch, system->state.time);
+    spot->friction.stored = spot->rolling.stored = 0.0; /* what is left there is lost */
     rsl_planar_sum_record(system, spot);
     rsl_planar_flag_record(system, spot, &system->state.summary);
     if (spot->slot != RSL_PLANAR_NO_SLOT)
         system->state.slot_used[spot->slot] = 0;
     spot->slot = RSL_PLANAR_NO_SLOT;
     spot->status = status;
-    spot->friction.mode = RSL_PLANAR_FRICTION_NONE;
+    spot->friction.mode = spot->rolling.mode = RSL_PLANAR_FRICTION_NONE;
     spot->friction.settled = 0;
     spot->pit += rsl_planar_spot_free_depth(spot);
     rsl_planar_list_closed(system);
@@ -379,7 +427,7 @@ void rsl_planar_spot_undo(rsl_planar *system, rsl_planar_spot *spot)
         system->state.slot_used[spot->slot] = 0;
     spot->slot = RSL_PLANAR_NO_SLOT;
     spot->status = RSL_PLANAR_SPOT_OPEN;
-    spot->friction.mode = RSL_PLANAR_FRICTION_NONE;
+    spot->friction.mode = spot->rolling.mode = RSL_PLANAR_FRICTION_NONE;
     spot->friction.settled = 0;
     system->state.summary.touches--;
     rsl_planar_list_closed(system);

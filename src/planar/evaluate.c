@@ -183,15 +183,20 @@ static void add_drives(rsl_planar *system)
     system->work.now.power[RSL_PLANAR_SUM_DRIVES] = power;
 }
 
+static void read_stick(const rsl_planar *system, rsl_planar_friction_point *friction)
+{
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK)
+        rsl_planar_friction_read(system, friction);
+}
+
 static void read_sticks(rsl_planar *system)
 {
     for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
-        rsl_planar_friction_point *friction = &system->state.slides[i];
-        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
-            rsl_planar_friction_read(system, friction);
+        read_stick(system, &system->state.slides[i]);
     }
     for (size_t i = 0; i < system->work.closed_count; i++) {
         rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
+        read_stick(system, &spot->rolling);
         if (spot->friction.mode != RSL_PLANAR_FRICTION_STICK)
             continue;
         rsl_planar_friction_read(system, &spot->friction);
@@ -231,6 +236,7 @@ void rsl_planar_apply_beside(rsl_planar *system, double t)
 int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
 {
     rsl_planar_unpack(system, t, y);
+    system->work.at = y;
     apply_forces(system, t);
     if (system->fixed->grains != NULL)
         rsl_planar_grains_apply(system);
@@ -273,17 +279,19 @@ int rsl_planar_slope_of(double t, const double *y, double *slope, void *user)
 {
     rsl_planar *system = user;
     size_t n = system->fixed->free_count;
-    assert(system->state.size ==
-           2 * n + system->fixed->sum_count + system->state.slots * system->fixed->spot_sums);
+    const rsl_planar_fixed *fixed = system->fixed;
+    assert(system->state.size == fixed->tail + system->state.slots * fixed->spot_sums);
     if (rsl_planar_clock_over(system, 0) && system->work.clock.stepping)
         return -1;
     if (rsl_planar_evaluate(system, t, y) != 0)
         return 1;
     memcpy(slope, y + n, n * sizeof *slope);
     read_accelerations(system, slope + n);
-    memcpy(slope + 2 * n, system->work.now.power, system->fixed->sum_count * sizeof *slope);
+    memcpy(slope + 2 * n, system->work.now.power, fixed->sum_count * sizeof *slope);
+    for (size_t i = 0; i < fixed->slide_memory; i++)
+        slope[fixed->tail - fixed->slide_memory + i] = system->state.slides[i].memory_rate;
     if (system->state.slots > 0)
-        memcpy(slope + 2 * n + system->fixed->sum_count, system->state.spot_power,
-               system->state.slots * system->fixed->spot_sums * sizeof *slope);
+        memcpy(slope + fixed->tail, system->state.spot_power,
+               system->state.slots * fixed->spot_sums * sizeof *slope);
     return !are_finite(slope + n, system->state.size - n);
 }

@@ -14,6 +14,7 @@
 #include "planar/hull.h"
 #include "planar/rigid.h"
 #include "planar/stepping.h"
+#include "planar/tangent.h"
 #include "planar/wall.h"
 
 /* An event of one spot comes once at an instant; noise may repeat it, a fault does so
@@ -32,7 +33,10 @@ const char *rsl_planar_event_name(rsl_planar_event_kind kind)
                                         [RSL_PLANAR_EVENT_STOP] = "the end of slipping",
                                         [RSL_PLANAR_EVENT_TEAR] = "the end of sticking",
                                         [RSL_PLANAR_EVENT_LIFT] = "a rest that ends",
-                                        [RSL_PLANAR_EVENT_CORNER] = "the end of an edge"};
+                                        [RSL_PLANAR_EVENT_CORNER] = "the end of an edge",
+                                        [RSL_PLANAR_EVENT_CAP] = "a spring at its limit",
+                                        [RSL_PLANAR_EVENT_CLIP] = "a dashpot at its limit",
+                                        [RSL_PLANAR_EVENT_AREA] = "the turn of an area"};
     _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_KINDS, "every event has a name");
     return names[kind];
 }
@@ -165,6 +169,12 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
         break;
     case RSL_PLANAR_EVENT_TEAR:
         rsl_planar_friction_tear(system, rsl_planar_event_friction(system, event), observer);
+        break;
+    case RSL_PLANAR_EVENT_CAP:
+    case RSL_PLANAR_EVENT_CLIP:
+    case RSL_PLANAR_EVENT_AREA:
+        rsl_planar_tangent_happen(system, rsl_planar_event_friction(system, event), event->kind,
+                                  observer);
         break;
     case RSL_PLANAR_EVENT_LIFT:
     case RSL_PLANAR_EVENT_CORNER:

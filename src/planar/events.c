@@ -21,6 +21,7 @@
 #include "planar/rigid.h"
 #include "planar/stepper.h"
 #include "planar/stepping.h"
+#include "planar/tangent.h"
 #include "planar/wall.h"
 
 enum { PARTS = 8 };
@@ -51,7 +52,7 @@ static double holds(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
  * then slips by no more than rounding, in either direction. */
 static double held_slip(const rsl_planar *system, const rsl_planar_friction_point *friction)
 {
-    if (friction->spot == RSL_PLANAR_NO_SPOT)
+    if (friction->spot == RSL_PLANAR_NO_SPOT || friction->turning)
         return 0.0;
     return fabs(system->state.spots[friction->spot].step.begin.slip) < 0.1 * RSL_PLANAR_SLOWEST
                ? 0.1 * RSL_PLANAR_SLOWEST
@@ -67,8 +68,11 @@ static int evaluate_at(rsl_planar *system, double t)
 
 static double slip_at(rsl_planar *system, const rsl_planar_friction_point *friction, double t)
 {
-    if (friction->spot != RSL_PLANAR_NO_SPOT)
-        return rsl_planar_touch_at(system, &system->state.spots[friction->spot], t).slip;
+    if (friction->spot != RSL_PLANAR_NO_SPOT) {
+        rsl_planar_touch touch =
+            rsl_planar_touch_at(system, &system->state.spots[friction->spot], t);
+        return friction->turning ? touch.spin : touch.slip;
+    }
     rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size, system->work.sample_y);
     rsl_planar_unpack(system, t, system->work.sample_y);
     return rsl_planar_friction_slip(system, friction);
@@ -101,10 +105,12 @@ static double friction_value(rsl_planar *system, rsl_planar_friction_point *fric
 rsl_planar_friction_point *rsl_planar_event_friction(rsl_planar *system,
                                                      const rsl_planar_event *event)
 {
-    if (event->kind != RSL_PLANAR_EVENT_STOP && event->kind != RSL_PLANAR_EVENT_TEAR)
+    if (event->kind != RSL_PLANAR_EVENT_STOP && event->kind != RSL_PLANAR_EVENT_TEAR &&
+        event->kind < RSL_PLANAR_EVENT_CAP)
         return NULL;
     if (event->spot != RSL_PLANAR_NO_SPOT)
-        return &system->state.spots[event->spot].friction;
+        return event->turning ? &system->state.spots[event->spot].rolling
+                              : &system->state.spots[event->spot].friction;
     assert(event->slide < system->fixed->model.slide_count);
     return &system->state.slides[event->slide];
 }
@@ -118,6 +124,10 @@ int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_touch *end
 static double event_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
     rsl_planar_friction_point *friction = rsl_planar_event_friction(system, event);
+    if (event->kind >= RSL_PLANAR_EVENT_CAP)
+        return evaluate_at(system, t) != 0
+                   ? 1.0
+                   : rsl_planar_tangent_value(system, friction, event->kind);
     if (friction != NULL)
         return friction_value(system, friction, t);
     const rsl_planar_spot *spot = &system->state.spots[event->spot];
@@ -420,7 +430,8 @@ static void look_at_released(rsl_planar *system, size_t i, rsl_planar_event *bes
 /* All that may stick, rigid contacts at rest included; NULL: no more. */
 static rsl_planar_friction_point *any_friction_at(rsl_planar *system, size_t number)
 {
-    size_t others = system->fixed->model.slide_count + system->work.closed_count;
+    size_t others = system->fixed->model.slide_count +
+                    (system->fixed->rolls ? 2 : 1) * system->work.closed_count;
     if (number < others)
         return rsl_planar_friction_at(system, number);
     if (number - others < system->work.resting)
@@ -432,7 +443,7 @@ static rsl_planar_event friction_event(const rsl_planar *system,
                                        const rsl_planar_friction_point *friction,
                                        rsl_planar_event_kind kind)
 {
-    rsl_planar_event event = {.kind = kind, .spot = friction->spot};
+    rsl_planar_event event = {.kind = kind, .spot = friction->spot, .turning = friction->turning};
     if (friction->spot == RSL_PLANAR_NO_SPOT)
         event.slide = (size_t)(friction - system->state.slides);
     return event;
@@ -443,6 +454,9 @@ static void look_for_stop(rsl_planar *system, rsl_planar_friction_point *frictio
 {
     if (friction->mode == RSL_PLANAR_FRICTION_SLIP)
         look_for_fall(system, friction_event(system, friction, RSL_PLANAR_EVENT_STOP), 4, best);
+    for (rsl_planar_event_kind kind = RSL_PLANAR_EVENT_CAP; kind < RSL_PLANAR_EVENT_KINDS; kind++)
+        if (rsl_planar_tangent_may(system, friction, kind))
+            look_for_fall(system, friction_event(system, friction, kind), 4, best);
 }
 
 /* ---- ends of sticking and of rest -------------------------------------------------

@@ -19,6 +19,7 @@
 #include "planar/friction.h"
 #include "planar/geometry.h"
 #include "planar/rigid.h"
+#include "planar/tangent.h"
 
 /* ---- slips and their bends ---------------------------------------------------- */
 
@@ -61,15 +62,30 @@ static const rsl_planar_slide *slide_of(const rsl_planar *system,
 double rsl_planar_friction_slip(const rsl_planar *system, const rsl_planar_friction_point *friction)
 {
     rsl_planar_point at, axis;
-    if (friction->spot != RSL_PLANAR_NO_SPOT)
-        return rsl_planar_spot_touch(system, &system->state.spots[friction->spot]).slip;
-    return slide_at(system, slide_of(system, friction), &at, &axis);
+    if (friction->spot == RSL_PLANAR_NO_SPOT)
+        return slide_at(system, slide_of(system, friction), &at, &axis);
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[friction->spot]);
+    return friction->turning ? touch.spin : touch.slip;
+}
+
+double rsl_planar_slide_rate(const rsl_planar *system, const rsl_planar_friction_point *friction)
+{
+    const rsl_planar_slide *slide = slide_of(system, friction);
+    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
+    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
+    rsl_planar_point at, axis;
+    slide_at(system, slide, &at, &axis);
+    double x = b->a[0] - b->a[2] * (at.y - b->q[1]) - a->a[0] + a->a[2] * (at.y - a->q[1]);
+    double y = b->a[1] + b->a[2] * (at.x - b->q[0]) - a->a[1] - a->a[2] * (at.x - a->q[0]);
+    return rsl_planar_dot(axis, (rsl_planar_point){x, y}) + slide_bend(system, slide);
 }
 
 /* dw/dt at the same speeds: tangents turn and arms change as the bodies move. */
 static double bend_of(const rsl_planar *system, const rsl_planar_friction_point *friction)
 {
     double bend[2];
+    if (friction->turning)
+        return 0.0;
     if (friction->spot == RSL_PLANAR_NO_SPOT)
         return slide_bend(system, slide_of(system, friction));
     const rsl_planar_spot *spot = &system->state.spots[friction->spot];
@@ -99,6 +115,12 @@ static void stick(rsl_planar *system, rsl_planar_friction_point *friction, size_
     row.jb[0] = -t.x;
     row.jb[1] = -t.y;
     row.jb[2] = -((at.x - fb->q[0]) * t.y - (at.y - fb->q[1]) * t.x);
+    if (friction->turning) {
+        memset(row.ja, 0, sizeof row.ja);
+        memset(row.jb, 0, sizeof row.jb);
+        row.ja[2] = 1.0;
+        row.jb[2] = -1.0;
+    }
     friction->line = rsl_planar_add_sticking(system, row);
     friction->leads = system->work.row_count > rows;
 }
@@ -119,7 +141,8 @@ void rsl_planar_friction_read(const rsl_planar *system, rsl_planar_friction_poin
 double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal, double slip)
 {
     assert(law->slip_speed > 0.0);
-    return law->kinetic * normal * rsl_num_tanh(slip / law->slip_speed);
+    rsl_tangent t = {.friction = law->kinetic * normal, .slip_speed = law->slip_speed};
+    return rsl_tangent_shape_tanh.share(&t, slip);
 }
 
 void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_point *friction, size_t a,
@@ -130,13 +153,19 @@ void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_point *fr
         stick(system, friction, a, b, at, tangent, bend_of(system, friction));
         return;
     }
-    friction->force = friction->mode == RSL_PLANAR_FRICTION_SMOOTH
-                          ? rsl_planar_smooth_friction(friction->law, friction->normal, slip)
-                          : friction->law->kinetic * friction->normal * friction->sign;
+    friction->force = friction->mode == RSL_PLANAR_FRICTION_SLIP
+                          ? friction->law->kinetic * friction->normal * friction->sign
+                          : rsl_planar_tangent_force(system, friction);
+    system->work.now.power[RSL_PLANAR_SUM_FRICTION] += friction->force * slip;
+    system->work.now.energy_friction += friction->stored;
+    if (friction->turning) {
+        system->work.force[a][2] -= friction->force;
+        system->work.force[b][2] += friction->force;
+        return;
+    }
     rsl_planar_point force = {-friction->force * tangent.x, -friction->force * tangent.y};
     rsl_planar_push(system, a, at, force);
     rsl_planar_push(system, b, at, (rsl_planar_point){-force.x, -force.y});
-    system->work.now.power[RSL_PLANAR_SUM_FRICTION] += friction->force * slip;
 }
 
 void rsl_planar_apply_slides(rsl_planar *system)
@@ -163,8 +192,11 @@ rsl_planar_friction_point *rsl_planar_friction_at(rsl_planar *system, size_t num
     size_t slides = system->fixed->model.slide_count;
     if (number < slides)
         return &system->state.slides[number];
-    if (number - slides < system->work.closed_count)
+    size_t closed = system->work.closed_count;
+    if (number - slides < closed)
         return &system->state.spots[system->work.closed[number - slides]].friction;
+    if (system->fixed->rolls && number - slides - closed < closed)
+        return &system->state.spots[system->work.closed[number - slides - closed]].rolling;
     return NULL;
 }
 
@@ -255,7 +287,8 @@ static int is_still(const rsl_planar *system, const rsl_planar_friction_point *f
         return 0;
     if (friction == stopping || fabs(slip) < RSL_PLANAR_SLOWEST)
         return 1;
-    if (friction->spot == RSL_PLANAR_NO_SPOT || stopping->spot == RSL_PLANAR_NO_SPOT)
+    if (friction->spot == RSL_PLANAR_NO_SPOT || stopping->spot == RSL_PLANAR_NO_SPOT ||
+        friction->turning != stopping->turning)
         return 0;
     return joins(&system->state.spots[friction->spot], &system->state.spots[stopping->spot]) &&
            fabs(slip - rsl_planar_friction_slip(system, stopping)) < RSL_PLANAR_SLOWEST;
@@ -264,7 +297,7 @@ static int is_still(const rsl_planar *system, const rsl_planar_friction_point *f
 /* The corners of one body have their slips at one surface from here on. */
 static void meet_surface(rsl_planar *system, const rsl_planar_friction_point *stopping)
 {
-    if (stopping->spot == RSL_PLANAR_NO_SPOT)
+    if (stopping->spot == RSL_PLANAR_NO_SPOT || stopping->turning)
         return;
     const rsl_planar_spot *with = &system->state.spots[stopping->spot];
     for (size_t i = 0; i < system->work.closed_count; i++) {
@@ -358,7 +391,8 @@ static double limit_noise(const rsl_planar *system, const rsl_planar_friction_po
     const rsl_planar_spot *spot = &system->state.spots[friction->spot];
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot), off = touch;
     off.gap -= rsl_planar_gap_rounding(&touch);
-    double change = rsl_planar_spot_response(spot, &off).force - friction->normal;
+    double lever = friction->turning ? friction->lever : 1.0;
+    double change = lever * rsl_planar_spot_response(spot, &off).force - friction->normal;
     return fmax(trace, friction->law->static_ * fabs(change));
 }
 
@@ -414,6 +448,7 @@ void rsl_planar_friction_decide(rsl_planar *system, const rsl_planar_observer *o
     rsl_planar_friction_point *friction;
     int any = 0;
     mark_frictions(system);
+    rsl_planar_tangent_decide(system);
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
         if (friction->undecided && friction->mode == RSL_PLANAR_FRICTION_SLIP &&
             fabs(rsl_planar_friction_slip(system, friction)) < 1e-12) {

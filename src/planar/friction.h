@@ -17,6 +17,8 @@ void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_point *fr
 void rsl_planar_friction_read(const rsl_planar *system, rsl_planar_friction_point *friction);
 double rsl_planar_friction_slip(const rsl_planar *system,
                                 const rsl_planar_friction_point *friction);
+/* d slip/dt of a slide, at the last evaluation. */
+double rsl_planar_slide_rate(const rsl_planar *system, const rsl_planar_friction_point *friction);
 /* What is left of static x normal; negative: it is torn loose. */
 double rsl_planar_friction_grip(const rsl_planar_friction_point *friction);
 void rsl_planar_friction_slips(rsl_planar_friction_point *friction, int sign);

@@ -213,6 +213,7 @@ rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_plana
         minus(rsl_planar_velocity_at(a, touch.at), rsl_planar_velocity_at(b, touch.at));
     touch.gap_rate = rsl_planar_dot(touch.normal, v);
     touch.slip = touch.normal.x * v.y - touch.normal.y * v.x;
+    touch.spin = a->u[2] - b->u[2];
     return touch;
 }
 

@@ -104,7 +104,8 @@ static int is_served(const rsl_planar *system, size_t contact, rsl_planar_crowd 
     const rsl_planar_model *m = &system->fixed->model;
     const rsl_planar_contact_pair *pair = &m->contacts[contact];
     if (m->integrator != RSL_PLANAR_INTEGRATOR_VERLET || pair->kind != RSL_PLANAR_CONTACT_GROUP ||
-        (m->assemble && !m->allow_overlap) || m->body_count >= UINT32_MAX / 4)
+        (m->assemble && !m->allow_overlap) || m->body_count >= UINT32_MAX / 4 ||
+        pair->tangent.laws.friction != NULL || pair->tangent.laws.rolling != NULL)
         return 0;
     for (size_t i = 0; i < pair->group_count; i++)
         if (!is_grain(system, pair->group[i]) && !is_obstacle(system, pair->group[i]))

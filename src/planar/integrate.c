@@ -29,6 +29,18 @@ static double total_mass(const rsl_planar *system)
     return mass;
 }
 
+/* Of what springs of friction remember: lengths and angles far below those of the bodies. */
+static void set_memory_tolerances(rsl_planar *system, double tolerance)
+{
+    const rsl_planar_fixed *fixed = system->fixed;
+    double *absolute = system->state.absolute;
+    for (size_t i = fixed->tail - fixed->slide_memory; i < fixed->tail; i++)
+        absolute[i] = tolerance;
+    for (size_t i = 0; fixed->spot_sums == RSL_PLANAR_SPOT_ALL && i < system->state.slots; i++)
+        for (size_t k = RSL_PLANAR_SPOT_SPRING; k < RSL_PLANAR_SPOT_ALL; k++)
+            absolute[fixed->tail + fixed->spot_sums * i + k] = tolerance;
+}
+
 /* Absolute tolerances, for what is near zero: a thousandth of the relative one
  * in metres and radians, a tenth of it of the speed that the largest energy
  * seen amounts to, and of that energy for the integrals; but not finer than
@@ -44,6 +56,7 @@ static void set_tolerances(rsl_planar *system)
     double of_sums = relative * fmax(fmax(1e-9, 1e-6 * mass), energy);
     for (size_t i = 0; i < system->state.size; i++)
         system->state.absolute[i] = i < n ? of_place : i < 2 * n ? of_speed : of_sums;
+    set_memory_tolerances(system, 1e-3 * of_place);
     system->state.energy_aimed = system->state.energy_moved;
 }
 
@@ -68,6 +81,7 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_plan *plan)
                                   .absolute = system->state.absolute,
                                   .reach = system->fixed->reach,
                                   .coordinates = system->fixed->free_count,
+                                  .remembers = system->fixed->remembers,
                                   .warp = plan->warp,
                                   .origin = plan->origin,
                                   .step_max = !rsl_given(longest) ? HUGE_VAL : longest};

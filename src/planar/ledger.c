@@ -86,6 +86,8 @@ static rsl_planar_energy energy_at(rsl_planar *system, double t, const double *y
     energy.gravity = system->work.now.energy_gravity;
     energy.springs = system->work.now.energy_springs;
     energy.contacts = system->work.now.energy_contacts;
+    energy.contacts += system->work.now.energy_friction;
+    energy.lost_friction -= system->work.now.energy_friction;
     double start = state->ledger_open ? state->gravity_start : energy.gravity;
     energy.scale = fmax(state->energy_scale, largest_part(&energy, start));
     double stored = energy.kinetic + energy.gravity + energy.springs + energy.contacts;

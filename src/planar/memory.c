@@ -88,7 +88,7 @@ static int grow_member(rsl_planar *system, void **member, size_t *capacity, size
 
 rsl_status rsl_planar_grow_state(rsl_planar *system)
 {
-    size_t wanted = system->state.size + RSL_PLANAR_SPOT_SUMS;
+    size_t wanted = system->state.size + RSL_PLANAR_SPOT_ALL;
     return GROW(system, state.y, state.y_capacity, wanted) &&
                    GROW(system, state.before, state.before_capacity, wanted) &&
                    GROW(system, state.absolute, state.absolute_capacity, wanted) &&
@@ -103,8 +103,7 @@ rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t slots)
         !GROW(system, state.spot_power, state.power_capacity, slots * system->fixed->spot_sums))
         return RSL_ERROR_MEMORY;
     size_t size = system->state.size;
-    system->state.size =
-        2 * system->fixed->free_count + system->fixed->sum_count + slots * system->fixed->spot_sums;
+    system->state.size = system->fixed->tail + slots * system->fixed->spot_sums;
     rsl_status status = rsl_planar_grow_state(system);
     system->state.size = size;
     return status;
@@ -113,8 +112,8 @@ rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t slots)
 /* Rows: of the joints, the slides and the closed spots. */
 rsl_status rsl_planar_grow_rows(rsl_planar *system)
 {
-    size_t rows =
-        system->fixed->joint_rows + system->fixed->model.slide_count + system->work.sticky_spots;
+    size_t rows = system->fixed->joint_rows + system->fixed->model.slide_count +
+                  (system->fixed->rolls ? 2 : 1) * system->work.sticky_spots;
     size_t dense = rows < RSL_PLANAR_DENSE_ROWS ? rows : RSL_PLANAR_DENSE_ROWS;
     return GROW(system, work.rows, work.row_capacity, rows + 1) &&
                    GROW(system, work.active, work.active_capacity, rows + 1) &&

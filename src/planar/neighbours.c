@@ -291,7 +291,7 @@ static void carry_over(rsl_planar *system, const pair *p, size_t first, size_t o
         pair before = old < old_count ? pair_of(&neighbours->kept[old]) : *p;
         if (old < old_count && by_pair(&before, p) == 0) {
             *spot = neighbours->kept[old];
-            spot->friction.spot = k;
+            spot->friction.spot = spot->rolling.spot = k;
         } else {
             rsl_planar_ready_spot(system, spot);
         }

@@ -303,8 +303,7 @@ void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2])
 static void add_to_rest(rsl_planar *system, rsl_planar_spot *spot, const double *push,
                         const double *lost)
 {
-    double *sums = system->state.y + 2 * system->fixed->free_count + system->fixed->sum_count +
-                   system->fixed->spot_sums * spot->slot;
+    double *sums = system->state.y + system->fixed->tail + system->fixed->spot_sums * spot->slot;
     sums[RSL_PLANAR_SPOT_IMPULSE] += push[0];
     sums[RSL_PLANAR_SPOT_LOST] += lost[0];
     if (system->fixed->spot_sums < RSL_PLANAR_SPOT_SUMS)

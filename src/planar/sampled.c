@@ -16,6 +16,7 @@
 #include "planar/geometry.h"
 #include "planar/ledger.h"
 #include "planar/stepping.h"
+#include "planar/tangent.h"
 #include "planar/wall.h"
 
 /* The law of a spot that needs no touch to be prepared. */
@@ -33,6 +34,7 @@ void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot)
     spot->friction.law = &pair->friction;
     spot->friction.mode =
         pair->friction.static_ > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH : RSL_PLANAR_FRICTION_NONE;
+    rsl_planar_tangent_begin(system, spot, 0.0, NULL);
 }
 
 /* When the gap went through zero. */
@@ -44,17 +46,22 @@ static double crossing(const rsl_planar *system, const rsl_planar_spot *spot)
 }
 
 /* What a spot adds to its integrals per second, at the end of the step. */
-static void rates_of(const rsl_planar_spot *spot, double rates[RSL_PLANAR_SPOT_SUMS])
+static void rates_of(const rsl_planar *system, const rsl_planar_spot *spot,
+                     double rates[RSL_PLANAR_SPOT_SUMS])
 {
     rsl_law_response r = rsl_planar_spot_response(spot, &spot->step.end);
-    const rsl_planar_friction *law = spot->friction.law;
+    rsl_planar_friction_point at = spot->friction;
     double friction = 0.0;
-    if (spot->friction.mode == RSL_PLANAR_FRICTION_SMOOTH)
-        friction = rsl_planar_smooth_friction(law, fmax(0.0, r.force), spot->step.end.slip);
+    at.normal = fmax(0.0, r.force);
+    at.slip = spot->step.end.slip;
+    if (at.mode != RSL_PLANAR_FRICTION_NONE)
+        friction = rsl_planar_tangent_force(system, &at);
     rates[RSL_PLANAR_SPOT_IMPULSE] = r.force;
     rates[RSL_PLANAR_SPOT_LOST] = r.dissipated_power;
     rates[RSL_PLANAR_SPOT_FRICTION_IMPULSE] = friction;
     rates[RSL_PLANAR_SPOT_FRICTION_LOST] = friction * spot->step.end.slip;
+    if (spot->rolling.mode == RSL_PLANAR_FRICTION_SAMPLED)
+        rates[RSL_PLANAR_SPOT_FRICTION_LOST] += spot->rolling.force * spot->step.end.spin;
 }
 
 /* Trapezia over the step. */
@@ -65,7 +72,10 @@ static void go_on(const rsl_planar *system, rsl_planar_spot *spot)
     rsl_planar_contact_record *record = &spot->record;
     double *const sums[RSL_PLANAR_SPOT_SUMS] = {&record->impulse, &record->energy_lost,
                                                 &record->friction_impulse, &record->friction_lost};
-    rates_of(spot, now);
+    if (spot->friction.mode == RSL_PLANAR_FRICTION_SAMPLED ||
+        spot->rolling.mode == RSL_PLANAR_FRICTION_SAMPLED)
+        rsl_planar_tangent_commit(system, spot);
+    rates_of(system, spot, now);
     for (int i = 0; i < RSL_PLANAR_SPOT_SUMS; i++)
         *sums[i] += half * (before[i] + now[i]);
     memcpy(before, now, sizeof now);
@@ -104,6 +114,7 @@ static void finish(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *p
         lose_over_end(system, spot, plan);
     spot->status = RSL_PLANAR_SPOT_OPEN;
     memset(spot->rates, 0, sizeof spot->rates);
+    memset(spot->touch, 0, sizeof spot->touch);
     if (observer->contact != NULL)
         observer->contact(&spot->record, observer->user);
 }

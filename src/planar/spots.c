@@ -12,6 +12,7 @@
 #include "planar/contacts.h"
 #include "planar/geometry.h"
 #include "planar/rigid.h"
+#include "planar/tangent.h"
 #include "resile/collide.h"
 
 static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot, rsl_error *error)
@@ -24,8 +25,8 @@ static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot, rsl_error *
     spot.slot = RSL_PLANAR_NO_SLOT;
     spot.rigid = system->fixed->model.contacts[spot.contact].law->family == RSL_LAW_FAMILY_RIGID;
     spot.rest.lifted = spot.rest.torn = -1.0;
-    spot.friction.mode = RSL_PLANAR_FRICTION_NONE;
-    spot.friction.spot = system->state.spot_count;
+    spot.friction.mode = spot.rolling.mode = RSL_PLANAR_FRICTION_NONE;
+    spot.friction.spot = spot.rolling.spot = system->state.spot_count;
     system->state.spots[system->state.spot_count++] = spot;
     return RSL_OK;
 }
@@ -225,6 +226,21 @@ static rsl_status add_shapes(rsl_planar *system, size_t contact, rsl_error *erro
     return status;
 }
 
+/* The laws of tangent.h can be prepared at every touch. */
+static rsl_status try_tangent(const rsl_planar *system, size_t contact,
+                              const rsl_law_contact *normal, rsl_error *error)
+{
+    const rsl_planar_model *m = &system->fixed->model;
+    const rsl_planar_contact_pair *pair = &m->contacts[contact];
+    rsl_error detail;
+    rsl_status status = rsl_planar_tangent_check(&pair->tangent, normal, m->locate, &detail);
+    if (status >= 0)
+        return RSL_OK;
+    rsl_error_at(error, status, "tangential", "contact %.60s: %s", pair->name,
+                 rsl_error_text(&detail).text);
+    return rsl_error_within(error, status, "contacts.%zu.", contact);
+}
+
 /* ---- the memoryless form -------------------------------------------------------- */
 
 static rsl_status make_memoryless(rsl_planar *system, size_t contact, rsl_error *error)
@@ -240,7 +256,7 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact, rsl_error 
     }
     rsl_status status = rsl_planar_forget(system, pair, &system->fixed->template[contact], &detail);
     if (status >= 0)
-        return RSL_OK;
+        return try_tangent(system, contact, &system->fixed->template[contact], error);
     rsl_error_at(error, status, "form", "contact %.60s: %s", pair->name,
                  rsl_error_text(&detail).text);
     return rsl_error_within(error, status, "contacts.%zu.", contact);
@@ -270,7 +286,7 @@ static rsl_status try_stored(rsl_planar *system, size_t contact, rsl_error *erro
         fixed->rigid_contacts++;
         fixed->hypothesis =
             pair->law->impulse_ratio ? RSL_RIGID_HYPOTHESIS_POISSON : RSL_RIGID_HYPOTHESIS_NEWTON;
-        return RSL_OK;
+        return try_tangent(system, contact, &(rsl_law_contact){.law = pair->law}, error);
     }
     if (status >= 0 && probe.shape->force == NULL)
         status =
@@ -278,7 +294,7 @@ static rsl_status try_stored(rsl_planar *system, size_t contact, rsl_error *erro
                           "%s is an impulse law without a force; a law with a force is needed here",
                           pair->law->key);
     if (status >= 0)
-        return RSL_OK;
+        return try_tangent(system, contact, &probe, error);
     rsl_error_set(error, status, "contact %.60s: %s", pair->name, rsl_error_text(&detail).text);
     return rsl_error_within(error, status, "contacts.%zu", contact);
 }

@@ -73,7 +73,10 @@ static rsl_status start_rk(rsl_planar_stepper *stepper, double t, const double *
     rk->relative = problem->relative;
     rk->reach = problem->reach;
     if (rk->size != problem->size)
-        rsl_num_rk_place(rk, problem->size, 2 * problem->coordinates, stepper->memory);
+        rsl_num_rk_place(rk, problem->size,
+                         problem->remembers ? problem->size : 2 * problem->coordinates,
+                         stepper->memory);
+    rk->places = problem->coordinates;
     memcpy(rk->absolute, problem->absolute, problem->size * sizeof *rk->absolute);
     double x = to_warped(problem, t);
     if (first > 0.0)

@@ -33,6 +33,7 @@ typedef struct rsl_planar_problem {
     double reach;       /* the largest length of the model, m */
     double step_max;    /* HUGE_VAL: any */
     size_t coordinates; /* y begins with that many, then their rates */
+    int remembers;      /* 1: what comes behind them acts too, 0: it rides along */
     rsl_planar_warp warp;
     double origin; /* of the warp */
 } rsl_planar_problem;

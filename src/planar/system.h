@@ -14,6 +14,7 @@
 #include "resile/memoryless.h"
 #include "resile/planar.h"
 #include "resile/rigid.h"
+#include "tangent/line.h"
 
 /* A body at one state, at its centre of mass. */
 typedef struct rsl_planar_frame {
@@ -53,12 +54,15 @@ typedef struct rsl_planar_row {
     size_t shared; /* of sticking: by so many */
 } rsl_planar_row;
 
-/* Coulomb friction of one slide or spot. */
+/* Friction of one slide or spot, or the rolling resistance of a spot. */
 typedef enum rsl_planar_friction_mode {
     RSL_PLANAR_FRICTION_NONE,
     RSL_PLANAR_FRICTION_SMOOTH,
     RSL_PLANAR_FRICTION_SLIP,
-    RSL_PLANAR_FRICTION_STICK
+    RSL_PLANAR_FRICTION_STICK,
+    RSL_PLANAR_FRICTION_SPRING, /* with a memory, see tangent.c */
+    RSL_PLANAR_FRICTION_BRISTLE,
+    RSL_PLANAR_FRICTION_SAMPLED /* the same where contacts are not located */
 } rsl_planar_friction_mode;
 
 /* Touches slower than this, in m/s, begin at rest: they have no restitution. */
@@ -84,6 +88,14 @@ typedef struct rsl_planar_friction_point {
     int undecided;                        /* 1: closed at this instant; it slips, or sticks */
     int settled;                          /* 1: has stuck since it touched, see geometry.c */
     size_t spot;                          /* its spot; RSL_PLANAR_NO_SPOT: a slide */
+    int turning;                          /* 1: against rolling: slip is a spin, force a moment */
+    double lever;                         /* of a turning one: R; its normal is R times the force */
+
+    /* of a law of tangent.h, see tangent.c */
+    rsl_tangent_line spring; /* what its spring does now */
+    double unit;             /* what a memory of 1 stands for, where it is a force, N */
+    double depth, depth_rate;
+    double memory_rate, stored; /* at this evaluation: how its memory grows; energy in its spring */
 } rsl_planar_friction_point;
 
 /* What a disc (of any radius, zero for points and corners) may touch. */
@@ -133,6 +145,7 @@ typedef enum rsl_planar_spot_status {
 typedef struct rsl_planar_touch {
     double gap, gap_rate;    /* depth is -gap, its rate -gap_rate */
     double slip;             /* of the disc along the tangent (-ny, nx) */
+    double spin;             /* of the disc against the other body, rad/s */
     rsl_planar_point normal; /* from the other body to the disc */
     rsl_planar_point at;     /* where the force acts, in the world */
 } rsl_planar_touch;
@@ -144,7 +157,11 @@ enum {
     RSL_PLANAR_SPOT_LOST,
     RSL_PLANAR_SPOT_FRICTION_IMPULSE,
     RSL_PLANAR_SPOT_FRICTION_LOST,
-    RSL_PLANAR_SPOT_SUMS
+    RSL_PLANAR_SPOT_SUMS,
+    /* and what its springs remember */
+    RSL_PLANAR_SPOT_SPRING = RSL_PLANAR_SPOT_SUMS,
+    RSL_PLANAR_SPOT_ROLLING,
+    RSL_PLANAR_SPOT_ALL
 };
 
 typedef enum rsl_planar_event_kind {
@@ -159,6 +176,9 @@ typedef enum rsl_planar_event_kind {
     RSL_PLANAR_EVENT_TEAR,     /* sticking ends */
     RSL_PLANAR_EVENT_LIFT,     /* a rigid contact at rest has no force left */
     RSL_PLANAR_EVENT_CORNER,   /* a corner passes the end of the edge that it stands on */
+    RSL_PLANAR_EVENT_CAP,      /* a spring of friction comes to its limit, or leaves it */
+    RSL_PLANAR_EVENT_CLIP,     /* its sum with the dashpot does */
+    RSL_PLANAR_EVENT_AREA,     /* the area of contact grows, or shrinks, from here on */
     RSL_PLANAR_EVENT_KINDS
 } rsl_planar_event_kind;
 
@@ -204,7 +224,9 @@ typedef struct rsl_planar_spot {
         size_t events, steps; /* at it, and while it was closed */
         double time;          /* of those steps, s */
     } pace;
-    rsl_planar_friction_point friction;
+    rsl_planar_friction_point friction, rolling;
+    rsl_tangent tangent;             /* of laws of tangent.h, prepared at touch */
+    double touch[RSL_TANGENT_STATE]; /* their memory where contacts are not located */
     rsl_planar_contact_record record;
     double t_largest; /* when the depth was largest */
 
@@ -262,6 +284,7 @@ enum {
 typedef struct rsl_planar_evaluation {
     double time;
     double energy_gravity, energy_springs, energy_contacts;
+    double energy_friction; /* in springs of friction */
     double power[RSL_PLANAR_SUM_COUNT];
 } rsl_planar_evaluation;
 
@@ -270,6 +293,7 @@ typedef struct rsl_planar_event {
     double time;
     size_t spot;  /* RSL_PLANAR_NO_SPOT: of a slide */
     size_t slide; /* whose friction stops or tears */
+    int turning;  /* 1: of the rolling resistance of the spot */
 } rsl_planar_event;
 
 typedef struct rsl_planar_sparse rsl_planar_sparse;               /* see sparse.c */
@@ -308,8 +332,14 @@ typedef struct rsl_planar_fixed {
     rsl_rigid_hypothesis hypothesis;
     const rsl_planar_grains_fixed *grains; /* NULL: no crowd */
     /* integrals and signals */
-    size_t sum_count, spot_sums; /* of the integrals: all, and per spot */
-    int steady;                  /* 1: no signal of the model ever changes */
+    size_t sum_count, spot_sums;  /* of the integrals: all, and per spot */
+    size_t slide_memory;          /* what slides remember, behind the integrals: as many */
+    size_t tail;                  /* where the spots begin in y */
+    int remembers;                /* 1: a law of friction has a memory in y */
+    int rolls;                    /* 1: a contact resists rolling */
+    rsl_tangent *slide_tangent;   /* per slide: its law of tangent.h */
+    rsl_planar_friction *rolling; /* per contact: its rolling resistance as Coulomb has it */
+    int steady;                   /* 1: no signal of the model ever changes */
 } rsl_planar_fixed;
 
 /* A row of steps in which nothing moves: the way that is lost, of one coordinate; see pace.c. */
@@ -394,6 +424,7 @@ typedef struct rsl_planar_work {
     size_t memory; /* bytes of all of it */
     int starved;   /* 1: memory ran short somewhere, and what was computed since does not count */
     rsl_planar_frame *frame;
+    const double *at;   /* the y that is evaluated */
     double (*force)[3]; /* per body; of joints only where it is driven, for what that takes */
     rsl_planar_evaluation now;
     rsl_planar_clock clock;

@@ -55,6 +55,7 @@ struct rsl_tangent_shape {
     rsl_tangent_way way;
 };
 
+extern const rsl_tangent_shape rsl_tangent_shape_tanh;
 extern const rsl_tangent_law rsl_tangent_rows_slip[];
 extern const rsl_tangent_law rsl_tangent_rows_spring[];
 extern const rsl_tangent_law rsl_tangent_rows_bristle[];

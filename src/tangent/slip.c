@@ -161,11 +161,12 @@ static void slip_force(const rsl_tangent *t, const double *state, const rsl_tang
     static const rsl_tangent_shape shape_##name = {                                                \
         .force = slip_force, .share = name##_share, .after = name##_after, .way = by}
 
-SHAPE(tanh, RSL_TANGENT_BY_TANH);
 SHAPE(ramp, RSL_TANGENT_BY_RAMP);
 SHAPE(ambrosio, RSL_TANGENT_BY_AMBROSIO);
 SHAPE(threlfall, RSL_TANGENT_BY_SCALAR);
 SHAPE(bengisu, RSL_TANGENT_BY_SCALAR);
+const rsl_tangent_shape rsl_tangent_shape_tanh = {
+    .force = slip_force, .share = tanh_share, .after = tanh_after, .way = RSL_TANGENT_BY_TANH};
 static const rsl_tangent_shape shape_impulse = {.impulse = 1};
 
 const rsl_tangent_law rsl_tangent_rows_slip[] = {
@@ -203,7 +204,7 @@ const rsl_tangent_law rsl_tangent_rows_slip[] = {
         .exact = "s1 = v_s asinh(sinh(s0/v_s) e^(-mu P/(M_t v_s))), P the normal impulse, with any "
                  "normal law",
         .errata = "creeps at rest; never reverses the slip",
-        .shape = &shape_tanh,
+        .shape = &rsl_tangent_shape_tanh,
     },
     {
         SLIP,
