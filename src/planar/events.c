@@ -579,35 +579,3 @@ rsl_planar_event rsl_planar_find_event(rsl_planar *system)
         best.kind = RSL_PLANAR_EVENT_CORNER;
     return best;
 }
-
-void rsl_planar_mark_begin(rsl_planar *system)
-{
-    if (!system->fixed->model.locate)
-        rsl_planar_pass_corners(system);
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        if (!system->fixed->model.locate) { /* the end of the step before */
-            spot->step.begin = spot->step.end;
-            continue;
-        }
-        rsl_planar_spot_follow(system, spot);
-        spot->step.begin = rsl_planar_spot_touch(system, spot);
-        spot->step.pace_begin = rsl_planar_spot_pace(system, spot);
-        spot->step.force_begin = 0.0;
-        if (spot->status != RSL_PLANAR_SPOT_CLOSED)
-            continue;
-        if (spot->step.begin.gap_rate > 0.0) /* turned at once, by a jump of the speeds */
-            rsl_law_track(&spot->law, -spot->step.begin.gap);
-        spot->step.force_begin =
-            rsl_planar_spot_force(spot, -spot->step.begin.gap, -spot->step.begin.gap_rate).force;
-    }
-}
-
-void rsl_planar_mark_end(rsl_planar *system)
-{
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        spot->step.end = rsl_planar_spot_touch(system, spot);
-        spot->step.pace_end = rsl_planar_spot_pace(system, spot);
-    }
-}
