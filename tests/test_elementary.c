@@ -271,8 +271,30 @@ static void test_gamma(void)
     CHECK_CLOSE(rsl_num_beta(1.0, 50.0), 0.02, 1e-13);
 }
 
+/* Many at a time: the bits of rsl_num_exp also where one of a group is far; ln to 1e-16 or a unit of
+ * the last place. */
+static void test_many(void)
+{
+    enum { COUNT = 4099 };
+    static double x[COUNT], y[COUNT];
+    SCENE("many at a time");
+    for (int i = 0; i < COUNT; i++)
+        x[i] = i % 97 == 5 ? (i - 2000.0) : 1e-2 * (i - 2000.0);
+    rsl_num_exps(x, y, COUNT);
+    for (int i = 0; i < COUNT; i++)
+        CHECK(y[i] == rsl_num_exp(x[i]));
+    for (int i = 0; i < COUNT; i++)
+        x[i] = i % 3 == 0 ? 1.0 + 1e-7 * (i - 2000.0) : ldexp(1.0 + i * 2.4e-4, i % 2000 - 1000);
+    rsl_num_logs(x, y, COUNT);
+    for (int i = 0; i < COUNT; i++) {
+        double right = rsl_num_log(x[i]);
+        CHECK_NEAR(y[i], right, fmax(1.2e-16, 2.3e-16 * fabs(right)));
+    }
+}
+
 int main(void)
 {
+    test_many();
     test_digits();
     for (size_t i = 0; i < FUNCTIONS && LDBL_MANT_DIG > DBL_MANT_DIG; i++)
         test_dense(&functions[i]);

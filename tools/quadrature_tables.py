@@ -12,7 +12,7 @@ import mpmath as mp
 
 mp.mp.dps = 50
 GAUSS = 12  # nodes of the Gauss rules
-COLLOCATION = 16  # nodes of collocation
+COLLOCATION = 20  # nodes of collocation
 RULE_CUTS = 4  # panels of a Gauss rule as a function of its power, per unit
 RULE_DEGREE = 15  # and degree of the polynomials there
 STAGES = 8  # stages of Radau IIA, order 15
@@ -55,9 +55,9 @@ def lagrange_integral(nodes, j, upper):
     return sum(c * upper ** (k + 1) / (k + 1) for k, c in enumerate(poly))
 
 
-def emit(name, values, comment):
+def emit(name, values, comment, static="static "):
     print(f"/* {comment} */")
-    print(f"static const double {name}[{len(values)}] = {{")
+    print(f"{static}const double {name}[{len(values)}] = {{")
     for v in values:
         print(f"    {mp.nstr(v, 21, min_fixed=-5, max_fixed=5)},")
     print("};\n")
@@ -172,7 +172,7 @@ def collocation_table():
     heading()
     print(f"#define COLLOCATION_POINTS {COLLOCATION}\n")
     nodes, weights = jacobi_rule(COLLOCATION, 0)
-    emit("collocation_node", nodes, "Gauss-Legendre on [0, 1]: nodes")
+    emit("rsl_num_collocation_nodes", nodes, "Gauss-Legendre on [0, 1]: nodes", "")
     emit("collocation_weight", weights, "and weights")
     # b[i][j]: integral from 0 to node i of the polynomial that is 1 at node j and 0 at the others. The nodes lie
     # symmetric about 1/2; even and odd functions of x - 1/2 are integrated each for itself.
@@ -182,11 +182,8 @@ def collocation_table():
         emit_matrix(f"collocation_{name}", [[(b[i][j] + sign * b[i][COLLOCATION - 1 - j]) / 2 for i in half] for j in half],
                     f"[j][i]: share of f(x_j) {'+' if sign > 0 else '-'} f(1 - x_j) in the integral up to x_i")
     # f = sum a_k P_k(2 x - 1) with a_k = (2 k + 1) sum_j w_j P_k(2 x_j - 1) f_j
-    legendre = [[(2 * k + 1) * w * mp.legendre(k, 2 * x - 1) for x, w in zip(nodes, weights)] for k in range(COLLOCATION)]
-    emit_matrix("collocation_series", legendre, "[k][j]: share of f(x_j) in the coefficient k of the Legendre series")
-    emit_matrix("collocation_recurrence",
-                [[mp.mpf(2 * k + 1) / (k + 1), mp.mpf(k) / (k + 1), mp.mpf(1) / (4 * k + 2)] for k in range(COLLOCATION)],
-                "Legendre polynomials of z = 2 x - 1: P_(k+1) = z a P_k - b P_(k-1), Int P_k dx = c (P_(k+1) - P_(k-1))")
+    legendre = [[(2 * k + 1) * w * mp.legendre(k, 2 * x - 1) for x, w in zip(nodes, weights)] for k in (COLLOCATION - 2, COLLOCATION - 1)]
+    emit_matrix("collocation_tail", legendre, "[k][j]: share of f(x_j) in the last coefficients of the Legendre series")
 
 
 if __name__ == "__main__":

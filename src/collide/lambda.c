@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "collide/families.h"
 #include "collide/impact.h"
+#include "collide/polar_panel.h"
 #include "num/constants.h"
 #include "num/elementary.h"
 #include "num/roots.h"
@@ -193,6 +194,43 @@ static double without_excess(const trial *before, const trial *last)
     return (1.0 - t) * before->x + t * last->x + t * (1.0 - t) * ((1.0 - t) * a + t * b);
 }
 
+/* Impacts of one form, one after the other. */
+typedef struct trials {
+    const rsl_collide_form *form;
+    int count;
+    rsl_collide_polar_problem problem;
+    rsl_collide_polar_path path;
+} trials;
+
+/* The first trials lead to others and need not be exact. */
+static const double accuracies[] = {1e-6, 1e-9};
+enum { ROUGH = sizeof accuracies / sizeof *accuracies };
+
+static void trials_begin(trials *t, const rsl_collide_form *form)
+{
+    rsl_law_contact c = rsl_collide_unit_contact(form, 1.0);
+    t->form = form;
+    t->count = 0;
+    (void)rsl_collide_scaled_polar(&c, &t->problem);
+    t->problem.ends_only = 1;
+    rsl_collide_polar_begin(&t->path, &t->problem);
+}
+
+static rsl_status try_lambda(trials *t, double lambda, double *e, double *slope)
+{
+    rsl_collide_polar_outcome outcome;
+    t->problem.lambda = lambda;
+    t->problem.accuracy = t->count < ROUGH ? accuracies[t->count] : 0.0;
+    t->count++;
+    if (lambda > 0.0 && lambda < HUGE_VAL && rsl_collide_polar_run(&t->path, &outcome) == RSL_OK) {
+        *e = outcome.restitution;
+        *slope = outcome.slope;
+        return RSL_OK;
+    }
+    rsl_law_contact c = rsl_collide_unit_contact(t->form, lambda);
+    return rsl_collide_scaled_restitution(&c, e, slope);
+}
+
 /* For ln e over ln Lambda, kept inside a bracket that every trial narrows; contact that does not
  * end counts as too much damping. A step of 1e-8 leaves 1e-16. */
 static rsl_status lambda_by_search(const rsl_collide_form *f, double e, double *lambda)
@@ -201,20 +239,22 @@ static rsl_status lambda_by_search(const rsl_collide_form *f, double e, double *
         return lambda_near_one(f, e, lambda);
     trial last = {.excess = HUGE_VAL}, now = {.x = rsl_num_log(first_guess(f, e))};
     double low = -HUGE_VAL, high = HUGE_VAL;
+    trials t;
+    trials_begin(&t, f);
     for (int i = 0; i < 200; i++) {
         double found;
-        rsl_law_contact c = rsl_collide_unit_contact(f, rsl_num_exp(now.x));
-        rsl_status status = rsl_collide_scaled_restitution(&c, &found, &now.slope);
+        rsl_status status = try_lambda(&t, rsl_num_exp(now.x), &found, &now.slope);
         if (status < 0)
             return status;
         now.excess = status == RSL_OK ? rsl_num_log(found / e) : -HUGE_VAL;
-        if (now.excess > 0.0)
+        double doubt = 100.0 * t.problem.accuracy;
+        if (now.excess > doubt)
             low = now.x;
-        else
+        else if (now.excess <= -doubt)
             high = now.x;
         double next = status == RSL_OK ? without_excess(&last, &now) : now.x - 1.0;
         double step = next - now.x;
-        if (fabs(step) < 1e-8) {
+        if (fabs(step) < 1e-8 && t.count > ROUGH) {
             *lambda = rsl_num_exp(next);
             return RSL_OK;
         }

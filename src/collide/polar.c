@@ -20,8 +20,8 @@
  * It is mild: between the two places where powers of an angle have no Taylor
  * series, S -> 0 and C -> 0, collocation (collocation.c) takes all of it in
  * one or two steps. Each quarter is cut in halves, each half counts its angle
- * from its own such place, angle = (pi/4) r^grade, 0 <= r <= 1, and the grades
- * make the powers whole, or so high that they do no harm:
+ * from its own such place, tan(angle/2) = tan(pi/8) r^grade, 0 <= r <= 1, and the grades make
+ * the powers whole, or so high that they do no harm:
  *
  *     S -> 0:  dt ~ r^(g-1) dr, dy ~ r^(g(m+1)-1) dr    grade g (n+1)/2
  *     C -> 0:  dy ~ r^(g(q+1)-1) dr                     grade g
@@ -31,16 +31,18 @@
  * kappa a = exp(kappa Int b) - 1. At either end of contact that is
  * d ln e/d ln Lambda: where F = 0, u does not change along the path.
  */
-#include "collide/polar.h"
-#include "num/elementary.h"
+#include "collide/polar_panel.h"
 
 #include <assert.h>
 #include <math.h>
-#include <stddef.h>
 
-#include "num/collocation.h"
-#include "num/constants.h"
+#include "num/elementary.h"
 #include "num/roots.h"
+
+typedef rsl_collide_polar_path polar;
+typedef rsl_collide_polar_panel panel;
+typedef rsl_collide_polar_place place;
+typedef rsl_collide_polar_point point;
 
 enum { N = RSL_NUM_COLLOCATION, TRIALS_MAX = 100 };
 
@@ -49,105 +51,20 @@ enum { N = RSL_NUM_COLLOCATION, TRIALS_MAX = 100 };
 #define GRADE_MAX 30.0    /* BESIDE_TOUCH to this power is one, too */
 #define REBOUND_MIN 1e-13 /* less counts as none, see collide.h */
 #define REACH_MIN 1e-6    /* shorter panels are no way forward */
-#define CREEP 1e-4        /* least 1 + W Q S: below, its rounding shows in the time */
-
-/* A point of the path. */
-typedef struct point {
-    double y, time, dissipated, bend; /* bend: Int b */
-} point;
-
-/* A place on a half quarter. */
-typedef struct place {
-    double sine, cosine, log_sine, log_cosine; /* of theta: S, C */
-    double rise;                               /* |dtheta/dr| */
-} place;
-
-/* A stretch of a half quarter from r = start on, its length with sign. */
-typedef struct panel {
-    double start, length;
-    point from, to;
-    place at[N];
-    rsl_num_nodal log_drag;         /* ln Q - kappa y */
-    rsl_num_nodal width;            /* dtheta */
-    rsl_num_nodal y, slope;         /* ln rho, and dy/dtheta times the width */
-    rsl_num_nodal drag, resistance; /* Q, 1 + W Q S */
-    rsl_num_nodal series;           /* of the slope, see dense_y */
-    double error;
-} panel;
-
-typedef struct polar {
-    const rsl_collide_polar_problem *problem;
-    rsl_collide_polar_outcome *outcome;
-    double kappa, mu, alpha, log_c, log_lambda, time_unit;
-    double tolerance, newton; /* of the tail, of Newton's method */
-    /* the half quarter under way */
-    int way, upper; /* W; 1: the angle counts from the deepest point */
-    double grade;
-    double r;                /* the place that is reached */
-    point now;               /* and what is there */
-    double reach;            /* length to try next */
-    double growth;           /* most that the next may be longer than the last */
-    double layer;            /* r within which Q falls below 1; see find_layer */
-    int trials, ended, lost; /* lost: a place could not be found */
-    panel panel;
-} polar;
+#define GO_ON_MAX 2e-5    /* share of r whose cube does not count */
+#define STRAIGHT 1e-8     /* the same of its square */
+#define NEAR 1e-6         /* from where two or three steps of Newton lead on */
 
 /* ---- formulas -------------------------------------------------------------- */
-
-/* Several places at a time: functions of numbers that do not wait for one another take half as
- * long. r^grade needs no more digits than exp(grade ln r) has. */
-static void places_at(const polar *p, const double *r, place *at, int count)
-{
-    double angle[N];
-    rsl_num_direction of[N];
-    assert(count <= N);
-    for (int i = 0; i < count; i++)
-        angle[i] = p->grade == 1.0 ? 0.0 : rsl_num_log(r[i]);
-    for (int i = 0; i < count; i++)
-        angle[i] = 0.25 * RSL_NUM_PI * (p->grade == 1.0 ? r[i] : rsl_num_exp(p->grade * angle[i]));
-    for (int i = 0; i < count; i++)
-        of[i] = rsl_num_direction_of(angle[i]);
-    for (int i = 0; i < count; i++) {
-        double s = of[i].sine, c = of[i].cosine, x = rsl_num_log(s), y = rsl_num_log(c);
-        double rise = p->grade * angle[i] / r[i];
-        at[i] = p->upper ? (place){c, s, y, x, rise} : (place){s, c, x, y, rise};
-    }
-}
-
-static place place_at(const polar *p, double r)
-{
-    place a;
-    places_at(p, &r, &a, 1);
-    return a;
-}
 
 /* Where a quarter begins or ends, its powers are taken just beside: closer to the deepest point
  * than a weak damping moves the peak of the force away from it. */
 static place place_beside(const polar *p, double r)
 {
-    return place_at(p, fmax(r, p->upper ? BESIDE_TURN : BESIDE_TOUCH));
-}
-
-/* Whether there is damping on this way. */
-static int is_damped(const polar *p) { return p->way > 0 || !p->problem->approach_only; }
-
-/* ln Q - kappa y */
-static double log_drag_at(const polar *p, const place *a)
-{
-    if (!is_damped(p))
-        return -HUGE_VAL;
-    return p->log_lambda + p->mu * a->log_sine + p->problem->q * a->log_cosine;
-}
-
-static double drag_at(const polar *p, const place *a, double y)
-{
-    return rsl_num_exp(log_drag_at(p, a) + p->kappa * y);
-}
-
-/* dt/dtheta but for its denominator */
-static double slowness(const polar *p, const place *a, double y)
-{
-    return p->time_unit * rsl_num_exp(-p->alpha * (y + a->log_sine));
+    double least = p->upper ? BESIDE_TURN : BESIDE_TOUCH;
+    if (r == 1.0)
+        return p->halfway[p->upper];
+    return r > least ? rsl_collide_polar_place_at(p, r) : p->edge[p->upper];
 }
 
 /* ln x = (ln c + 2 (y + ln S))/(n+1) */
@@ -161,12 +78,12 @@ static double force_at(const polar *p, const place *a, double y)
 {
     const rsl_collide_polar_problem *s = p->problem;
     double depth = log_depth(p, a, y), elastic = rsl_num_exp(s->n * depth);
-    if (!is_damped(p))
+    if (!rsl_collide_polar_is_damped(p))
         return elastic;
     return elastic + p->way * s->lambda * rsl_num_exp(s->m * depth + s->q * (y + a->log_cosine));
 }
 
-/* dF/dtheta times S C/x^n. With f = dy/dtheta, cot = W C/S and tan = W S/C,
+/* dF/dtheta times S^2 C (1 + W Q S)/x^n. With f = dy/dtheta, cot = W C/S and tan = W S/C,
  *
  *     d ln(x^n)/dtheta = 2n/(n+1) (f + cot)
  *     d ln(Q/S)/dtheta = kappa f + (mu-1) cot - q tan,
@@ -175,11 +92,11 @@ static double force_at(const polar *p, const place *a, double y)
  * large before separation. */
 static double force_rate(const polar *p, const place *a, double drag)
 {
-    double w = p->way, n = p->problem->n, part = w * drag / a->sine;
-    double cot = w * a->cosine * a->cosine, tan = w * a->sine * a->sine;
-    double f = -drag * a->cosine * a->cosine * a->sine / (1.0 + w * drag * a->sine);
-    double spring = 2.0 * n / (n + 1.0), damper = 2.0 * p->problem->m / (n + 1.0);
-    return spring * (f + cot) +
+    double w = p->way, n = p->problem->n, part = w * drag, resistance = 1.0 + part * a->sine;
+    double cot = w * a->cosine * a->cosine * resistance, tan = w * a->sine * a->sine * resistance;
+    double f = -drag * a->cosine * a->cosine * a->sine;
+    double spring = 2.0 * n * p->over, damper = 2.0 * p->problem->m * p->over;
+    return spring * (f + cot) * a->sine +
            part * ((spring + p->kappa) * f + damper * cot - p->problem->q * tan);
 }
 
@@ -189,211 +106,154 @@ static double force_share(const polar *p, const place *a, double drag)
     return 1.0 + p->way * drag / a->sine;
 }
 
-/* ---- one panel ------------------------------------------------------------- */
-
-static void lay_panel(polar *p, double length)
-{
-    panel *s = &p->panel;
-    s->start = p->r;
-    s->length = length;
-    s->from = p->now;
-    double r[N];
-    for (int i = 0; i < N; i++)
-        r[i] = p->r + length * rsl_num_collocation_node(i);
-    places_at(p, r, s->at, N);
-    for (int i = 0; i < N; i++) {
-        s->log_drag[i] = log_drag_at(p, &s->at[i]);
-        s->width[i] = s->at[i].rise * fabs(length);
-    }
-}
-
-/* A first guess of y at a node: as it is, or where the bodies creep apart, on
- * the curve to which all paths are drawn there. On the way back z = Q S obeys
- *
- *     dz/dtheta = z (q S/C - (mu+1) C/S - kappa z C/(S (1-z))),
- *
- * and the curve is where the bracket vanishes. */
-static double guess(const polar *p, int i)
-{
-    const place *a = &p->panel.at[i];
-    double c2 = a->cosine * a->cosine, s2 = a->sine * a->sine;
-    double push = p->problem->q * s2 - (p->mu + 1.0) * c2;
-    if (p->way > 0 || !(p->kappa > 0.0) || !(push > 0.0))
-        return p->now.y;
-    double log_z = -rsl_num_log1p(p->kappa * c2 / push);
-    double y = (log_z - p->panel.log_drag[i] - a->log_sine) / p->kappa;
-    return fmin(p->now.y, y);
-}
-
-static int slopes(const rsl_num_nodal y, rsl_num_nodal slope, rsl_num_nodal slope_y, void *user)
-{
-    polar *p = user;
-    panel *s = &p->panel;
-    double least = HUGE_VAL;
-    for (int i = 0; i < N; i++)
-        s->drag[i] = rsl_num_exp(s->log_drag[i] + p->kappa * y[i]);
-    for (int i = 0; i < N; i++) {
-        double resistance = 1.0 + p->way * s->drag[i] * s->at[i].sine;
-        double share = 1.0 / resistance;
-        slope[i] = -s->drag[i] * s->at[i].cosine * s->width[i] * share;
-        slope_y[i] = p->kappa * slope[i] * share;
-        s->resistance[i] = resistance;
-        least = resistance < least ? resistance : least;
-    }
-    return !(least > CREEP);
-}
-
-/* The integrals that ride along. */
-static void gather(polar *p)
-{
-    panel *s = &p->panel;
-    rsl_num_nodal time, dissipated, bend;
-    for (int i = 0; i < N; i++)
-        bend[i] = s->slope[i] / s->resistance[i];
-    s->to.y = s->from.y + rsl_num_collocation_integral(s->slope);
-    s->to.bend = s->from.bend + rsl_num_collocation_integral(bend);
-    s->error = rsl_num_collocation_tail(s->slope);
-    if (p->problem->ends_only)
-        return;
-    for (int i = 0; i < N; i++)
-        dissipated[i] = -rsl_num_exp(2.0 * s->y[i]) * s->slope[i];
-    for (int i = 0; i < N; i++)
-        time[i] = slowness(p, &s->at[i], s->y[i]) * s->width[i] / s->resistance[i];
-    s->to.time = s->from.time + rsl_num_collocation_integral(time);
-    s->to.dissipated = s->from.dissipated + rsl_num_collocation_integral(dissipated);
-    s->error = fmax(s->error, rsl_num_collocation_tail(time) / s->to.time);
-}
-
-/* Solves a panel, with s->y as a guess; nonzero: too long. */
-static int solve_panel(polar *p)
-{
-    panel *s = &p->panel;
-    if (rsl_num_collocate(slopes, p, s->from.y, p->newton, s->y, s->slope))
-        return 1;
-    gather(p);
-    return 0;
-}
-
 /* ---- places on a panel ----------------------------------------------------- */
 
 /* What vanishes at the place that is looked for. */
 typedef double quantity(const polar *p, const place *a, double drag);
 
-/* y at a fraction of the panel, by the polynomial. */
-static double dense_y(const panel *s, double fraction)
+static double value_at(const polar *p, quantity *of, double r, double y)
 {
-    return s->from.y + rsl_num_collocation_partial(s->series, fraction);
+    place a = place_beside(p, r);
+    return of(p, &a, rsl_collide_polar_drag(p, &a, y));
 }
 
-static place place_of_fraction(const polar *p, double fraction)
+static double value_at_node(const polar *p, quantity *of, int i)
 {
-    double r = p->panel.start + fraction * p->panel.length;
-    return place_beside(p, r);
+    const panel *s = &p->panel;
+    place a = {.sine = s->at.sine[i], .cosine = s->at.cosine[i]};
+    return of(p, &a, p->way * s->pull[i] / (s->z[i] * a.sine));
 }
 
-static double value_at(const polar *p, quantity *of, double fraction, double y)
-{
-    place a = place_of_fraction(p, fraction);
-    return of(p, &a, drag_at(p, &a, y));
-}
-
+/* A quantity at the ends and nodes of a panel, and the two between which it changes its sign. */
 typedef struct search {
     const polar *p;
     quantity *of;
+    double r[N + 2], value[N + 2];
+    int low, high;
 } search;
 
-static double on_panel(double fraction, void *user)
+static double on_panel(double r, void *user)
 {
     const search *s = user;
-    return value_at(s->p, s->of, fraction, dense_y(&s->p->panel, fraction));
+    return value_at(s->p, s->of, r, rsl_collide_polar_near_y(s->p, r));
 }
 
-/* Goes on along the path by a small angle. */
-static void go_on(const polar *p, const place *a, double angle, point *at)
+/* Where the cubic through four places, r over the value, has its zero; outside of the two if
+ * there is none. */
+static double zero_of_cubic(const search *s)
 {
-    double drag = drag_at(p, a, at->y);
-    double resistance = 1.0 + p->way * drag * a->sine;
-    double f = -drag * a->cosine / resistance;
-    at->time += angle * slowness(p, a, at->y) / resistance;
-    at->dissipated -= angle * f * rsl_num_exp(2.0 * at->y);
-    at->bend += angle * f / resistance;
-    at->y += angle * f;
+    int first = s->low < 1 ? 0 : s->low > N - 1 ? N - 2 : s->low - 1;
+    double sum = 0.0;
+    for (int i = first; i < first + 4; i++) {
+        double share = 1.0;
+        for (int k = first; k < first + 4; k++)
+            share *= k == i ? 1.0 : s->value[k] / (s->value[k] - s->value[i]);
+        sum += share * s->r[i];
+    }
+    return sum;
 }
 
-/* The path up to a fraction of the panel once more, by itself. */
-static int solve_part(const polar *p, double fraction, point *to)
+static int is_between(double x, double a, double b) { return (x > a) == (x < b); }
+
+/* Where on the panel the quantity vanishes, about: by secants from there on, or by a search. The
+ * error of y may have moved the zero just out of the bracket. */
+static double zero_about(search *s)
 {
-    polar part = *p;
-    part.r = p->panel.start;
-    part.now = p->panel.from;
-    lay_panel(&part, fraction * p->panel.length);
-    for (int i = 0; i < N; i++)
-        part.panel.y[i] = dense_y(&p->panel, fraction * rsl_num_collocation_node(i));
-    if (solve_panel(&part))
-        return 1;
-    *to = part.panel.to;
-    return 0;
+    double a = s->r[s->low], b = s->r[s->high], x = zero_of_cubic(s), before = 0.0;
+    double slope = (s->value[s->high] - s->value[s->low]) / (b - a), move = 0.0;
+    for (int i = 0; i < 5 && is_between(x, a, b); i++) {
+        double value = on_panel(x, s);
+        slope = i > 0 ? (value - before) / move : slope;
+        before = value;
+        move = -value / slope;
+        x += move;
+        if (fabs(move) < 10.0 * NEAR * x)
+            return x;
+    }
+    if (rsl_num_root_near(on_panel, s, a, b, NEAR, &x) == RSL_OK)
+        return x;
+    return fabs(s->value[s->low]) < fabs(s->value[s->high]) ? a : b;
 }
 
-/* Newton's step from a fraction, where y is known, to a zero of a quantity;
- * the slope is that of the polynomial. */
-static double newton_move(const polar *p, quantity *of, double fraction, double y)
+/* A place and the direction of the path there. */
+typedef struct course {
+    place at;
+    double y, drag, resistance, slope; /* Q, 1 + W Q S, dy/dtheta */
+} course;
+
+static course course_at(const polar *p, double r, double y)
 {
-    double step = fraction > 0.5 ? -1e-6 : 1e-6;
-    double rise = dense_y(&p->panel, fraction + step) - dense_y(&p->panel, fraction);
-    double here = value_at(p, of, fraction, y);
-    double there = value_at(p, of, fraction + step, y + rise);
+    place a = place_beside(p, r);
+    double drag = rsl_collide_polar_drag(p, &a, y), resistance = 1.0 + p->way * drag * a.sine;
+    return (course){a, y, drag, resistance, -drag * a.cosine / resistance};
+}
+
+/* What theta changes by when r does by a little. */
+static double angle_of(const polar *p, const course *c, double move)
+{
+    return (p->panel.length > 0.0 ? move : -move) * c->at.rise;
+}
+
+static void go_on(const polar *p, const course *c, double move, point *at)
+{
+    double angle = angle_of(p, c, move);
+    at->time += angle * rsl_collide_polar_slowness(p, c->at.log_sine, c->y) / c->resistance;
+    at->bend += angle * c->slope / c->resistance;
+    at->y += angle * c->slope;
+}
+
+/* Newton's step to a zero of a quantity. */
+static double newton_move(const polar *p, quantity *of, double r, const course *c)
+{
+    double step = 1e-6 * r, here = of(p, &c->at, c->drag);
+    double there = value_at(p, of, r + step, c->y + angle_of(p, c, step) * c->slope);
     return -here / (there - here) * step;
 }
 
-/* The fraction between two others where a quantity vanishes, by the polynomial;
- * its error may have moved the zero just out of the bracket. */
-static double zero_of_polynomial(const polar *p, quantity *of, double low, double high)
+/* The place between two others of the panel where a quantity vanishes: by the cubic, then by the
+ * path itself. Nonzero: not found. A flat zero is as good as any near it. */
+static int find_zero(search *s, double *r, point *found)
 {
-    search s = {p, of};
-    double fraction;
-    if (rsl_num_root_bracketed(on_panel, &s, low, high, &fraction) == RSL_OK)
-        return fraction;
-    return fabs(on_panel(low, &s)) < fabs(on_panel(high, &s)) ? low : high;
-}
-
-/* The place between two fractions of the panel where a quantity vanishes: by
- * the polynomial, then by the path itself. Nonzero: not found. */
-static int find_zero(const polar *p, quantity *of, double low, double high, double *r, point *found)
-{
-    double fraction = zero_of_polynomial(p, of, low, high), move;
-    for (int i = 0;; i++) {
-        if (solve_part(p, fraction, found))
-            return 1;
-        move = newton_move(p, of, fraction, found->y);
-        if (!(fabs(move) > 1e-7 && fabs(move) < 1e-2) || i == 2)
+    const polar *p = s->p;
+    *r = zero_about(s);
+    int failed = rsl_collide_polar_solve_part(p, *r, found);
+    for (int i = 0; i < 4 && !failed; i++) {
+        course c = course_at(p, *r, found->y);
+        double move = newton_move(p, s->of, *r, &c), size = fabs(move) / *r;
+        if (!(size < 1e-2))
             break;
-        fraction = fmin(1.0, fraction + move);
+        if (size > GO_ON_MAX)
+            failed = rsl_collide_polar_solve_part(p, *r + move, found);
+        else if (size > STRAIGHT)
+            c = course_at(p, *r + 0.5 * move, c.y + 0.5 * angle_of(p, &c, move) * c.slope);
+        if (size <= GO_ON_MAX)
+            go_on(p, &c, move, found);
+        *r += move;
+        if (size <= STRAIGHT)
+            break;
     }
-    if (!(fabs(move) <= 1e-7)) /* a flat zero: it is as good as any near it */
-        move = 0.0;
-    place a = place_of_fraction(p, fraction);
-    go_on(p, &a, move * fabs(p->panel.length) * a.rise, found);
-    *r = p->panel.start + (fraction + move) * p->panel.length;
-    return 0;
+    return failed;
 }
 
 /* Called for every change of sign between the ends and nodes of a panel. */
-typedef void sign_change(polar *p, double low, double high);
+typedef void sign_change(polar *p, search *where);
 
 static void scan(polar *p, quantity *of, sign_change *found)
 {
-    panel *s = &p->panel;
-    double low = 0.0, before = value_at(p, of, 0.0, s->from.y);
-    for (int i = 0; i <= N; i++) {
-        double high = i < N ? rsl_num_collocation_node(i) : 1.0;
-        double after = i < N ? of(p, &s->at[i], s->drag[i]) : value_at(p, of, 1.0, s->to.y);
-        if ((before > 0.0) != (after > 0.0)) {
-            rsl_num_collocation_series(s->slope, s->series);
-            found(p, low, high);
-        }
-        low = high;
-        before = after;
+    const panel *t = &p->panel;
+    search s = {.p = p, .of = of};
+    s.r[0] = t->start;
+    s.value[0] = value_at(p, of, t->start, t->from.y);
+    s.r[N + 1] = t->start + t->length;
+    s.value[N + 1] = value_at(p, of, s.r[N + 1], t->to.y);
+    for (int i = 0; i < N; i++) {
+        s.r[i + 1] = t->start + t->length * rsl_num_collocation_nodes[i];
+        s.value[i + 1] = value_at_node(p, of, i);
+    }
+    for (s.high = 1; s.high < N + 2; s.high++) {
+        s.low = s.high - 1;
+        if ((s.value[s.low] > 0.0) != (s.value[s.high] > 0.0))
+            found(p, &s);
     }
 }
 
@@ -411,22 +271,22 @@ static void note_force(polar *p, double r, const point *at)
 }
 
 /* Up to the end of contact, that is. */
-static void note_extreme(polar *p, double low, double high)
+static void note_extreme(polar *p, search *where)
 {
     double r;
     point at;
-    if (!find_zero(p, force_rate, low, high, &r, &at) && at.time <= p->now.time)
+    if (!find_zero(where, &r, &at) && at.time <= p->now.time)
         note_force(p, r, &at);
 }
 
 /* Contact ends where the force first vanishes. */
-static void note_end(polar *p, double low, double high)
+static void note_end(polar *p, search *where)
 {
     double r;
     point at;
     if (p->ended)
         return;
-    if (find_zero(p, force_share, low, high, &r, &at)) {
+    if (find_zero(where, &r, &at)) {
         p->lost = 1;
         return;
     }
@@ -453,17 +313,6 @@ static void take_panel(polar *p)
 
 /* ---- walking --------------------------------------------------------------- */
 
-/* Strong damping gives way to the spring only where C is so small that Q < 1.
- * Nodes must not step over that layer, unless it is too thin to count. */
-static double find_layer(const polar *p)
-{
-    place a = place_at(p, 1.0);
-    double drag = drag_at(p, &a, p->now.y);
-    if (!p->upper || !(drag > 1.0) || rsl_num_pow(drag, -1.0 / p->problem->q) < 1e-17)
-        return 1.0;
-    return rsl_num_pow(drag, -1.0 / (p->problem->q * p->grade));
-}
-
 /* The length to try from here on, towards r = end. */
 static double reach_of(const polar *p, double end)
 {
@@ -475,56 +324,84 @@ static double reach_of(const polar *p, double end)
     return reach > 0.95 * left ? left : reach;
 }
 
+/* How much longer the panel might have been, for its error. */
+static double room(const polar *p)
+{
+    double error = fmax(p->panel.error, 1e-12 * p->tolerance);
+    return 0.9 * rsl_num_pow(error / p->tolerance, -1.0 / 18.0);
+}
+
+/* The length of the next panel, after one that was taken. */
+static void plan_next(polar *p, double reach)
+{
+    p->reach = reach * fmin(room(p), p->growth);
+    p->growth = fmin(3.0, 1.5 * p->growth);
+    if (p->corner > 0.0 && p->panel.start == 0.0)
+        p->reach = p->corner;
+}
+
 /* One panel towards r = end; nonzero: no way forward. */
 static int advance(polar *p, double end)
 {
     double left = end - p->r, reach = reach_of(p, end);
     for (; p->trials < TRIALS_MAX && reach > REACH_MIN; p->trials++) {
-        double factor = 0.4, error = HUGE_VAL;
-        lay_panel(p, copysign(reach, left));
-        for (int i = 0; i < N; i++)
-            p->panel.y[i] = guess(p, i);
-        if (!solve_panel(p)) {
-            error = fmax(p->panel.error, 1e-12 * p->tolerance);
-            factor = 0.9 * rsl_num_pow(error / p->tolerance, -1.0 / 15.0);
-        }
-        if (error <= p->tolerance) {
-            p->reach = reach * fmin(factor, p->growth);
-            p->growth = fmin(3.0, 1.5 * p->growth);
+        rsl_collide_polar_lay(p, copysign(reach, left));
+        int failed = rsl_collide_polar_solve_panel(p);
+        if (!failed && p->panel.error <= p->tolerance) {
+            if (reach < fabs(left))
+                plan_next(p, reach);
             take_panel(p);
             return 0;
         }
-        reach *= fmax(0.2, fmin(factor, 0.75));
-        p->growth = error < HUGE_VAL ? p->growth : 1.0;
+        reach *= failed ? 0.4 : fmax(0.2, fmin(room(p), 0.75));
+        p->growth = failed ? 1.0 : p->growth;
     }
     return 1;
 }
 
-/* How far the first panel of a half quarter may reach. The tail over all of it
- * is about 1e-4 Q^2, Q halfway between touch and the deepest point, less
- * towards the latter and more where the bodies come apart. */
-static double first_reach(const polar *p)
+/* Q = 1 at this r, about, for Q halfway between touch and the deepest point. */
+static double place_of_unit_drag(const polar *p, double drag)
 {
-    place a = place_at(p, 1.0);
-    double drag = drag_at(p, &a, p->now.y);
-    double tail = (p->upper && p->way > 0 ? 1e-6 : 1e-4) * drag * drag;
-    if (tail <= p->tolerance)
+    return rsl_num_pow(drag, -1.0 / (p->problem->q * p->grade));
+}
+
+/* Strong damping gives way to the spring only where C is so small that Q < 1.
+ * Nodes must not step over that layer, unless it is too thin to count. */
+static double find_layer(const polar *p, double drag)
+{
+    if (!p->upper || !(drag > 1.0) || rsl_num_pow(drag, -1.0 / p->problem->q) < 1e-17)
         return 1.0;
-    return p->way > 0 || p->upper ? 0.7 : 0.5;
+    return place_of_unit_drag(p, drag);
+}
+
+/* How far the first panel of a half quarter may reach, by Q halfway: as measured. Low grades leave
+ * more room. */
+static double first_reach(const polar *p, double drag)
+{
+    int low = p->grade <= (p->upper ? 1.0 : 2.5);
+    if (p->way > 0 && p->upper)
+        return drag < 6.0 ? 1.0 : 0.75;
+    if (p->way > 0)
+        return drag < (low ? 4.0 : 0.8) ? 1.0 : drag < 3.0 ? 0.75 : 0.6;
+    if (p->upper)
+        return drag < (low ? 1.1 : 0.42) ? 1.0 : 0.75 * fmin(1.0, place_of_unit_drag(p, drag));
+    return low || drag < 0.4 || drag > 0.75 ? 1.0 : 0.7;
 }
 
 /* Half a quarter, outward (r from 0 to 1) or inward. */
-static int half_quarter(polar *p, int way, int upper, double grade)
+static int half_quarter(polar *p, int way, int upper)
 {
     int outward = (way > 0) != upper;
     double end = outward ? 1.0 : 0.0;
     p->way = way;
     p->upper = upper;
-    p->grade = grade;
+    p->grade = p->grades[upper];
     p->r = 1.0 - end;
-    p->reach = first_reach(p);
-    p->growth = 3.0;
-    p->layer = find_layer(p);
+    double drag = rsl_collide_polar_drag(p, &p->halfway[upper], p->now.y);
+    p->reach = first_reach(p, drag);
+    p->corner = way < 0 && upper && drag > 1.1 ? 0.15 * p->reach : 0.0;
+    p->growth = p->corner > 0.0 ? 1.0 : 3.0;
+    p->layer = find_layer(p, drag);
     if (p->now.time == 0.0 && !p->problem->ends_only) /* a law may jump at touch */
         note_force(p, p->r, &p->now);
     while (fabs(end - p->r) > 1e-14 && !p->ended)
@@ -534,7 +411,7 @@ static int half_quarter(polar *p, int way, int upper, double grade)
 }
 
 /* The least grade that makes g (exponent + 1) whole, or at least 6.3: the
- * sixteen nodes integrate r^5.3 to 5e-14. */
+ * twenty nodes integrate r^5.3 to 5e-15. */
 static double grade_of(double exponent, double least)
 {
     double enough = ceil(6.3 / (exponent + 1.0));
@@ -546,22 +423,43 @@ static double grade_of(double exponent, double least)
     return fmax(least, enough);
 }
 
-static polar polar_make(const rsl_collide_polar_problem *s, rsl_collide_polar_outcome *outcome)
+/* The places that are asked for again and again. */
+static void keep_places(polar *p, int upper, double grade)
 {
-    double n = s->n, lag = 2.0 * (n - s->m) / (n + 1.0);
-    double log_c = rsl_num_log(0.5 * (n + 1.0));
-    double tolerance = fmax(1e-6, sqrt(s->accuracy));
-    polar p = {.problem = s,
-               .outcome = outcome,
-               .kappa = s->q - lag,
-               .mu = 1.0 - lag,
-               .alpha = (n - 1.0) / (n + 1.0),
-               .log_c = log_c,
-               .log_lambda = rsl_num_log(s->lambda) - 0.5 * lag * log_c,
-               .time_unit = rsl_num_exp(-n / (n + 1.0) * log_c),
-               .tolerance = tolerance,
-               .newton = 3e-2 * tolerance};
-    return p;
+    p->upper = upper;
+    p->grade = p->grades[upper] = grade;
+    rsl_collide_polar_grid_make(p);
+    p->halfway[upper] = rsl_collide_polar_place_at(p, 1.0);
+    p->edge[upper] = rsl_collide_polar_place_at(p, upper ? BESIDE_TURN : BESIDE_TOUCH);
+}
+
+void rsl_collide_polar_begin(polar *p, const rsl_collide_polar_problem *problem)
+{
+    double n = problem->n, lag = 2.0 * (n - problem->m) / (n + 1.0);
+    assert(n > 0.0 && problem->q > 0.0);
+    p->problem = problem;
+    p->kappa = problem->q - lag;
+    p->mu = 1.0 - lag;
+    p->alpha = (n - 1.0) / (n + 1.0);
+    p->over = 1.0 / (n + 1.0);
+    p->log_c = rsl_num_log(0.5 * (n + 1.0));
+    p->log_unit = -0.5 * lag * p->log_c;
+    p->time_unit = rsl_num_exp(-n / (n + 1.0) * p->log_c);
+    keep_places(p, 0, 0.5 * (n + 1.0) * grade_of(problem->m, 2.0));
+    keep_places(p, 1, grade_of(problem->q, 1.0));
+}
+
+/* Back to the touch. */
+static void start(polar *p, rsl_collide_polar_outcome *outcome)
+{
+    assert(p->problem->lambda > 0.0);
+    p->outcome = outcome;
+    *outcome = (rsl_collide_polar_outcome){0};
+    p->log_lambda = rsl_num_log(p->problem->lambda) + p->log_unit;
+    p->tolerance = fmax(3e-6, sqrt(p->problem->accuracy));
+    p->newton = 3e-2 * p->tolerance;
+    p->now = (point){0};
+    p->trials = p->ended = p->lost = 0;
 }
 
 static void close_outcome(polar *p)
@@ -571,30 +469,34 @@ static void close_outcome(polar *p)
     o->slope = p->kappa == 0.0 ? bend : rsl_num_expm1(p->kappa * bend) / p->kappa;
     o->restitution = rho;
     o->duration = p->now.time;
-    o->dissipated = p->now.dissipated;
+    o->dissipated =
+        -0.5 * rsl_num_expm1(2.0 * p->now.y); /* rho^2/2 is kinetic and elastic energy */
     if (p->ended) {
-        place a = place_at(p, p->r);
+        place a = rsl_collide_polar_place_at(p, p->r);
         o->restitution = rho * a.cosine;
         o->depth_end = rsl_num_exp(log_depth(p, &a, p->now.y));
         o->dissipated += 0.5 * rho * rho * a.sine * a.sine;
     }
 }
 
+rsl_status rsl_collide_polar_run(polar *p, rsl_collide_polar_outcome *outcome)
+{
+    start(p, outcome);
+    if (p->grades[0] > GRADE_MAX || half_quarter(p, 1, 0) || half_quarter(p, 1, 1))
+        return RSL_ERROR_CONVERGENCE;
+    outcome->time_of_depth_max = p->now.time;
+    /* x^(n+1) = c rho^2 */
+    outcome->depth_max = rsl_num_exp((p->log_c + 2.0 * p->now.y) * p->over);
+    if (half_quarter(p, -1, 1) || (!p->ended && half_quarter(p, -1, 0)))
+        return RSL_ERROR_CONVERGENCE;
+    close_outcome(p);
+    return outcome->restitution > REBOUND_MIN ? RSL_OK : RSL_ERROR_CONVERGENCE;
+}
+
 rsl_status rsl_collide_polar_solve(const rsl_collide_polar_problem *problem,
                                    rsl_collide_polar_outcome *outcome)
 {
-    assert(problem->lambda > 0.0 && problem->n > 0.0 && problem->q > 0.0);
-    polar p = polar_make(problem, outcome);
-    double outer = 0.5 * (problem->n + 1.0) * grade_of(problem->m, 2.0);
-    double inner = grade_of(problem->q, 1.0);
-    *outcome = (rsl_collide_polar_outcome){0};
-    if (outer > GRADE_MAX || half_quarter(&p, 1, 0, outer) || half_quarter(&p, 1, 1, inner))
-        return RSL_ERROR_CONVERGENCE;
-    outcome->time_of_depth_max = p.now.time;
-    /* x^(n+1) = c rho^2 */
-    outcome->depth_max = rsl_num_exp((p.log_c + 2.0 * p.now.y) / (problem->n + 1.0));
-    if (half_quarter(&p, -1, 1, inner) || (!p.ended && half_quarter(&p, -1, 0, outer)))
-        return RSL_ERROR_CONVERGENCE;
-    close_outcome(&p);
-    return outcome->restitution > REBOUND_MIN ? RSL_OK : RSL_ERROR_CONVERGENCE;
+    polar p;
+    rsl_collide_polar_begin(&p, problem);
+    return rsl_collide_polar_run(&p, outcome);
 }

@@ -16,68 +16,113 @@
  */
 #include "num/collocation.h"
 #include "num/elementary.h"
+#include "num/lanes.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "num/collocation_table.inc"
 
 enum { N = RSL_NUM_COLLOCATION, HALF = N / 2, NEWTON_MAX = 12 };
 _Static_assert(COLLOCATION_POINTS == RSL_NUM_COLLOCATION, "table of another rule");
 
+#define CHORD 1e-4 /* change of y that leaves the growth as it is, as far as the next step goes */
 #define STIFF 40.0 /* where exp(-A) A exp(A) has lost its digits */
 
-double rsl_num_collocation_node(int i) { return collocation_node[i]; }
+typedef rsl_num_lanes lanes;
+enum { LANES = RSL_NUM_LANES, PARTS = HALF / LANES };
+_Static_assert(HALF % LANES == 0, "whole lanes");
+
+/* sum of x_j row_j, the rows of a table */
+static inline void combine(const double (*row)[HALF], const double *x, double *sum)
+{
+    lanes of[PARTS] = {0}, part[PARTS];
+    for (int j = 0; j < HALF; j++) {
+        memcpy(part, row[j], sizeof part);
+        for (int k = 0; k < PARTS; k++)
+            of[k] += part[k] * x[j];
+    }
+    memcpy(sum, of, sizeof of);
+}
 
 /* The integrals up to every node: those of the even part of f about x = 1/2, which to x and from 1
  * - x add up to the whole, and of the odd part, which are the same to x and to 1 - x. */
 static void integrate(const rsl_num_nodal f, rsl_num_nodal integral)
 {
-    double even[HALF] = {0.0}, odd[HALF] = {0.0}, whole = 0.0;
+    double whole = 0.0, even[HALF], odd[HALF], sum[HALF], difference[HALF];
     for (int j = 0; j < HALF; j++) {
-        double sum = f[j] + f[N - 1 - j], difference = f[j] - f[N - 1 - j];
-        whole += collocation_weight[j] * sum;
-        for (int i = 0; i < HALF; i++) {
-            even[i] += collocation_even[j][i] * sum;
-            odd[i] += collocation_odd[j][i] * difference;
-        }
+        sum[j] = f[j] + f[N - 1 - j];
+        difference[j] = f[j] - f[N - 1 - j];
+        whole += collocation_weight[j] * sum[j];
     }
+    combine(collocation_even, sum, even);
+    combine(collocation_odd, difference, odd);
     for (int i = 0; i < HALF; i++) {
         integral[i] = even[i] + odd[i];
         integral[N - 1 - i] = (whole - even[i]) + odd[i];
     }
 }
 
-/* exp(x) well enough for Newton's method. */
-static double growth_of(double x)
+/* exp(A) and exp(-A) */
+typedef struct growth {
+    rsl_num_nodal up, down;
+} growth;
+
+/* The square root of the sum of squares. */
+static double size_of(const rsl_num_nodal x)
 {
-    if (fabs(x) > 0.7)
-        return rsl_num_exp(x);
-    double even = 120.0 + 12.0 * x * x, odd = x * (60.0 + x * x);
-    return (even + odd) / (even - odd); /* Pade: error x^7/100800 */
+    lanes sum[2] = {0};
+    double of[2 * LANES], all = 0.0;
+    for (int i = 0; i < N; i += 2 * LANES)
+        for (int k = 0; k < 2; k++) {
+            lanes part = rsl_num_lanes_at(x + i + k * LANES);
+            sum[k] += part * part;
+        }
+    memcpy(of, sum, sizeof of);
+    for (int i = 0; i < 2 * LANES; i++)
+        all += of[i];
+    return sqrt(all);
+}
+_Static_assert(N % (2 * LANES) == 0, "two sums");
+
+/* Well enough for Newton's method: Pade, error A^7/100800, as far as that goes. Nonzero: too
+ * large. */
+static int grow(const rsl_num_nodal slope_y, growth *g)
+{
+    rsl_num_nodal a;
+    integrate(slope_y, a);
+    double size = size_of(a);
+    if (!(size < STIFF))
+        return 1;
+    for (int i = 0; i < N; i++) {
+        double even = 120.0 + 12.0 * a[i] * a[i], odd = a[i] * (60.0 + a[i] * a[i]);
+        double up = even + odd, down = even - odd, share = 1.0 / (up * down);
+        g->up[i] = up * up * share;
+        g->down[i] = down * down * share;
+    }
+    for (int i = 0; size > 0.7 && i < N; i++) {
+        g->up[i] = rsl_num_exp(a[i]);
+        g->down[i] = 1.0 / g->up[i];
+    }
+    return 0;
 }
 
-/* One Newton step; returns the largest change of y, infinite if it failed. */
+/* One Newton step; returns the size of the change of y. */
 static double correct(double y0, const rsl_num_nodal slope, const rsl_num_nodal slope_y,
-                      rsl_num_nodal y)
+                      const growth *g, rsl_num_nodal y)
 {
-    rsl_num_nodal defect, growth, change;
-    double size = 0.0;
+    rsl_num_nodal defect, change;
     integrate(slope, defect);
-    integrate(slope_y, growth);
-    for (int i = 0; i < N; i++) {
-        if (!(fabs(growth[i]) < STIFF))
-            return HUGE_VAL;
-        growth[i] = growth_of(growth[i]);
+    for (int i = 0; i < N; i++)
         defect[i] += y0 - y[i];
-        change[i] = slope_y[i] * defect[i] / growth[i];
-    }
+    for (int i = 0; i < N; i++)
+        change[i] = slope_y[i] * defect[i] * g->down[i];
     integrate(change, change);
-    for (int i = 0; i < N; i++) {
-        double step = defect[i] + growth[i] * change[i];
-        y[i] += step;
-        size = fabs(step) > size ? fabs(step) : size;
-    }
-    return size;
+    for (int i = 0; i < N; i++)
+        change[i] = defect[i] + g->up[i] * change[i];
+    for (int i = 0; i < N; i++)
+        y[i] += change[i];
+    return size_of(change);
 }
 
 /* Where the nodes do not resolve the path, convergence is slow, and there is no
@@ -86,14 +131,17 @@ int rsl_num_collocate(rsl_num_slopes_function *f, void *user, double y0, double 
                       rsl_num_nodal y, rsl_num_nodal slope)
 {
     rsl_num_nodal slope_y;
-    double before = HUGE_VAL;
+    growth g;
+    double before = HUGE_VAL, stale = 0.0; /* change at the time of the growth in use */
     for (int k = 0; k < NEWTON_MAX; k++) {
-        if (f(y, slope, slope_y, user))
+        int fresh = before > CHORD;
+        if (f(y, slope, slope_y, user) || (fresh && grow(slope_y, &g)))
             return 1;
-        double size = correct(y0, slope, slope_y, y), ratio = size / before;
+        double size = correct(y0, slope, slope_y, &g, y), ratio = size / before;
+        stale = fresh ? size : stale;
         if (!(size < 1e3) || (k > 2 && ratio > 0.2))
             return 1;
-        if (size <= tolerance)
+        if (size * fmax(size, stale) <= tolerance * tolerance)
             return f(y, slope, slope_y, user);
         before = size;
     }
@@ -108,34 +156,12 @@ double rsl_num_collocation_integral(const rsl_num_nodal f)
     return sum;
 }
 
-static double coefficient(const rsl_num_nodal f, int k)
-{
-    double sum = 0.0;
-    for (int i = 0; i < N; i++)
-        sum += collocation_series[k][i] * f[i];
-    return sum;
-}
-
 double rsl_num_collocation_tail(const rsl_num_nodal f)
 {
-    return fmax(fabs(coefficient(f, N - 1)), fabs(coefficient(f, N - 2)));
-}
-
-void rsl_num_collocation_series(const rsl_num_nodal f, rsl_num_nodal series)
-{
-    for (int k = 0; k < N; k++)
-        series[k] = coefficient(f, k);
-}
-
-double rsl_num_collocation_partial(const rsl_num_nodal series, double x)
-{
-    double z = 2.0 * x - 1.0, below = 1.0, here = z, sum = series[0] * x;
-    for (int k = 1; k < N; k++) {
-        const double *c = collocation_recurrence[k];
-        double above = c[0] * z * here - c[1] * below;
-        sum += series[k] * c[2] * (above - below);
-        below = here;
-        here = above;
+    double last[2] = {0.0};
+    for (int i = 0; i < N; i++) {
+        last[0] += collocation_tail[0][i] * f[i];
+        last[1] += collocation_tail[1][i] * f[i];
     }
-    return sum;
+    return fmax(fabs(last[0]), fabs(last[1]));
 }

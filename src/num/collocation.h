@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * One step of Gauss collocation with sixteen nodes (order 32) for one scalar
+ * One step of Gauss collocation with twenty nodes (order 40) for one scalar
  * equation y' = f(x, y) over 0 <= x <= 1, and integrals along the way.
  */
 #ifndef RSL_NUM_COLLOCATION_H
 #define RSL_NUM_COLLOCATION_H
 
-#define RSL_NUM_COLLOCATION 16
+#define RSL_NUM_COLLOCATION 20
 
 /* A function at the nodes. */
 typedef double rsl_num_nodal[RSL_NUM_COLLOCATION];
@@ -15,8 +15,8 @@ typedef double rsl_num_nodal[RSL_NUM_COLLOCATION];
 typedef int rsl_num_slopes_function(const rsl_num_nodal y, rsl_num_nodal slope,
                                     rsl_num_nodal slope_y, void *user);
 
-/* The place of node i, 0 < x < 1. */
-double rsl_num_collocation_node(int i);
+/* The places of the nodes, 0 < x < 1. */
+extern const double rsl_num_collocation_nodes[RSL_NUM_COLLOCATION];
 
 /* Solves y = y0 + Int_0^x f at the nodes. `y` holds a guess on entry, the solution on return, and
  * `slope` is f there. `tolerance` bounds the last but one change of y; what is left is about its
@@ -30,9 +30,5 @@ double rsl_num_collocation_integral(const rsl_num_nodal f);
 /* The last two terms of its Legendre series: how well the nodes resolve it. An
  * integral over an analytic function is right to about the square. */
 double rsl_num_collocation_tail(const rsl_num_nodal f);
-
-/* The Legendre series, and Int_0^x of the function from it. */
-void rsl_num_collocation_series(const rsl_num_nodal f, rsl_num_nodal series);
-double rsl_num_collocation_partial(const rsl_num_nodal series, double x);
 
 #endif

@@ -27,6 +27,11 @@ double rsl_num_tanh(double x);          /* 0.51 */
 double rsl_num_asinh(double x);         /* 0.51 */
 double rsl_num_atanh(double x);         /* 0.51 */
 
+/* Of many numbers, in less time: the bits of rsl_num_exp, and ln of positive normal numbers with an
+ * error of 1e-16 or of one in the last place, whichever is more. */
+void rsl_num_exps(const double *x, double *y, int count);
+void rsl_num_logs(const double *x, double *y, int count);
+
 /* ---- src/num/angle.c ------------------------------------------------------------- */
 
 double rsl_num_sin(double x);             /* 0.78 */

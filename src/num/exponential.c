@@ -108,6 +108,46 @@ static inline double exp_of(double x, double low)
 
 double rsl_num_exp(double x) { return exp_of(x, 0.0); }
 
+enum { AT_A_TIME = 4 };
+
+/* exp_of for AT_A_TIME numbers; zero if one of them is far. */
+static inline int exps_near(const double *x, double *y)
+{
+    double shifted[AT_A_TIME], r[AT_A_TIME], rest[AT_A_TIME];
+    int near = 1;
+    for (int i = 0; i < AT_A_TIME; i++)
+        near &= fabs(x[i]) < 700.0;
+    if (!near)
+        return 0;
+    for (int i = 0; i < AT_A_TIME; i++)
+        shifted[i] = x[i] * STEPS_PER_E + ROUNDER;
+    for (int i = 0; i < AT_A_TIME; i++) {
+        double k = shifted[i] - ROUNDER;
+        r[i] = (x[i] - k * STEP_HIGH) + (0.0 - k * STEP_LOW);
+        rest[i] = exp_rest(r[i]);
+    }
+    for (int i = 0; i < AT_A_TIME; i++) {
+        int64_t whole = (int64_t)(rsl_num_to_bits(shifted[i]) << 13) >> 13;
+        const double *row = exp_table[whole & 127];
+        double p = r[i] + (rest[i] + row[1]);
+        double power = rsl_num_from_bits(rsl_num_to_bits(row[0]) + ((uint64_t)(whole >> 7) << 52));
+        y[i] = power + power * p;
+    }
+    return 1;
+}
+
+void rsl_num_exps(const double *x, double *y, int count)
+{
+    int i = 0;
+    while (i < count)
+        if (count - i >= AT_A_TIME && exps_near(x + i, y + i))
+            i += AT_A_TIME;
+        else {
+            y[i] = exp_of(x[i], 0.0);
+            i++;
+        }
+}
+
 /* e^x = 2^exponent (high + low). */
 typedef struct exponential {
     pair p;
@@ -185,6 +225,28 @@ static inline log_parts log_take_apart(double x)
     if (x < 0x1p-1022)
         return log_reduce(rsl_num_to_bits(x * 0x1p54), -54.0);
     return log_reduce(rsl_num_to_bits(x), 0.0);
+}
+
+/* ln(1 + r) - r, to 2^-60 */
+static inline double log_short_rest(double r)
+{
+    double s = r * r;
+    return s * ((r * (1.0 / 3) - 0.5) +
+                s * ((r * (1.0 / 5) - 1.0 / 4) + s * (r * (1.0 / 7) - 1.0 / 6)));
+}
+
+/* r = m c - 1 is exact where c = 1, next to x = 1; elsewhere its rounding is 2^-54. */
+void rsl_num_logs(const double *x, double *y, int count)
+{
+    for (int i = 0; i < count; i++) {
+        uint64_t above = rsl_num_to_bits(x[i]) - LOG_BEGIN;
+        const double *row = log_table[above >> 45 & 127];
+        double e = (double)(int32_t)((int64_t)above >> 52);
+        double m =
+            rsl_num_from_bits(rsl_num_to_bits(x[i]) - (above & UINT64_C(0xfff0000000000000)));
+        double r = m * row[0] - 1.0;
+        y[i] = (e * LN2_HIGH + row[1]) + (r + ((e * LN2_LOW + row[2]) + log_short_rest(r)));
+    }
 }
 
 /* ln x for 0 < x < infinity. */

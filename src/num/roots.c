@@ -25,8 +25,8 @@ static double next_fraction(const bracket *s)
            (s->c - s->a) / (s->b - s->a) * s->fa / (s->fc - s->fa) * s->fb / (s->fc - s->fb);
 }
 
-rsl_status rsl_num_root_bracketed(rsl_num_root_function *f, void *user, double low, double high,
-                                  double *root)
+rsl_status rsl_num_root_near(rsl_num_root_function *f, void *user, double low, double high,
+                             double error, double *root)
 {
     bracket s = {high, low, high, f(high, user), f(low, user), 0.0};
     if (isnan(s.fa) || isnan(s.fb))
@@ -39,7 +39,7 @@ rsl_status rsl_num_root_bracketed(rsl_num_root_function *f, void *user, double l
     for (int i = 0; i < 200; i++) {
         double best = fabs(s.fa) < fabs(s.fb) ? s.a : s.b;
         double width = fabs(s.a - s.b);
-        double tiny = DBL_EPSILON * fabs(best) + DBL_MIN;
+        double tiny = fmax(error, DBL_EPSILON) * fabs(best) + DBL_MIN;
         if (s.fa == 0.0 || s.fb == 0.0 || width <= tiny) {
             *root = best;
             return RSL_OK;
@@ -63,4 +63,10 @@ rsl_status rsl_num_root_bracketed(rsl_num_root_function *f, void *user, double l
         t = next_fraction(&s);
     }
     return RSL_ERROR_CONVERGENCE;
+}
+
+rsl_status rsl_num_root_bracketed(rsl_num_root_function *f, void *user, double low, double high,
+                                  double *root)
+{
+    return rsl_num_root_near(f, user, low, high, 0.0, root);
 }

@@ -17,4 +17,8 @@ typedef double rsl_num_root_function(double x, void *user);
 rsl_status rsl_num_root_bracketed(rsl_num_root_function *f, void *user, double low, double high,
                                   double *root);
 
+/* The same to within a relative error. */
+rsl_status rsl_num_root_near(rsl_num_root_function *f, void *user, double low, double high,
+                             double error, double *root);
+
 #endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * As many doubles side by side as every machine of the target adds at a time, with the operators of
+ * C, lane by lane; a compiler without such types has one. Every operation rounds as IEEE 754 says:
+ * the bits do not depend on the number of lanes.
+ */
+#ifndef RSL_NUM_LANES_H
+#define RSL_NUM_LANES_H
+
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__GNUC__)
+typedef double rsl_num_lanes __attribute__((vector_size(16)));
+typedef int64_t rsl_num_mask __attribute__((vector_size(16))); /* what a comparison gives */
+#else
+typedef double rsl_num_lanes;
+typedef int64_t rsl_num_mask;
+#endif
+
+enum { RSL_NUM_LANES = sizeof(rsl_num_lanes) / sizeof(double) };
+
+static inline rsl_num_lanes rsl_num_lanes_at(const double *x)
+{
+    rsl_num_lanes lanes;
+    memcpy(&lanes, x, sizeof lanes);
+    return lanes;
+}
+
+static inline void rsl_num_lanes_put(rsl_num_lanes lanes, double *x)
+{
+    memcpy(x, &lanes, sizeof lanes);
+}
+
+/* Whether the comparison holds in all lanes. */
+static inline int rsl_num_mask_all(rsl_num_mask mask)
+{
+    int64_t of[RSL_NUM_LANES], all = -1;
+    memcpy(of, &mask, sizeof of);
+    for (int i = 0; i < RSL_NUM_LANES; i++)
+        all &= of[i];
+    return all != 0;
+}
+
+#endif
