@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Any bytes as a table of measurements: the first line holds the columns, or
- * nothing, the second a unit, or nothing, the rest is the file.
+ * nothing, the second a unit, or nothing, the rest is the file; the same as bounces of a ball.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -26,11 +26,42 @@ static void check_measure(const rsl_measure *m)
             abort();
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/* What was read as bounces has what the fit asks for. */
+static void check_bounces(const rsl_fit_bounce_data *b)
+{
+    if (b->count == 0 || !b->value || (b->kind == RSL_FIT_BOUNCE_TRACK) != (b->time != NULL))
+        abort();
+    for (size_t i = 0; i < b->count; i++)
+        if (!isfinite(b->value[i]))
+            abort();
+}
+
+/* Returns whether it was refused without a sentence. */
+static int try_text(rsl_measure_source source, const rsl_measure_options *options)
 {
     rsl_arena arena = {.limit = 64 * 1024 * 1024};
     rsl_measure measure = {0};
+    rsl_fit_bounce_data bounces = {0};
     rsl_error error = {0};
+    source.arena = &arena;
+    source.error = &error;
+    rsl_measure_source again = source;
+    int silent = 0;
+    if (rsl_measure_read(&source, options, &measure) == RSL_OK)
+        check_measure(&measure);
+    else
+        silent = !*error.message;
+    error = (rsl_error){0};
+    if (rsl_measure_bounces_read(&again, options, &bounces) == RSL_OK)
+        check_bounces(&bounces);
+    else
+        silent |= !*error.message;
+    rsl_arena_free(&arena);
+    return silent;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
     char *bytes = fuzz_text(data, size), *rest = bytes;
     if (!bytes)
         return 0;
@@ -40,17 +71,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                    .unit_count = *unit ? 1 : 0,
                                    .gravity = 9.81,
                                    .mass = 2.0};
-    rsl_measure_source source = {.name = "fuzz",
-                                 .text = rest,
-                                 .length = size - (size_t)(rest - bytes),
-                                 .point_max = 100000,
-                                 .arena = &arena,
-                                 .error = &error};
-    if (rsl_measure_read(&source, &options, &measure) == RSL_OK)
-        check_measure(&measure);
-    else if (!*error.message)
+    rsl_measure_source source = {
+        .name = "fuzz", .text = rest, .length = size - (size_t)(rest - bytes), .point_max = 100000};
+    if (try_text(source, &options))
         abort();
-    rsl_arena_free(&arena);
     free(bytes);
     return 0;
 }

@@ -222,8 +222,21 @@ static void test_student(void)
     CHECK_CLOSE(rsl_num_student_975(1000000), 1.959966356814107, 1e-13);
 }
 
+/* A ratio that no double holds is refused, and the result stays as it was. */
+static void test_out_of_range(void)
+{
+    const double flights[] = {1.0, 1e-320, 1e308, 0.5};
+    rsl_fit_bounce_data data = {.count = 4, .value = flights, .gravity = 9.81};
+    SCENE("flights from 1e-320 to 1e308");
+    data.kind = RSL_FIT_BOUNCE_FLIGHTS;
+    result.sigma = 7.5;
+    CHECK(rsl_fit_bounce(&data, impacts, &result, &error) < 0);
+    CHECK(*error.message && result.sigma == 7.5);
+}
+
 int main(void)
 {
+    test_out_of_range();
     test_student();
     test_exact();
     test_coverage();

@@ -453,6 +453,40 @@ static void check_turning_pair(void)
 
 /* ---- bad input ----------------------------------------------------------------------------------- */
 
+/* A twist brings a stiffness; the dashpot beside it stays T = eta s, whatever is remembered. */
+static void check_dashpot_beside_twist(void)
+{
+    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    spec.friction = 0.4;
+    spec.damping = 2.0;
+    rsl_tangent alone = make("haff-werner", NULL, NULL, &spec);
+    spec.stiffness = 1e6;
+    spec.radius = 0.01;
+    rsl_tangent beside = make("haff-werner", NULL, "twist", &spec);
+    double state[RSL_TANGENT_STATE] = {0};
+    rsl_tangent_meeting m = {
+        .normal = {0, 0, 1}, .slip = {0.3}, .twist_rate = 1.0, .depth = 1e-5, .force = 10.0};
+    rsl_tangent_lost lost = {0};
+    for (int i = 0; i < 3; i++) {
+        rsl_tangent_traction f;
+        CHECK_STATUS(rsl_tangent_advance(&beside, state, &m, 1e-4, &lost, NULL), RSL_OK);
+        CHECK_STATUS(rsl_tangent_force(&beside, state, &m, &f, NULL), RSL_OK);
+        CHECK_CLOSE(f.force[0], -0.6, 1e-15);
+        CHECK_CLOSE(f.dissipated_power, 0.18 + 0.5 * 2.0 * 1e-7 * 1.0, 1e-6);
+        CHECK(f.torque_twist < 0.0);
+    }
+    rsl_law_spec pushed = rsl_law_spec_default();
+    rsl_law_contact normal;
+    rsl_oblique_outcome one, two;
+    pushed.stiffness = 1e7;
+    pushed.mass = pushed.speed = 1.0;
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("hertz"), &pushed, &normal, NULL), RSL_OK);
+    rsl_oblique_contact c = {1.0, 0.7, {1.0, 0.0, 3.5}};
+    CHECK_STATUS(rsl_oblique_solve(&normal, &alone, &c, NULL, &one, NULL), RSL_OK);
+    CHECK_STATUS(rsl_oblique_solve(&normal, &beside, &c, NULL, &two, NULL), RSL_OK);
+    CHECK(one.slip_out == two.slip_out);
+}
+
 static void refuse(const char *key, const rsl_tangent_spec *spec, rsl_status status,
                    const char *text)
 {
@@ -529,6 +563,8 @@ int main(void)
     SCENE("rotated and exchanged");
     check_rotated(&random);
     check_turning_pair();
+    SCENE("a dashpot beside a twist");
+    check_dashpot_beside_twist();
     check_bad();
     return check_report();
 }

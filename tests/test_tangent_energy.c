@@ -3,6 +3,8 @@
  * Energy: random oblique impacts and random closed loops of depth and slip never gain any under a
  * passive law, and the ledger closes.
  */
+#include <string.h>
+
 #include "check.h"
 #include "num/random.h"
 #include "resile/oblique.h"
@@ -127,8 +129,56 @@ static void check_loops(rsl_num_random_stream *random)
     }
 }
 
+/* Above v_s the share is 0.95 mu: M_t ds = -0.95 mu dP, however many v_s the slip is. */
+static void check_fast_threlfall(void)
+{
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_tangent_spec numbers = rsl_tangent_spec_default();
+    rsl_law_contact normal;
+    rsl_oblique_outcome out;
+    spec.stiffness = 1e8;
+    spec.mass = spec.speed = 1.0;
+    numbers.friction = 0.2;
+    numbers.slip_speed = 1e-3;
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("hertz"), &spec, &normal, NULL), RSL_OK);
+    rsl_tangent t = make("threlfall", &numbers);
+    for (double slip = 2.0; slip < 1e6; slip *= 10.0) {
+        rsl_oblique_contact c = {1.0, slip, {1.0, 0.0, 3.5}};
+        SCENE("threlfall at a slip of %g v_s", slip / numbers.slip_speed);
+        CHECK_STATUS(rsl_oblique_solve(&normal, &t, &c, NULL, &out, NULL), RSL_OK);
+        CHECK_CLOSE(out.slip_out, slip - 0.95 * 0.2 * 3.5 * 2.0, 1e-14);
+    }
+}
+
+/* A bristle that was bent one way and is drawn the other: what it loses in one long step is the sum
+ * of many short ones, and not negative. */
+static void check_bristle_losses(void)
+{
+    rsl_tangent_spec numbers = rsl_tangent_spec_default();
+    numbers.friction = 0.5;
+    numbers.stiffness = 1e5;
+    rsl_tangent t = make("dahl", &numbers);
+    rsl_tangent_meeting m = {.normal = {0, 0, 1}, .slip = {1.0}, .depth = 1e-5, .force = 20.0};
+    double state[RSL_TANGENT_STATE] = {0}, other[RSL_TANGENT_STATE];
+    rsl_tangent_lost long_step = {0}, short_steps = {0};
+    SCENE("a bristle turned round");
+    CHECK_STATUS(rsl_tangent_advance(&t, state, &m, 1.0, NULL, NULL), RSL_OK);
+    memcpy(other, state, sizeof other);
+    m.slip[0] = -1.0;
+    CHECK_STATUS(rsl_tangent_advance(&t, state, &m, 1e-4, &long_step, NULL), RSL_OK);
+    for (int i = 0; i < 1000; i++)
+        CHECK_STATUS(rsl_tangent_advance(&t, other, &m, 1e-7, &short_steps, NULL), RSL_OK);
+    CHECK_CLOSE(state[RSL_TANGENT_STATE_SPRING], other[RSL_TANGENT_STATE_SPRING], 1e-12);
+    CHECK_CLOSE(long_step.slip, short_steps.slip, 1e-11);
+    /* C^2/sigma Int (1 - 2 e^-y)^2 dy from 0 to sigma s T/C = 1 */
+    CHECK_CLOSE(long_step.slip, 1e-3 * (1.0 - 4.0 * (1.0 - exp(-1.0)) + 2.0 * (1.0 - exp(-2.0))),
+                1e-12);
+}
+
 int main(void)
 {
+    check_fast_threlfall();
+    check_bristle_losses();
     rsl_num_random_stream random = {.seed = 17, .run = 2};
     check_impacts(&random);
     SCENE("loops");

@@ -10,7 +10,8 @@
  *     w_n = (w2 - w1).n                      twist rate
  *
  * Friction T acts against the slip: -T on body 2, T on body 1. Its bound is the cap
- * C = mu max(N + A, 0), N the whole normal force with its damping, A what adhesion adds.
+ * C = mu max(N + A, 0), N the whole normal force with its damping, A what adhesion adds. (The
+ * bristles of dahl and lugre follow it by slipping: they are above it for a while where N falls.)
  *
  * Laws are rows of a table, as the normal laws are. The force is a pure function of a const
  * state, so that a trial step of an integrator changes nothing; rsl_tangent_advance commits.
@@ -197,7 +198,7 @@ typedef struct rsl_tangent_traction {
 /* Two spheres: position, velocity, spin, radius. */
 typedef struct rsl_tangent_sphere {
     double position[3], velocity[3], spin[3];
-    double radius; /* m, > 0; HUGE_VAL with rsl_tangent_meet_plane only */
+    double radius; /* m, > 0 and finite */
 } rsl_tangent_sphere;
 
 /* Fills everything but `force`. The arms add up to the distance of the centres,

@@ -12,11 +12,15 @@
 
 #include "base/text.h"
 
-/* 0: every operation rounds to its type; 1 (s390x) widens float alone, which nothing here uses, 16
- * half precision alone. With the registers of the x87 sums that cancel on purpose do not, and
- * forces come out wrong without a word. */
+/* 0: every operation rounds to its type; 1 (s390x) widens float alone, which no result is made of,
+ * 16 half precision alone. With the registers of the x87 (2, or -1: as it comes) sums that cancel on
+ * purpose do not, and forces come out wrong without a word; -ffast-math reorders them, and takes
+ * NaN for a number. */
 #if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 1 && FLT_EVAL_METHOD != 16
-#error "resile needs FLT_EVAL_METHOD 0: compile for SSE2 (-msse2 -mfpmath=sse)"
+#error "resile needs FLT_EVAL_METHOD 0, 1 or 16: compile for SSE2 (-msse2 -mfpmath=sse)"
+#endif
+#if defined __FAST_MATH__ || (defined __FINITE_MATH_ONLY__ && __FINITE_MATH_ONLY__)
+#error "resile needs the arithmetic of IEEE 754: compile without -ffast-math and -Ofast"
 #endif
 
 #define TEXT(x) #x

@@ -29,6 +29,9 @@ enum { WIDTH = 4, BAND = 3, STEPS_MAX = 60 };
 /* Logarithm of how much likelier one way of errors must be to rule out the other. */
 #define UNDECIDED 2.0
 
+/* Of ln e; its exponential is a number. */
+#define LOG_MOST 700.0
+
 /* One impact as a function of the x from `at` on. */
 typedef struct impact_row {
     size_t at, width, drop;
@@ -103,7 +106,7 @@ static void meeting(const problem *p, impact_row *r)
     r->speed = in;
 }
 
-/* Evaluates all; 0 where some impact has none. */
+/* Evaluates all; 0 where some impact has none that a double can hold. */
 static int evaluate(problem *p)
 {
     for (size_t j = 0; j < p->count; j++) {
@@ -116,7 +119,10 @@ static int evaluate(problem *p)
             logarithms(p, r);
         else
             sizes(p, r);
-        if (!isfinite(r->value) || !(r->speed > 0.0) || !isfinite(r->speed))
+        double steep = 0.0;
+        for (size_t i = 0; i < r->width; i++)
+            steep += fabs(r->slope[i]);
+        if (!(fabs(r->value) < LOG_MOST) || !(r->speed > 0.0) || !isfinite(r->speed + steep))
             return 0;
     }
     return 1;
@@ -547,10 +553,12 @@ rsl_status rsl_fit_bounce(const rsl_fit_bounce_data *data, rsl_fit_bounce_impact
     if (status != RSL_OK)
         return status;
     problem p = {.data = data};
-    *result = (rsl_fit_bounce_result){.gravity = data->gravity};
+    rsl_fit_bounce_result found = {.gravity = data->gravity};
     status = make(&p, data->count, error);
     if (status == RSL_OK)
-        status = answer(&p, impacts, result, error);
+        status = answer(&p, impacts, &found, error);
+    if (status == RSL_OK)
+        *result = found;
     free(p.rows);
     free(p.band);
     free(p.measured);

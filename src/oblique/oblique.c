@@ -326,6 +326,7 @@ rsl_status rsl_oblique_solve(const rsl_law_contact *normal, const rsl_tangent *t
                              rsl_oblique_outcome *outcome, rsl_error *error)
 {
     rsl_law_contact fitted;
+    rsl_tangent alone;
     rsl_oblique_outcome out = {0};
     if (!c || !outcome)
         return rsl_error_missing(error, "the contact and room for the outcome");
@@ -337,8 +338,11 @@ rsl_status rsl_oblique_solve(const rsl_law_contact *normal, const rsl_tangent *t
         status = check_laws(normal, t, central, error);
     if (status != RSL_OK)
         return status;
-    status = central ? solve_central(&fitted, t, c, options, &out, error)
-                     : solve_eccentric(&fitted, t, c, options, &out, error);
+    alone = *t;
+    if (t->laws.friction->state == 0) /* the stiffness is that of a twist, which has no part here */
+        alone.stiffness = 0.0;
+    status = central ? solve_central(&fitted, &alone, c, options, &out, error)
+                     : solve_eccentric(&fitted, &alone, c, options, &out, error);
     if (status >= 0)
         *outcome = out;
     return status;

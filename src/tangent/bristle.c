@@ -52,7 +52,11 @@ static void bristle_force(const rsl_tangent *t, const double *state, const rsl_t
 }
 
 /* Over a step with constant s and N the bristle relaxes to z_ss = g s/(sigma0 |s|) as
- * e^(-sigma0 |s| t/g): exactly, so that no step is too long. */
+ * e^(-a t), a = sigma0 |s|/g: exactly, so that no step is too long. With q = z - z_ss at its
+ * beginning and f = 1 - e^(-a T) it loses
+ *
+ *     sigma0 a Int z^2 dt = g |s| T + sigma0 f (2 z_ss q + (1 - f/2) q^2) >= 0.
+ */
 static void bristle_advance(const rsl_tangent *t, double *state, const rsl_tangent_meeting *m,
                             const rsl_tangent_limits *limits, double step, rsl_tangent_lost *lost)
 {
@@ -61,12 +65,13 @@ static void bristle_advance(const rsl_tangent *t, double *state, const rsl_tange
     if (!(speed > 0.0))
         return;
     double fade = g > 0.0 ? -rsl_num_expm1(-t->stiffness * speed * step / g) : 1.0;
+    lost->slip += g * speed * step;
     for (int i = 0; i < 3; i++) {
-        double change = fade * (g / t->stiffness * (m->slip[i] / speed) - z[i]);
-        z[i] += change;
-        lost->slip += t->stiffness * z[i] * (m->slip[i] * step - change);
+        double bent = g / t->stiffness * (m->slip[i] / speed), q = z[i] - bent;
+        z[i] -= fade * q;
+        lost->slip += t->stiffness * fade * (2.0 * bent + (1.0 - 0.5 * fade) * q) * q;
         lost->damping +=
-            t->damping * change * m->slip[i] + t->viscosity * m->slip[i] * m->slip[i] * step;
+            -t->damping * fade * q * m->slip[i] + t->viscosity * m->slip[i] * m->slip[i] * step;
     }
 }
 

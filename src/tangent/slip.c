@@ -85,6 +85,8 @@ static double threlfall_after(const rsl_tangent *t, double s, double push)
     if (t->friction == 0.0)
         return s;
     s = slide(0.95 * t->friction, s, v, &push);
+    if (s > v)
+        return s;
     return v / 3.0 *
            rsl_num_log1p(rsl_num_expm1(3.0 * s / v) * rsl_num_exp(-3.0 * t->friction * push / v));
 }

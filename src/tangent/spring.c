@@ -28,10 +28,16 @@ static double kept(const rsl_tangent *t, const double *state, double stiffness)
     return keeps && stiffness > 0.0 ? before / stiffness : 1.0;
 }
 
+/* A dashpot alone has none; one that is given is that of the twist beside it. */
+static double spring_stiffness(const rsl_tangent *t, const rsl_tangent_limits *limits)
+{
+    return t->laws.friction->state != 0 ? limits->stiffness : 0.0;
+}
+
 static void spring_force(const rsl_tangent *t, const double *state, const rsl_tangent_meeting *m,
                          const rsl_tangent_limits *limits, rsl_tangent_traction *out)
 {
-    double k = limits->stiffness, pull[3] = {0}, whole[3];
+    double k = spring_stiffness(t, limits), pull[3] = {0}, whole[3];
     rsl_tangent_add(pull, k * kept(t, state, k), spring_of(state));
     if (!t->reset_with_damper)
         out->slips |= rsl_tangent_cut(pull, limits->cap);
@@ -54,7 +60,7 @@ static void spring_force(const rsl_tangent *t, const double *state, const rsl_ta
 static void cap_spring(const rsl_tangent *t, double x[3], const rsl_tangent_meeting *m,
                        const rsl_tangent_limits *limits, double whole[3])
 {
-    double k = limits->stiffness;
+    double k = spring_stiffness(t, limits);
     if (!t->reset_with_damper && k > 0.0)
         rsl_tangent_cut(x, limits->cap / k);
     for (int i = 0; i < 3; i++)
@@ -67,7 +73,8 @@ static void cap_spring(const rsl_tangent *t, double x[3], const rsl_tangent_meet
 static void spring_advance(const rsl_tangent *t, double *state, const rsl_tangent_meeting *m,
                            const rsl_tangent_limits *limits, double step, rsl_tangent_lost *lost)
 {
-    double *x = state + RSL_TANGENT_STATE_SPRING, k = limits->stiffness, whole[3], before[3];
+    double none[3] = {0}, k = spring_stiffness(t, limits), whole[3], before[3];
+    double *x = t->laws.friction->state != 0 ? state + RSL_TANGENT_STATE_SPRING : none;
     double stored = 0.5 * state[RSL_TANGENT_STATE_STIFFNESS] * rsl_tangent_dot(x, x);
     rsl_tangent_scale(x, kept(t, state, k));
     lost->area += stored - 0.5 * k * rsl_tangent_dot(x, x);
