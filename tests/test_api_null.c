@@ -42,6 +42,10 @@ static void make_contact(void)
 static void test_law(void)
 {
     rsl_law_response response;
+    rsl_law_table table;
+    double room[RSL_LAW_TABLE_ROOM(3)] = {0};
+    REFUSED(rsl_law_table_make, (room, room, 3, NULL, &table, &error), "room");
+    REFUSED(rsl_law_table_make, (NULL, room, 3, room, &table, &error), "curve");
     REFUSED(rsl_law_force, (NULL, 1.0, 1.0, &response, &error), "rsl_collide_prepare()");
     REFUSED(rsl_law_force, (&zero_contact, 1.0, 1.0, &response, &error), "rsl_collide_prepare()");
     REFUSED(rsl_law_force, (&contact, 1.0, 1.0, NULL, &error), "room");
