@@ -55,11 +55,11 @@ asan: ## the tests again under the address and undefined behaviour sanitizers
 	@$(MAKE) --no-print-directory test BUILD=$(BUILD)-asan \
 	  OPTIONS='$(OPTIONS) -DRESILE_SANITIZE=ON'
 
-torture: ## all laws in contacts that last; scenes at random; every fault of memory, disk, system (an hour)
+torture: ## all laws in contacts that last and in fits; scenes at random; every fault of memory, disk, system (two hours)
 	@tools/need $(test_needs)
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
 	@$(build) --target test_planar_matrix --target test_planar_drift \
-	  --target test_planar_scenes_random \
+	  --target test_planar_scenes_random --target test_fit_coverage \
 	  --target faults_library --target campaign --target faults --target resile_program
 	$(BUILD)/tests/test_planar_matrix all
 	$(BUILD)/tests/test_planar_drift all
@@ -67,6 +67,7 @@ torture: ## all laws in contacts that last; scenes at random; every fault of mem
 	cd $(BUILD)/torture && ../tests/faults_library all && \
 	  ../tests/campaign $(abspath $(BUILD))/resile $(abspath $(BUILD))/tests/libfaults.so $(TRIES)
 	$(BUILD)/tests/test_planar_scenes_random 0 400
+	$(BUILD)/tests/test_fit_coverage 300
 
 fuzz: ## look for inputs that break a promise, FUZZ_TIME seconds for each target
 	@tools/need $(run_needs) clang

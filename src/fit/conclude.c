@@ -242,7 +242,10 @@ static void put_parameter(rsl_fit_problem *p, const rsl_fit_solution *s, size_t 
     double t = rsl_fit_quantile((double)freedom);
     double low = z - t * spread, high = z + t * spread;
     q->standard_error = spread * rsl_fit_slope(u, z);
-    if (o->profile && s->sum > 0.0)
+    if (w->surveyed) {
+        low = w->low[j];
+        high = w->high[j];
+    } else if (o->profile && s->sum > 0.0)
         rsl_fit_profile(p, s, j, spread, t, &low, &high);
     q->low = rsl_fit_value(u, low);
     q->high = rsl_fit_value(u, high);
@@ -350,8 +353,49 @@ static rsl_status put_impact(const rsl_fit_problem *p, const rsl_fit_solution *s
     return RSL_OK;
 }
 
-rsl_status rsl_fit_conclude(rsl_fit_problem *p, const rsl_fit_solution *s,
-                            const rsl_fit_options *options, rsl_fit_result *r, rsl_error *error)
+/* ---- sharp edges ----------------------------------------------------------- */
+
+/* Whether the sum of squares has corners at the times of the samples. The path is that of the
+ * solution. */
+static int is_sharp(const rsl_fit_problem *p)
+{
+    for (size_t i = 0; i < p->data->record_count; i++) {
+        const rsl_fit_record *r = &p->data->records[i];
+        if (r->time && r->channel[RSL_FIT_FORCE])
+            return rsl_fit_path_is_sharp(&p->path, (r->time[r->count - 1] - r->time[0]) /
+                                                       (double)(r->count - 1));
+    }
+    return 0;
+}
+
+/* The uncertainty by a survey, and a solution that is no worse. The Jacobian of the samples at the
+ * edges, which has infinite rows, is lost. */
+static rsl_status survey(rsl_fit_problem *p, close_up *c, rsl_fit_solution *s,
+                         rsl_fit_uncertainty *w)
+{
+    rsl_fit_solution trial = {0};
+    double better[RSL_FIT_FREE_MAX], variance = variance_of(p, c);
+    int lost = !(variance > 0.0);
+    for (size_t i = 0; i < c->count; i++)
+        if (c->tags[i].at_edge)
+            memset(c->jacobian + i * p->count, 0, p->count * sizeof *c->jacobian);
+    rsl_status status = rsl_fit_uncertainty_of(c->jacobian, c->count, p->count, variance, w);
+    for (size_t j = 0; j < p->count; j++)
+        lost |= w->lost[j] || (p->unknown[j].scale == RSL_FIT_BOX && fabs(s->z[j]) > AT_BOUND);
+    if (status < 0 || lost)
+        return status;
+    status = rsl_fit_survey(p, s, variance, w, better);
+    if (status >= 0 && rsl_fit_solve(p, better, -1, 100, &trial, NULL) >= 0 && trial.sum < s->sum) {
+        trial.iterations += s->iterations;
+        *s = trial;
+        close_up_free(c);
+        status = close_up_make(c, p, s->z);
+    }
+    return status;
+}
+
+rsl_status rsl_fit_conclude(rsl_fit_problem *p, rsl_fit_solution *s, const rsl_fit_options *options,
+                            rsl_fit_result *r, rsl_error *error)
 {
     close_up c = {0};
     int far = 0;
@@ -364,6 +408,9 @@ rsl_status rsl_fit_conclude(rsl_fit_problem *p, const rsl_fit_solution *s,
     memcpy(r->nuisance, p->value, sizeof r->nuisance);
     r->cross_validation = (double)NAN;
     rsl_status status = w ? close_up_make(&c, p, s->z) : RSL_ERROR_MEMORY;
+    int sharp = status >= 0 && is_sharp(p);
+    if (sharp)
+        status = survey(p, &c, s, w);
     if (status >= 0) {
         put_noise(p, &c, r);
         r->aicc = aicc_of(p, &c, &r->aic);
@@ -374,7 +421,8 @@ rsl_status rsl_fit_conclude(rsl_fit_problem *p, const rsl_fit_solution *s,
         for (size_t i = 0; i < c.count; i++)
             most = fmax(most, fabs(c.residual[i]));
         r->outlier = variance > 0.0 ? most / sqrt(variance) : 0.0;
-        status = rsl_fit_uncertainty_of(c.jacobian, c.count, p->count, variance, w);
+        if (!sharp)
+            status = rsl_fit_uncertainty_of(c.jacobian, c.count, p->count, variance, w);
     }
     if (status >= 0)
         status = put_impact(p, s, w, r, error);

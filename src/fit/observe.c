@@ -154,6 +154,15 @@ static void put_row(const view *v, const rsl_fit_point *point, double time, int 
         row[j] *= weight;
 }
 
+static int is_at_edge(const view *v, size_t i)
+{
+    const rsl_fit_record *r = v->record;
+    double time = r->time[i] - v->nuisance[RSL_FIT_OFFSET];
+    double step = i > 0 ? r->time[i] - r->time[i - 1] : r->time[1] - r->time[0];
+    double end = v->path->time[v->path->count - 1];
+    return fabs(time) <= step || fabs(time - end) <= step;
+}
+
 /* One channel of a record over time. */
 static void observe_channel(const view *v, int c, rsl_fit_sink *s)
 {
@@ -177,7 +186,7 @@ static void observe_channel(const view *v, int c, rsl_fit_sink *s)
         if (s->jacobian)
             put_row(v, &point, time, c, weight, s->jacobian + s->at * s->row);
         if (s->tags)
-            s->tags[s->at] = (rsl_fit_tag){c, v->number, point.side == 0};
+            s->tags[s->at] = (rsl_fit_tag){c, v->number, point.side == 0, is_at_edge(v, i)};
         s->at++;
     }
 }
@@ -308,7 +317,7 @@ static void observe_loop(const view *v, rsl_fit_sink *s)
                 row[j] = weight * (na * l.unit_a * row[j] + nb * l.unit_b * other[j]);
         }
         if (s->tags)
-            s->tags[s->at] = (rsl_fit_tag){RSL_FIT_GROUP_LOOP, v->number, 1};
+            s->tags[s->at] = (rsl_fit_tag){RSL_FIT_GROUP_LOOP, v->number, 1, 0};
         s->at++;
     }
 }

@@ -11,6 +11,8 @@
 
 #include "base/error.h"
 
+#define SHARP 0.17 /* between 10^-1 and 10^-1/2 */
+
 double rsl_fit_get(const rsl_law_spec *spec, int input)
 {
     double value;
@@ -198,6 +200,20 @@ void rsl_fit_path_follow(const rsl_fit_path *path, double time, int channel, rsl
     p->side = 0;
     p->share = h > 0.0 ? (time - path->time[i]) / h : 0.0;
     interpolate(path, i, h, channel, p);
+}
+
+int rsl_fit_path_is_sharp(const rsl_fit_path *path, double step)
+{
+    double end = path->time[path->count - 1];
+    size_t hint = 0;
+    if (!(step > 0.0 && step < 0.25 * end))
+        return 0;
+    double in[] = {0.1 * step, step}, out[] = {end - 0.1 * step, end - step};
+    for (int i = 0; i < 2; i++) {
+        in[i] = fabs(rsl_fit_path_at(path, in[i], &hint).value[RSL_FIT_FORCE]);
+        out[i] = fabs(rsl_fit_path_at(path, out[i], &hint).value[RSL_FIT_FORCE]);
+    }
+    return in[0] > SHARP * in[1] || (path->separated && out[0] > SHARP * out[1]);
 }
 
 /* After the end the bodies fly on at the rate that the end left them. */

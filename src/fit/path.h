@@ -62,6 +62,10 @@ void rsl_fit_path_follow(const rsl_fit_path *path, double time, int channel, rsl
 void rsl_fit_path_derivatives(const rsl_fit_path *path, const rsl_fit_point *point, double time,
                               rsl_fit_channel channel, double *out);
 
+/* Whether the force begins or ends with a jump or an infinite slope, seen at the scale of a step in
+ * time: rising like t^p it has 10^-p of its size after a tenth of the step. */
+int rsl_fit_path_is_sharp(const rsl_fit_path *path, double step);
+
 /* ---- the two ways to compute it ------------------------------------------ */
 
 /* Room for `count` nodes of `width` derivatives; what is there is kept as long

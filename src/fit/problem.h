@@ -104,6 +104,7 @@ typedef struct rsl_fit_tag {
     int group;
     size_t record;
     int in_contact;
+    int at_edge; /* within a sampling step of first touch or of separation */
 } rsl_fit_tag;
 
 /* Residuals at z and, if not NULL, the Jacobian by z (count x `row` doubles)
@@ -182,8 +183,8 @@ rsl_status rsl_fit_reweigh(rsl_fit_problem *problem, int robust, rsl_fit_solutio
 
 /* ---- interval.c ---------------------------------------------------------- */
 
-/* Everything that follows from the solution. */
-rsl_status rsl_fit_conclude(rsl_fit_problem *problem, const rsl_fit_solution *solution,
+/* Everything that follows from the solution, which may be bettered on the way. */
+rsl_status rsl_fit_conclude(rsl_fit_problem *problem, rsl_fit_solution *solution,
                             const rsl_fit_options *options, rsl_fit_result *result,
                             rsl_error *error);
 
@@ -200,6 +201,8 @@ typedef struct rsl_fit_uncertainty {
     double singular[RSL_FIT_FREE_MAX]; /* falling */
     int lost[RSL_FIT_FREE_MAX];        /* 1: in a direction without effect */
     double covariance[RSL_FIT_FREE_MAX][RSL_FIT_FREE_MAX];
+    int surveyed;                                         /* 1: low and high hold: */
+    double low[RSL_FIT_FREE_MAX], high[RSL_FIT_FREE_MAX]; /* 95 % intervals */
 } rsl_fit_uncertainty;
 
 /* GSL's error handler, which would end the program, is out of the way from the one to the other,
@@ -213,6 +216,12 @@ double rsl_fit_quantile(double freedom);
 /* J: count x p. */
 rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p, double variance,
                                   rsl_fit_uncertainty *uncertainty);
+
+/* Covariance and intervals from the posterior density, for contacts with sharp edges; see survey.c.
+ * `uncertainty` comes from the samples away from them, and stays as it is where draws of it lead
+ * nowhere. `better` is the draw with the least sum of squares. */
+rsl_status rsl_fit_survey(rsl_fit_problem *problem, const rsl_fit_solution *solution,
+                          double variance, rsl_fit_uncertainty *uncertainty, double *better);
 
 /* 95 % interval of one unknown where the best sum of squares, all others being
  * free, has risen by quantile^2 variance. Infinite: it never does. */
