@@ -175,8 +175,8 @@ int main(int argc, char **argv)
     if (argc > 1)
         return check_report();
     cover(rsl_law_find("tsuji"), 0.05, 25, 0);
-    cover(rsl_law_find("brogliato"), 0.01, 25, 0);
-    cover(rsl_law_find("kuwabara-kono"), 0.05, 10, 0);
+    cover(rsl_law_find("brogliato"), 0.01, 40, 0);
+    cover(rsl_law_find("kuwabara-kono"), 0.05, 12, 0);
     cover(rsl_law_find("hunt-crossley"), 0.05, 100, 0);
     cover(rsl_law_find("hunt-crossley"), 0.05, 10, 1);
     return check_report();
