@@ -132,6 +132,23 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
 
 /* ---- running ------------------------------------------------------------- */
 
+/* Neighbours of the run, if the model asks for the exponent. */
+static rsl_status find_lyapunov(const request *asked, simulation *run)
+{
+    const rsl_model_output *output = rsl_model_output_of(run->file);
+    rsl_planar *system = NULL;
+    if (!output->lyapunov)
+        return RSL_OK;
+    rsl_status status = rsl_model_system(run->file, &system, &run->run_error);
+    if (status == RSL_OK) {
+        rsl_planar_limit(system, asked->limit);
+        status = rsl_planar_lyapunov_find(system, output->from, rsl_model_of(run->file)->end_time,
+                                          &run->summary.lyapunov, &run->run_error);
+    }
+    rsl_planar_free(system);
+    return status;
+}
+
 /* What was computed is written whatever happens. */
 static int simulate(const request *asked, simulation *run, cli_progress *progress)
 {
@@ -140,6 +157,8 @@ static int simulate(const request *asked, simulation *run, cli_progress *progres
 
     rsl_planar_limit(run->system, asked->limit);
     run->run_status = rsl_planar_run(run->system, &observer, &run->summary, &run->run_error);
+    if (run->run_status == RSL_OK)
+        run->run_status = find_lyapunov(asked, run);
     cli_progress_end(progress);
     if (run->run_status != RSL_OK) {
         run->run_error.status = run->run_status;
@@ -290,6 +309,19 @@ static void print_joints(const simulation *run)
     cli_table_section(&table, "Largest drift of the joints");
 }
 
+static void print_lyapunov(const simulation *run)
+{
+    const rsl_planar_lyapunov *lyapunov = &run->summary.lyapunov;
+    if (lyapunov->windows == 0)
+        return;
+    cli_table table = cli_table_quantities();
+    cli_table_quantity(&table, "exponent", lyapunov->exponent, "1/s");
+    cli_table_quantity(&table, "standard error", lyapunov->error, "1/s");
+    cli_table_section(&table, "Largest Lyapunov exponent");
+    if (!rsl_given(lyapunov->exponent))
+        puts("  none: neighbours fall in with the motion altogether");
+}
+
 /* What moreau's sweeps have left; 0 where the contacts were solved directly. */
 static void print_moreau(const simulation *run)
 {
@@ -350,6 +382,7 @@ static int print(const request *asked, const simulation *run)
     print_energy(run);
     print_joints(run);
     print_moreau(run);
+    print_lyapunov(run);
     print_flags(run);
     print_files(asked, run);
     return CLI_DONE;

@@ -95,7 +95,8 @@ typedef struct rsl_model_output {
     size_t signal_count;              /* 0: it leaves that to the writer */
     const rsl_model_section *sections;
     size_t section_count;
-    double from; /* s; where the analysis begins, 0: with the run */
+    double from;  /* s; where the analysis begins, 0: with the run */
+    int lyapunov; /* 1: the largest Lyapunov exponent is wanted */
 } rsl_model_output;
 
 RSL_API const rsl_model_output *rsl_model_output_of(const rsl_model_file *file);

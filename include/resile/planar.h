@@ -255,6 +255,16 @@ typedef struct rsl_planar_flag_type {
     const char *did, *what; /* "pulled with" 3 "N, though its law does not adhere" */
 } rsl_planar_flag_type;
 
+/* The largest Lyapunov exponent: neighbours of the motion part from it as exp(exponent t). Positive:
+ * chaos; zero: a motion that repeats itself without a clock; negative: neighbours come back. */
+typedef struct rsl_planar_lyapunov {
+    double exponent; /* 1/s; NaN: neighbours fall in with the motion altogether, as on a body that
+                        comes to rest on a rigid one */
+    double error;    /* its standard error, from how the tenths of the time differ, 1/s */
+    double time;     /* that it was averaged over, s */
+    size_t windows;  /* in which neighbours were compared */
+} rsl_planar_lyapunov;
+
 typedef struct rsl_planar_summary {
     double time; /* reached */
     size_t steps, rejected, evaluations, restarts;
@@ -274,6 +284,7 @@ typedef struct rsl_planar_summary {
     rsl_planar_integrator integrator; /* the one at work at the end */
     size_t memory;                    /* bytes held by the system */
     char pace[320];                   /* what makes the steps short; "": nothing does */
+    rsl_planar_lyapunov lyapunov;     /* for the caller to fill, see below; windows 0: not asked */
     rsl_planar_flag flags[RSL_PLANAR_FLAGS];
 } rsl_planar_summary;
 
@@ -354,6 +365,13 @@ RSL_API rsl_status rsl_planar_save(const rsl_planar *system, rsl_planar_state **
 RSL_API rsl_status rsl_planar_restore(rsl_planar *system, const rsl_planar_state *state,
                                       rsl_error *error);
 RSL_API void rsl_planar_state_free(rsl_planar_state *state);
+
+/* ---- sensitivity -------------------------------------------------------------- */
+
+/* Runs a system that has not advanced beyond `from`, and neighbours of it, up to `until` or its end
+ * time. Integrators of SUNDIALS and crowds are refused. Takes two to three runs of that length. */
+RSL_API rsl_status rsl_planar_lyapunov_find(rsl_planar *system, double from, double until,
+                                            rsl_planar_lyapunov *lyapunov, rsl_error *error);
 
 /* The joints with a constraint that others imply already, once per such constraint; they are left
  * out. Writes at most `capacity` of them and returns how many there are. */

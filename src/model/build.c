@@ -202,6 +202,7 @@ static int build_window(rsl_model_build *build, rsl_model_output *output)
 {
     const rsl_model_raw_analyse *raw = build->raw->analyse;
     output->from = raw ? raw->from : 0.0;
+    output->lyapunov = raw && raw->lyapunov;
     return output->from < build->file->model.end_time ||
            rsl_model_fail_at(build->reader, raw->node, "from", RSL_ERROR_ARGUMENT,
                              "is %g s; allowed: less than end_time, %g s", output->from,

@@ -379,6 +379,9 @@ MAPPING(cut, "a section of the motion", cut);
 static const rsl_model_field analyse_fields[] = {
     {"from", NUMBER, IN(analyse, from), .preset = "0", .unit = "s", .range = NOT_NEGATIVE,
      .meaning = "totals, summary, page and what is collected count from then on"},
+    {"lyapunov", FLAG, IN(analyse, lyapunov), .preset = "false",
+     .meaning = "find the largest Lyapunov exponent too, by neighbours of the run; takes two to "
+                "three times as long"},
 };
 MAPPING(analyse, "the analysis", analyse);
 

@@ -200,6 +200,7 @@ typedef struct rsl_model_raw_output {
 typedef struct rsl_model_raw_analyse {
     const struct rsl_model_node *node;
     double from;
+    int lyapunov;
 } rsl_model_raw_analyse;
 
 /* A section of the motion. */

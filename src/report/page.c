@@ -170,6 +170,8 @@ static void put_cards(FILE *out, const rsl_report *results, const rsl_planar_sum
     put_card(out, summary->residual_max, "", "energy residual, relative");
     if (results->model->joint_count > 0)
         put_card(out, summary->joint_drift_position, "m", "joint drift");
+    if (summary->lyapunov.windows > 0)
+        put_card(out, summary->lyapunov.exponent, "1/s", "largest Lyapunov exponent");
     put_count_card(out, summary->steps, "steps");
     fputs("</div>\n", out);
 }

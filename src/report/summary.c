@@ -89,6 +89,18 @@ static void put_energy(rsl_report_json *json, const rsl_planar_energy *energy)
     rsl_report_json_close(json);
 }
 
+static void put_lyapunov(rsl_report_json *json, const rsl_planar_lyapunov *lyapunov)
+{
+    if (lyapunov->windows == 0)
+        return;
+    rsl_report_json_object(json, "lyapunov");
+    rsl_report_json_number(json, "exponent", lyapunov->exponent);
+    rsl_report_json_number(json, "error", lyapunov->error);
+    rsl_report_json_number(json, "time", lyapunov->time);
+    rsl_report_json_number(json, "windows", (double)lyapunov->windows);
+    rsl_report_json_close(json);
+}
+
 /* The flags that were raised. */
 static void put_flags(rsl_report_json *json, const rsl_planar_summary *summary)
 {
@@ -171,6 +183,7 @@ void rsl_report_write_summary(rsl_report *results, const rsl_planar_summary *sum
     put_energy(&json, &summary->energy);
     put_run(&json, rsl_report_run_measures, results, summary);
     rsl_report_json_text(&json, "pace", summary->pace);
+    put_lyapunov(&json, &summary->lyapunov);
     put_flags(&json, summary);
     put_contacts(&json, results);
     rsl_report_write_clearances(&json, results);

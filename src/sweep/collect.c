@@ -23,7 +23,8 @@ static const struct {
                 {RSL_SWEEP_OF_COLUMN, "column", "a column of events"},
                 {RSL_SWEEP_OF_EVENTS, "events", "events"},
                 {RSL_SWEEP_OF_STICKS, "sticks", "sticks"},
-                {RSL_SWEEP_OF_SECTION, "section", "a section"}};
+                {RSL_SWEEP_OF_SECTION, "section", "a section"},
+                {RSL_SWEEP_OF_LYAPUNOV, "lyapunov", "the Lyapunov exponent"}};
 enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
 
 rsl_sweep_subject_words rsl_sweep_subject_text(unsigned kinds)
@@ -107,6 +108,10 @@ static rsl_status read_subject(rsl_sweep_collector *out, rsl_error *error)
     }
     if (strpbrk(out->subject, " +*/^()")) /* an expression */
         return RSL_OK;
+    if (strcmp(out->subject, "lyapunov") == 0) {
+        out->kind = RSL_SWEEP_OF_LYAPUNOV;
+        return RSL_OK;
+    }
     if (rest)
         return read_column(out, *rest ? rest : NULL, error);
     rest = after(out->subject, "sticks");

@@ -12,6 +12,7 @@
  *     events.speed_touch, ...             the same, all contacts
  *     contacts.floor, events              the events themselves
  *     sticks.guide                        a slide or contact that sticks
+ *     lyapunov                            neighbours of the run
  *
  * and a statistic of the table rsl_sweep_statistics. FROM, TO and PERIOD are in seconds and may be
  * expressions over the parameters of the model. FROM alone is allowed; without it the whole run
@@ -30,7 +31,8 @@ typedef enum rsl_sweep_subject_kind {
     RSL_SWEEP_OF_COLUMN = 2, /* of events */
     RSL_SWEEP_OF_EVENTS = 4,
     RSL_SWEEP_OF_STICKS = 8,
-    RSL_SWEEP_OF_SECTION = 16 /* a signal where the motion is cut */
+    RSL_SWEEP_OF_SECTION = 16, /* a signal where the motion is cut */
+    RSL_SWEEP_OF_LYAPUNOV = 32
 } rsl_sweep_subject_kind;
 
 /* The words for kinds that are added up, such as "signal, column". */
@@ -129,6 +131,11 @@ void rsl_sweep_gather_free(rsl_sweep_gather *gather);
 
 /* What to hand to the run. */
 rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather);
+
+/* Runs neighbours of systems of the model for those that ask for the Lyapunov exponent, each within
+ * `limit` seconds. */
+rsl_status rsl_sweep_gather_lyapunov(rsl_sweep_gather *gather, const rsl_model_file *file,
+                                     double limit, rsl_error *error);
 
 /* Ends what is open at that time and sorts the points. */
 void rsl_sweep_gather_end(rsl_sweep_gather *gather, double time);

@@ -353,7 +353,8 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
             continue;
         }
         if (one->kind == RSL_SWEEP_OF_SIGNAL || one->kind == RSL_SWEEP_OF_SECTION ||
-            record->t_touch < cell->from || record->t_touch > cell->to ||
+            one->kind == RSL_SWEEP_OF_LYAPUNOV || record->t_touch < cell->from ||
+            record->t_touch > cell->to ||
             (cell->contact != RSL_SWEEP_ALL_CONTACTS && cell->contact != record->contact))
             continue;
         take_event(gather, i, record);
@@ -402,6 +403,37 @@ rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather)
         }
     }
     return observer;
+}
+
+/* ---- neighbours ---------------------------------------------------------- */
+
+rsl_status rsl_sweep_gather_lyapunov(rsl_sweep_gather *gather, const rsl_model_file *file,
+                                     double limit, rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    const rsl_sweep_gather_cell *last = NULL;
+    for (size_t i = 0; i < gather->of->count && status == RSL_OK; i++) {
+        rsl_sweep_gather_cell *cell = &gather->cells[i];
+        rsl_planar_lyapunov found;
+        rsl_planar *system = NULL;
+        if (gather->of->all[i].kind != RSL_SWEEP_OF_LYAPUNOV)
+            continue;
+        if (last && last->from == cell->from && last->to == cell->to) {
+            cell->first = last->first;
+            cell->last = last->last;
+            continue;
+        }
+        status = rsl_model_system(file, &system, error);
+        if (status == RSL_OK) {
+            rsl_planar_limit(system, limit);
+            status = rsl_planar_lyapunov_find(system, cell->from, cell->to, &found, error);
+        }
+        rsl_planar_free(system);
+        cell->first = status == RSL_OK ? found.exponent : RSL_UNSET;
+        cell->last = status == RSL_OK ? found.error : RSL_UNSET;
+        last = cell;
+    }
+    return status;
 }
 
 /* ---- the end ------------------------------------------------------------- */
@@ -477,6 +509,7 @@ static double how_many(const rsl_sweep_gather_cell *cell) { return (double)cell-
 #define EVENTS RSL_SWEEP_OF_EVENTS
 #define STICKS RSL_SWEEP_OF_STICKS
 #define SECTION RSL_SWEEP_OF_SECTION
+#define LYAPUNOV RSL_SWEEP_OF_LYAPUNOV
 
 const rsl_sweep_statistic rsl_sweep_statistics[] = {
     {"end", SIGNAL, 0, 0, NULL, "value at the end", end_value},
@@ -492,6 +525,8 @@ const rsl_sweep_statistic rsl_sweep_statistics[] = {
     {"sum", COLUMN | SECTION, 0, 0, NULL, "sum over the events", sum},
     {"count", EVENTS | STICKS, 0, 0, "", "how many", how_many},
     {"time", STICKS, 0, 0, "s", "time spent sticking", stuck},
+    {"exponent", LYAPUNOV, 0, 0, "1/s", "the largest, by neighbours of the run", first_value},
+    {"error", LYAPUNOV, 0, 0, "1/s", "standard error of that", end_value},
     {"every", SIGNAL, 1, 1, NULL, "many: the values at whole multiples of PERIOD", NULL},
     {"each", COLUMN | SECTION, 0, 1, NULL, "many: the value of each event", NULL},
     {"phase", EVENTS, 1, 1, "", "many: time of touch within PERIOD, 0 to 1", NULL},

@@ -143,7 +143,7 @@ static rsl_status points_trouble(rsl_status status, rsl_error *error)
                          RSL_SWEEP_POINTS_MOST);
 }
 
-static rsl_status run_it(ready *run, rsl_sweep_record *record, rsl_error *error)
+static rsl_status run_it(ready *run, double limit, rsl_sweep_record *record, rsl_error *error)
 {
     rsl_planar_observer observer = rsl_sweep_gather_observer(&run->gather);
     rsl_planar_summary summary = {0};
@@ -151,6 +151,8 @@ static rsl_status run_it(ready *run, rsl_sweep_record *record, rsl_error *error)
     keep_summary(record, &summary);
     if (run->gather.status != RSL_OK)
         status = points_trouble(run->gather.status, error);
+    if (status == RSL_OK)
+        status = rsl_sweep_gather_lyapunov(&run->gather, run->file, limit, error);
     if (status != RSL_OK)
         return status;
     keep_flags(record, &summary);
@@ -183,8 +185,9 @@ rsl_status rsl_sweep_model_run(const rsl_sweep_model *model, const char *const *
     rsl_status status = make_ready(run, model, settings, setting_count, collection, error);
     int started = status == RSL_OK;
     if (started) {
-        rsl_planar_limit(run->system, limit > 0.0 ? limit : RSL_UNSET);
-        status = run_it(run, record, error);
+        limit = limit > 0.0 ? limit : RSL_UNSET;
+        rsl_planar_limit(run->system, limit);
+        status = run_it(run, limit, record, error);
     }
     release(run);
     free(run);

@@ -35,6 +35,16 @@ peak=$(awk -F, 'NR == 2 { print $(NF - 1) }' sweep2/sweep.csv)
 awk -v p="$peak" 'BEGIN { k = 1e8; d = (2.5 * 1.25 / k)^0.4; f = k * d^1.5
     exit !(p > f && p < 1.01 * f + 20) }' || fail "the collected peak is $peak"
 
+# a motion that repeats itself has the exponent zero, one that comes to rest has none
+good run ball.yaml --out chaos --json --set analyse.lyapunov=true --set end_time=60
+awk -v l="$(json lyapunov.exponent)" 'BEGIN { exit !(l * l < 0.1) }' || fail 'a bounce without loss is no chaos'
+good run ball.yaml --out chaos --set analyse.lyapunov=true
+says 'Largest Lyapunov exponent' 'standard error'
+grep -q 'largest Lyapunov exponent' chaos/report.html || fail 'the page has no exponent'
+good sweep ball.yaml --over bodies.ball.mass=1,2 --out sweep3 --collect lyapunov:exponent,lyapunov:error
+head -1 sweep3/sweep.csv | grep -q 'lyapunov:exponent \[1/s\],lyapunov:error \[1/s\]' || fail 'the sweep has no exponent'
+bad 'allowed: exponent, error' sweep ball.yaml --over bodies.ball.mass=1,2 --collect lyapunov:max
+
 # under mpirun one process runs, and says so; the others leave the folder alone
 export OMPI_COMM_WORLD_SIZE=3 OMPI_COMM_WORLD_RANK=1
 run run ball.yaml --out ranks
