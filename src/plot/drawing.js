@@ -180,13 +180,12 @@ const KINDS = {
 };
 function drawGraph(view, graph, group) {
   const kind = KINDS[graph.kind], x = scaleOf(view, 0), y = scaleOf(view, 1);
-  const width = graph.width || (graph.kind === 'dots' && graph.count > MANY ? 1.1 : 0);
+  const width = graph.width || (graph.kind === 'dots' && graph.count > MANY ? 1.1 : '');
   const look = {'class': kind.look + ' ' + graph.colour + (graph.dashed ? ' dashed' : '')};
-  if (width) look.style = 'stroke-width:' + width;
   if (!graph.x) return;
   if (kind.path) {
     look.d = kind.path(graph, x, y, view.area);
-    add(group, 'path', look);
+    add(group, 'path', look).style.strokeWidth = width;
     return;
   }
   const all = add(group, 'g', look);

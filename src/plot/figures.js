@@ -403,7 +403,7 @@ function toolsOf(figure, title, own) {
   logButton(tools, own, 1);
   toolButton(tools, 'SVG', 'save the figure as it is shown', () => saveSvg(figure, title, own));
   toolButton(tools, 'PNG', 'save the figure as it is shown', () => savePng(figure, title, own));
-  if (own.some(view => view.panel.map || view.panel.graphs.some(graph => graph.x)))
+  if (own.every(view => view.panel.graphs.every(graph => graph.x || !graph.count)))
     toolButton(tools, 'CSV', 'save its data', () => saveCsv(title, own));
   const help = document.createElement('p');
   help.className = 'note';

@@ -65,5 +65,5 @@ function numbersFor(law, exact, values) {
       inputsFor(law, exact).map(name => [name, values[name] ?? SLIDERS[name].value]));
 }
 /* Whether exact damping is another law than the published one. */
-const canBeExact = law => law.damped && !law.rigid &&
-    (law.inputs.includes('restitution') || law.options.includes('restitution'));
+const canBeExact = law =>
+    law.damped && !law.calibrated && law.inputs.concat(law.options).includes('restitution');

@@ -1,0 +1,558 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The law explorer, behind the scripts of figures. The worker computes; here is what is chosen and
+ * what is shown.
+ */
+let catalogue = null, state = null, worker = null, asked = 0, began = 0, paired = {};
+let impacts = [], returned = [], copyAs = 'C';
+const lawOf = key => catalogue.laws.find(law => law.key === key);
+const colourOf = key => 'c' + state.laws.indexOf(key) % 10;
+
+function make(tag, properties, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children.filter(child => child !== null));
+  return element;
+}
+
+/* ---- questions and answers ---- */
+
+const valuesNow = () => ({...state.values, ...paired});
+/* Hertz's stiffness is one of d^(3/2): laws of other exponents keep that of the slider. */
+function numbersOf(law, exact) {
+  const values = valuesNow();
+  if (!(Math.abs(law.n - 1.5) < 1e-9) && paired.stiffness)
+    values.stiffness = state.values.stiffness;
+  return numbersFor(law, exact, values);
+}
+function asks() {
+  const all = [];
+  for (const law of state.laws.map(lawOf))
+    for (const calibration of state.show) {
+      if (calibration === 'exact' && !canBeExact(law)) continue;
+      const numbers = numbersOf(law, calibration === 'exact');
+      all.push({key: law.key, calibration: calibration, end: state.end, numbers: numbers});
+    }
+  /* a law without a damping to calibrate is shown as it is */
+  for (const law of state.laws.map(lawOf))
+    if (!all.some(ask => ask.key === law.key))
+      all.push(
+          {key: law.key, calibration: 'published', end: state.end, numbers: numbersOf(law, false)});
+  return all;
+}
+function ask() {
+  began = performance.now();
+  worker.postMessage({id: ++asked, asks: asks()});
+  document.body.dataset.asked = asked;
+  keepAddress();
+}
+let addressTimer = 0;
+function keepAddress() {
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(() => history.replaceState(null, '', writeAddress(state)), 250);
+}
+function onAnswer({data}) {
+  if (data.catalogue) {
+    start(data.catalogue);
+  } else if (data.pair) {
+    paired = data.pair;
+    showSliders();
+    ask();
+  } else if (data.id === asked && data.impacts) {
+    impacts = data.impacts;
+    returned = returned.filter(one => state.laws.includes(one.key));
+    drawImpacts();
+    const all = performance.now() - began;
+    document.body.dataset.response = all.toFixed(1);
+    get('times').textContent =
+        `Computed in ${data.time.toFixed(1)} ms, shown after ${all.toFixed(1)} ms.`;
+  } else if (data.id === asked && data.returned) {
+    returned = data.returned;
+    drawReturned();
+    document.body.dataset.done = asked;
+  }
+}
+
+/* ---- plots ---- */
+
+/* A figure as figure.h describes it, with the scripts of all pages behind it. */
+function newPlot(title, x, y) {
+  const figure = make('figure', {}, make('figcaption', {textContent: title}));
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const attributes = {
+    viewBox: '0 0 480 250',
+    'data-area': '40 464.4 212.8 24',
+    'data-range': '0 1 0 1',
+    'data-prefix': '0 0',
+    'aria-label': title
+  };
+  for (const name in attributes) svg.setAttribute(name, attributes[name]);
+  for (let i = 0; i < 4; i++) add(svg, 'g', {});
+  const legend = make('ul', {className: 'legend'});
+  figure.append(svg, legend);
+  get('plots').append(figure);
+  const panel = {title: null, x: {...x, log: false}, y: {...y, log: false}, graphs: [], marks: []};
+  const [view] = wireFigure(figure, {title: title, panels: [panel]});
+  return {view: view, legend: legend, names: ''};
+}
+function drawPlot(plot, graphs, marks) {
+  const view = plot.view, free = !zoomed(view);
+  view.panel.graphs = graphs.map(graph => ({kind: 'line', count: graph.x.length, ...graph}));
+  view.panel.marks = marks || [];
+  const logs = view.rulers.map(ruler => ruler.log);
+  for (const i of [0, 1]) {
+    const axis = i ? view.panel.y : view.panel.x;
+    view.home[i] = axis.fixed ? makeRuler(axis, false, axis.fixed[0], axis.fixed[1], 0) :
+                                fittedRuler(view, i, logs) || view.home[i];
+  }
+  view.whole = view.home[1];
+  if (free) view.rulers = view.home.slice();
+  drawView(view);
+  if (view.onchange) view.onchange();
+  showLegend(plot);
+}
+/* A legend is made anew only where its names changed, so that it keeps the focus of the keyboard. */
+function showLegend(plot) {
+  const named = plot.view.panel.graphs.filter(graph => graph.name);
+  const names = named.map(graph => graph.colour + graph.name).join('|');
+  if (names === plot.names) return;
+  plot.names = names;
+  plot.view.hidden.clear();
+  emptied(plot.legend);
+  for (const graph of named) {
+    const sample = make('i', {className: graph.colour + (graph.dashed ? ' dashed' : '')});
+    plot.legend.append(make('li', {}, sample, graph.name));
+  }
+  wireLegend(plot.legend, [plot.view]);
+}
+const plots = {};
+function makePlots() {
+  const time = {label: 'time', unit: 's'};
+  plots.loop =
+      newPlot('Force over depth', {label: 'depth', unit: 'm'}, {label: 'force', unit: 'N'});
+  plots.force = newPlot('Force over time', time, {label: 'force', unit: 'N'});
+  plots.returned = newPlot(
+      'Restitution returned over asked', {label: 'asked', fixed: [0, 1]},
+      {label: 'returned', fixed: [0, 1]});
+  plots.depth = newPlot('Depth over time', time, {label: 'depth', unit: 'm'});
+  plots.rate = newPlot('Velocity over time', time, {label: 'velocity', unit: 'm/s'});
+  plots.energy = newPlot('Energy', time, {label: 'energy', unit: 'J'});
+}
+const nameOf = of => of.key + (of.calibration === 'exact' ? ', exact' : '');
+const lookOf = of =>
+    ({name: nameOf(of), colour: colourOf(of.key), dashed: of.calibration === 'exact'});
+const plain = values => Array.from(values);
+
+function drawImpacts() {
+  const shownNow = impacts.filter(one => one.curve);
+  const graphs = (x, y) =>
+      shownNow.map(one => ({...lookOf(one), x: plain(one.curve[x]), y: plain(one.curve[y])}));
+  drawPlot(plots.loop, graphs('depth', 'force'));
+  drawPlot(plots.force, graphs('time', 'force'));
+  drawPlot(plots.depth, graphs('time', 'depth'));
+  drawPlot(plots.rate, graphs('time', 'rate'));
+  const kinds = {
+    energyKinetic: ['kinetic', 'c0'],
+    energyElastic: ['elastic', 'c2'],
+    energyDissipated: ['lost', 'c1']
+  };
+  const focus = shownNow.filter(one => one.key === state.focus);
+  drawPlot(
+      plots.energy,
+      focus.flatMap(
+          one => Object.entries(kinds).map(
+              ([field, [name, colour]]) => ({
+                ...lookOf(one),
+                name: name + (one.calibration === 'exact' ? ', exact' : ''),
+                colour: colour,
+                x: plain(one.curve.time),
+                y: plain(one.curve[field])
+              }))));
+  plots.energy.view.figure.querySelector('figcaption').textContent =
+      state.focus ? `Energy: ${state.focus}` : 'Energy';
+  drawReturned();
+  showOutcomes();
+  showCopies();
+}
+function drawReturned() {
+  const line = {name: 'as asked', colour: 'cg', x: [0, 1], y: [0, 1], width: 4};
+  const curves = returned.map(one => ({...lookOf(one), x: one.x, y: one.y}));
+  const dots = impacts.filter(one => one.outcome && one.numbers.restitution !== undefined)
+                   .map(one => ({
+                          kind: 'rings',
+                          name: null,
+                          colour: colourOf(one.key),
+                          x: [one.numbers.restitution],
+                          y: [one.outcome.restitution]
+                        }));
+  drawPlot(plots.returned, [line, ...curves, ...dots]);
+}
+
+/* ---- the table ---- */
+
+const COLUMNS = [
+  {head: 'asked', of: one => one.numbers.restitution},
+  {head: 'returned', of: one => one.outcome.restitution},
+  {
+    head: 'error [%]',
+    of: one => one.numbers.restitution === undefined ?
+        undefined :
+        100 * (one.outcome.restitution / one.numbers.restitution - 1)
+  },
+  {head: 'peak force', unit: 'N', of: one => one.curve ? one.outcome.forceMax : undefined},
+  {head: 'peak depth', unit: 'm', of: one => one.curve ? one.outcome.depthMax : undefined},
+  {head: 'duration', unit: 's', of: one => one.curve ? one.outcome.duration : undefined},
+  {head: 'impulse', unit: 'N s', of: one => one.outcome.impulse},
+  {head: 'lost', unit: 'J', of: one => one.outcome.energyDissipated},
+  {head: 'Lambda', of: one => one.contact.lambda},
+];
+function cellOf(column, one) {
+  const value = column.of(one);
+  if (value === undefined || Number.isNaN(value)) return '—';
+  if (!Number.isFinite(value)) return 'never ends';
+  if (column.unit) return inWords({unit: column.unit}, value);
+  return Math.abs(value) < 1e-9 ? '0' : String(+value.toPrecision(5));
+}
+function showOutcomes() {
+  const table = emptied(get('outcomes')),
+        cell = text => make('td', {className: 'number', textContent: text});
+  const heads = ['law', ...COLUMNS.map(column => column.head), 'solved by'];
+  table.append(make(
+      'thead', {},
+      make('tr', {}, ...heads.map((text, i) => make('th', {
+                                    textContent: text,
+                                    className: i && i < heads.length - 1 ? 'number' : '',
+                                    scope: 'col'
+                                  })))));
+  const body = table.appendChild(make('tbody', {}));
+  for (const one of impacts) {
+    const sample =
+        make('i', {className: colourOf(one.key) + (one.calibration === 'exact' ? ' dashed' : '')});
+    const name = make('td', {}, sample, nameOf(one));
+    if (one.error) {
+      const why = make('td', {textContent: one.error, colSpan: heads.length - 1});
+      body.append(make('tr', {className: 'refused'}, name, why));
+      continue;
+    }
+    const how = one.outcome.separated ? one.outcome.method : 'the bodies stay together';
+    body.append(make(
+        'tr', {}, name, ...COLUMNS.map(column => cell(cellOf(column, one))),
+        make('td', {textContent: how})));
+  }
+}
+
+/* ---- the law in focus ---- */
+
+async function copyText(text, button) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say('copied');
+    button.classList.add('done');
+    setTimeout(() => button.classList.remove('done'), 1500);
+  } catch {
+    say('copying is not allowed here; the text is shown');
+  }
+}
+function showCard() {
+  const card = emptied(get('card')), law = state.focus && lawOf(state.focus);
+  card.hidden = !law;
+  if (!law) return;
+  const doi = make(
+      'a', {href: 'https://doi.org/' + law.doi, textContent: 'doi:' + law.doi, rel: 'noreferrer'});
+  card.append(
+      make('h2', {textContent: law.key}),
+      make('p', {textContent: law.title + '. ' + law.family + ': ' + law.familyMeaning}),
+      make('div', {className: 'formula'}, typeset(law.equation)),
+      make('div', {className: 'formula'}, typeset(law.parameter)),
+      make('p', {}, `${law.authors} (${law.year})`, law.doi ? ', ' : null, law.doi ? doi : null));
+  for (const [head, text] of [['What is known exactly', law.exact], ['Errata', law.errata]])
+    if (text) card.append(make('h3', {textContent: head}), make('p', {textContent: text}));
+  card.append(
+      make('h3', {textContent: 'This contact in the words of'}),
+      make('div', {className: 'copies', id: 'copies'}), make('pre', {id: 'copy-text', tabIndex: 0}),
+      make(
+          'details', {}, make('summary', {textContent: 'BibTeX'}),
+          make('pre', {textContent: law.bibtex})));
+  showCopies();
+}
+/* The one in focus, exact if that is shown. */
+const focused = () => impacts.filter(one => one.key === state.focus && !one.error).at(-1);
+
+function showCopies() {
+  const place = get('copies'), of = focused();
+  if (!place) return;
+  emptied(place);
+  emptied(get('copy-text'));
+  if (!of) return;
+  for (const copy of COPIES) {
+    const text = copy.write(of);
+    const button =
+        make('button', {type: 'button', textContent: copy.name, disabled: text === null});
+    button.title = text === null ? 'it has no memoryless form of these numbers' : 'copy';
+    button.setAttribute('aria-pressed', copy.name === copyAs);
+    button.onclick = () => {
+      copyAs = copy.name;
+      copyText(text, button);
+      for (const other of place.children) other.setAttribute('aria-pressed', other === button);
+      get('copy-text').textContent = text;
+    };
+    place.append(button);
+    if (copy.name === copyAs && text !== null) get('copy-text').textContent = text;
+  }
+}
+
+/* ---- what is chosen ---- */
+
+function choose(key, on) {
+  state.laws = state.laws.filter(other => other !== key);
+  if (on && state.laws.length < LAWS_MAX) state.laws.push(key);
+  if (on) state.focus = key;
+  if (!state.laws.includes(state.focus)) state.focus = state.laws.at(-1) || null;
+  showChoice();
+  ask();
+}
+function showChoice() {
+  for (const box of get('list').querySelectorAll('input')) {
+    box.checked = state.laws.includes(box.value);
+    box.disabled = !box.checked && (state.laws.length >= LAWS_MAX || !!notHere(lawOf(box.value)));
+  }
+  get('chosen-count').textContent = `(${state.laws.length} of ${catalogue.laws.length})`;
+  const chosen = emptied(get('chosen'));
+  for (const key of state.laws) {
+    const button = make(
+        'button', {type: 'button', title: lawOf(key).title}, make('i', {className: colourOf(key)}),
+        key);
+    button.setAttribute('aria-pressed', key === state.focus);
+    button.onclick = () => focusOn(key);
+    const drop = make('button', {type: 'button', textContent: '×', title: 'remove ' + key});
+    drop.setAttribute('aria-label', 'remove ' + key);
+    drop.onclick = () => choose(key, false);
+    chosen.append(make('li', {}, button, drop));
+  }
+  get('published').checked = state.show.includes('published');
+  get('exact').checked = state.show.includes('exact');
+  get('end').value = state.end;
+  showSliders();
+  showCard();
+}
+function focusOn(key) {
+  state.focus = key;
+  showChoice();
+  drawImpacts();
+  keepAddress();
+}
+function showList() {
+  const list = get('list');
+  let family = '';
+  for (const law of catalogue.laws) {
+    if (law.family !== family)
+      list.append(make('h3', {textContent: law.family, title: law.familyMeaning}));
+    family = law.family;
+    const box = make('input', {type: 'checkbox', value: law.key});
+    box.onchange = () => choose(law.key, box.checked);
+    const why = notHere(law),
+          label = make(
+              'label', {title: law.title + (why ? ': ' + why : '')}, box,
+              make(
+                  'span', {}, law.key + ' ',
+                  make('small', {textContent: `${law.authors.split(',')[0]} ${law.year}`})));
+    label.words = [
+      law.key, ...law.aliases, law.title, law.authors, law.year, law.family, law.equation,
+      law.parameter
+    ].join(' ').toLowerCase();
+    list.append(label);
+  }
+}
+/* Every word must be there; a family without a law left is not named. */
+function search(text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  let head = null;
+  for (const item of get('list').children) {
+    if (item.tagName === 'H3') {
+      head = item;
+      head.hidden = true;
+      continue;
+    }
+    item.hidden = !words.every(word => item.words.includes(word));
+    if (!item.hidden) head.hidden = false;
+  }
+}
+
+/* ---- sliders: 0 to 1000, even or logarithmic; values of four digits, so that a link has them ---- */
+
+function toSlider(name, value) {
+  const {low, high, even} = SLIDERS[name];
+  const part = even ? (value - low) / (high - low) : Math.log(value / low) / Math.log(high / low);
+  return Math.round(1000 * Math.min(Math.max(part, 0), 1));
+}
+function fromSlider(name, place) {
+  const {low, high, even} = SLIDERS[name], part = place / 1000;
+  return +(even ? low + part * (high - low) : low * Math.pow(high / low, part)).toPrecision(4);
+}
+function wantedInputs() {
+  const exact = state.show.includes('exact');
+  return SLIDER_NAMES.filter(
+      name => state.laws.map(lawOf).some(
+          law => inputsFor(law, false).includes(name) &&
+                  (state.show.includes('published') || !canBeExact(law)) ||
+              exact && canBeExact(law) && inputsFor(law, true).includes(name)));
+}
+/* As short as four digits are, and what a field for numbers takes. */
+function shortOf(value) {
+  const far = Math.abs(value) >= 1e5 || (value !== 0 && Math.abs(value) < 1e-3);
+  return far ? (+value.toPrecision(4)).toExponential().replace('+', '') :
+               String(+value.toPrecision(4));
+}
+function setValue(name, value, row, from) {
+  state.values[name] = value;
+  if (from !== row.slide) row.slide.value = toSlider(name, value);
+  if (from !== row.box) row.box.value = shortOf(value);
+  ask();
+}
+function sliderRow(name) {
+  const input = catalogue.inputs.find(one => one.name === name);
+  const label = make(
+      'label', {htmlFor: 'slide-' + name}, make('b', {textContent: input.symbol}),
+      ' ' + input.meaning);
+  const slide = make('input', {type: 'range', id: 'slide-' + name, min: 0, max: 1000, step: 1});
+  const box = make('input', {
+    type: 'number',
+    id: 'value-' + name,
+    step: 'any',
+    min: SLIDERS[name].low,
+    max: SLIDERS[name].high
+  });
+  box.setAttribute('aria-label', input.meaning);
+  const unit = input.unit === '1' ? '' : input.unit;
+  const row = make(
+      'div', {className: 'slider'}, label, slide, make('span', {className: 'value'}, box, unit));
+  Object.assign(row, {slide: slide, box: box});
+  row.dataset.name = name;
+  slide.oninput = () => setValue(name, fromSlider(name, +slide.value), row, slide);
+  box.onchange = () => {
+    const value = valueWithin(name, box.value);
+    box.value = value === null ? valuesNow()[name] ?? SLIDERS[name].value : value;
+    if (value !== null) setValue(name, value, row, box);
+  };
+  return row;
+}
+function showSliders() {
+  const place = get('sliders'), wanted = wantedInputs(), values = valuesNow();
+  const rows = new Map(Array.from(place.children, row => [row.dataset.name, row]));
+  for (const [name, row] of rows)
+    if (!wanted.includes(name)) row.remove();
+  for (const name of wanted) {
+    const row = rows.get(name) || sliderRow(name), value = values[name] ?? SLIDERS[name].value;
+    place.append(row);
+    row.slide.value = toSlider(name, value);
+    row.box.value = shortOf(value);
+    const given = paired[name] !== undefined;
+    row.classList.toggle('given', given);
+    row.slide.disabled = row.box.disabled = given;
+  }
+}
+
+/* ---- materials ---- */
+
+function askPair() {
+  if (state.pair) {
+    worker.postMessage({pair: state.pair});
+  } else {
+    paired = {};
+    showSliders();
+    ask();
+  }
+  showPair();
+}
+function showPair() {
+  get('source').value = state.pair ? 'pair' : 'numbers';
+  get('pair').hidden = !state.pair;
+  if (!state.pair) return;
+  for (const name of ['one', 'two', 'radius1', 'radius2']) get(name).value = state.pair[name] ?? '';
+}
+function wirePair() {
+  for (const name of ['one', 'two'])
+    for (const material of catalogue.materials)
+      get(name).append(make('option', {value: material.key, textContent: material.title}));
+  get('source').onchange = () => {
+    state.pair = get('source').value === 'pair' ?
+        {one: 'steel', two: 'steel', radius1: 0.01, radius2: null} :
+        null;
+    askPair();
+  };
+  for (const name of ['one', 'two', 'radius1', 'radius2'])
+    get(name).onchange = () => {
+      const text = [get('one').value, get('two').value, get('radius1').value, get('radius2').value];
+      const read = readPair(
+          text.filter(Boolean).join(','), key => catalogue.materials.some(m => m.key === key));
+      if (read) state.pair = read;
+      askPair();
+    };
+}
+
+/* ---- the page ---- */
+
+function takeAddress() {
+  const {state: read, odd} = readAddress(location.hash, catalogue);
+  state = read;
+  get('odd').hidden = odd.length === 0;
+  get('odd').textContent =
+      `The address has parts that are not known here and were left out: ${odd.join(', ')}`;
+  showChoice();
+  askPair();
+}
+function wireControls() {
+  get('search').oninput = () => search(get('search').value);
+  for (const word of SHOWS)
+    get(word).onchange = () => {
+      const others = state.show.filter(one => one !== word);
+      state.show = SHOWS.filter(one => one === word ? get(word).checked : others.includes(one));
+      if (!state.show.length) state.show = SHOWS.filter(one => one !== word);
+      showChoice();
+      ask();
+    };
+  get('end').onchange = () => {
+    state.end = get('end').value;
+    ask();
+  };
+  get('link').onclick = () =>
+      copyText(location.href.split('#')[0] + writeAddress(state), get('link'));
+  get('reset').onclick = () => {
+    history.replaceState(null, '', '#');
+    takeAddress();
+  };
+  addEventListener('hashchange', takeAddress);
+}
+/* On a narrow screen the first plot stays in sight above the sliders. */
+function placePlot(narrow) {
+  const side = document.querySelector('.controls-side'),
+        place = narrow.matches ? side : get('plots');
+  place.prepend(plots.loop.view.figure);
+  get('picker').open = !narrow.matches;
+}
+function start(given) {
+  catalogue = given;
+  get('version').textContent = catalogue.version;
+  makePlots();
+  const narrow = matchMedia('(max-width: 60rem)');
+  placePlot(narrow);
+  narrow.onchange = () => placePlot(narrow);
+  showList();
+  wireControls();
+  wirePair();
+  takeAddress();
+}
+/* The module is compiled here and handed to the worker, whose script is a text of this page. */
+async function bringUp() {
+  const packed = Uint8Array.from(atob(get('wasm').textContent), c => c.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  const source = new Blob([get('worker').textContent], {type: 'text/javascript'});
+  worker = new Worker(URL.createObjectURL(source));
+  worker.onmessage = onAnswer;
+  worker.onerror = event => {
+    get('odd').hidden = false;
+    get('odd').textContent = 'The computation stopped: ' + event.message;
+  };
+  worker.postMessage({module: module});
+}
+bringUp();
