@@ -90,6 +90,26 @@ for name in INT TERM HUP; do
     checks=$((checks + 1))
 done
 
+# A fit chooses no law from half a ranking, and leaves the drawing that was there.
+good collide hunt-crossley -e 0.5 --mass 1 --stiffness 1e6 --speed 1 --curve drop.csv
+echo old >fit.svg
+for options in '--laws all' '--law general --free k,n,m,q,e --global --profile'; do
+    for name in INT TERM HUP; do
+        # shellcheck disable=SC2086
+        env --default-signal=INT "$program" fit drop.csv $options --mass 1 --speed 1 \
+            --plot fit.svg >"$out" 2>"$err" &
+        victim=$!
+        sleep 0.2
+        kill -"$name" $victim
+        status=0
+        wait $victim || status=$?
+        ((status == 128 + $(kill -l "$name"))) || fail "$name ended fit $options with $status"
+        [[ $(<fit.svg) == old && ! -s $out ]] || fail "$name: fit $options left half a result"
+        ! compgen -G 'fit.svg.*' >/dev/null || fail "$name: fit $options left a file behind"
+        checks=$((checks + 1))
+    done
+done
+
 # ignored from outside: the run goes on until something else ends it
 begin ignored
 kill -INT $victim

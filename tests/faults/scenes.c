@@ -21,6 +21,8 @@
 #define SWEEP                                                                                      \
     "sweep ball.yaml --over contacts.floor.restitution=0.5:0.9:4 --collect "                       \
     "ball.y:max,ball.y:every:0.1 --jobs 2 --out out"
+#define OBLIQUE                                                                                    \
+    "oblique hertz --modulus 1e9 --mass 0.01 --radius 0.01 --speed 2 --friction 0.3 --poisson 0.3"
 #define IMPACT "-e 0.5 --mass 1 --stiffness 1e6 --speed 1"
 
 const trial_scene trial_scenes[] = {
@@ -46,6 +48,13 @@ const trial_scene trial_scenes[] = {
     {"search", "echo mine >notes.txt",
      "optimise rosenbrock --method ica --evaluations 60 --history course.csv --plot course.svg", 0,
      0},
+    {"oblique", "\"$R\" " OBLIQUE " --angle 20 --curve path.csv --plot path.svg",
+     OBLIQUE " --angle 40 --curve path.csv --plot path.svg", 0, 0},
+    {"bounce",
+     "printf 'height [m]\\n1\\n0.64\\n0.41\\n0.262\\n' >drop.csv\n"
+     "\"$R\" bounce drop.csv --gravity 1.62 --csv e.csv --plot e.svg",
+     "bounce drop.csv --csv e.csv --plot e.svg", 0, 0},
+    {"init", "\"$R\" init pendulum ball.yaml", "init ball ball.yaml --force", 0, 0},
     {"reproduce", NOTES, "reproduce banerjee2016.fig8 --out out", 0, 0},
     {"tour", NOTES, "tour --out out", 0, 0},
     {0}};
