@@ -473,6 +473,32 @@ static void free_lists(const cli_command *command, char *request)
         free(((cli_list *)(void *)(request + command->argument.offset))->items);
 }
 
+/* The file that an option names, without "./"; NULL: none, or one that many may write to. */
+static const char *file_of(const reader *in, const cli_option *row, size_t base)
+{
+    const char *name = NULL;
+    if (row->kind == CLI_KIND_FILE)
+        name = *(const char **)(void *)(in->request + base + row->offset);
+    while (name && strncmp(name, "./", 2) == 0)
+        name += 2;
+    return name && strcmp(name, "-") != 0 && strncmp(name, "/dev/", 5) != 0 ? name : NULL;
+}
+
+/* Two results in one file would leave the second alone. */
+static int check_files(const reader *in)
+{
+    const cli_option *row, *other;
+    size_t base, base_other;
+    for (size_t i = 0; (row = cli_option_at(in->command, i, &base)); i++)
+        for (size_t j = 0; j < i && (other = cli_option_at(in->command, j, &base_other)); j++) {
+            const char *one = file_of(in, row, base), *two = file_of(in, other, base_other);
+            if (one && two && strcmp(one, two) == 0)
+                return cli_fail(CLI_USAGE, "--%s and --%s name the same file '%s'", other->name,
+                                row->name, one);
+        }
+    return CLI_GO;
+}
+
 int cli_run(const cli_command *command, int argc, char **argv)
 {
     reader in = {.command = command, .argc = argc, .next = 1, .argv = argv};
@@ -486,6 +512,8 @@ int cli_run(const cli_command *command, int argc, char **argv)
         status = take_argument(&in);
     if (status == CLI_GO && in.words == 0 && command->argument.missing)
         status = cli_fail(CLI_USAGE, "%s", command->argument.missing);
+    if (status == CLI_GO)
+        status = check_files(&in);
     if (status == CLI_GO)
         status = command->run(in.request);
     free_lists(command, in.request);

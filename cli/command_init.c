@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 #include "args.h"
 #include "base/word.h"
@@ -76,7 +76,8 @@ static const cli_topic topics[] = {{"Models", kind_row}, {0}};
 static int write_model(size_t index, const char *path, int force)
 {
     cli_file file;
-    if (!force && access(path, F_OK) == 0)
+    struct stat there; /* a link that leads nowhere is there too */
+    if (!force && lstat(path, &there) == 0)
         return cli_fail(CLI_USAGE, "'%s' is there already; give another name, or --force", path);
     int status = cli_file_open(&file, path);
     if (status != CLI_GO)

@@ -72,9 +72,12 @@ void cli_file_discard_all(void)
             cli_file_discard(opened[i]);
 }
 
+/* What was written is kept from now on as what was read is. */
 int cli_file_commit(cli_file *file)
 {
     rsl_error error;
+    if (file->temporary)
+        cli_file_reads(file->path);
     forget(file);
     if (rsl_file_whole_close(file, RSL_OK, &error) == RSL_OK)
         return CLI_GO;

@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/word.h"
+#include "file.h"
 #include "impact.h"
 #include "measure/loop.h"
 #include "text.h"
@@ -104,6 +105,7 @@ static int read_test(cli_pair *pair, rsl_law_spec *spec)
     if (rsl_file_read(pair->test, RSL_MEASURE_LOOP_BYTES, &text, &source.length, &error) < 0)
         return cli_fail(cli_status_of(error.status, CLI_USAGE), "--table '%s' %s", pair->test,
                         error.message);
+    cli_file_reads(pair->test);
     source.text = text;
     rsl_status status = rsl_measure_loop_read(&source, &pair->curves);
     free(text);

@@ -142,7 +142,7 @@ static void test_files(void)
     rsl_file_inputs inputs = {paths, 1};
     rsl_file_whole file;
     CHECK_STATUS(rsl_file_whole_open(&file, in_folder("hard"), &inputs, &error), RSL_ERROR_FILE);
-    CHECK_TEXT(error.message, "it is read by the same command");
+    CHECK_TEXT(error.message, "it is read or written by the same command");
     CHECK_STATUS(rsl_file_whole_open(&file, in_folder("link"), &inputs, &error), RSL_ERROR_FILE);
     unlink(in_folder("hard"));
     SCENE("a device is written as it is");

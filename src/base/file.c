@@ -164,7 +164,7 @@ static rsl_status open_path(rsl_file_whole *file, const rsl_file_inputs *inputs,
     if (exists && S_ISDIR(info.st_mode))
         return refuse(file->path, "it is a folder", error);
     if (exists && rsl_file_is_input(AT_FDCWD, file->path, inputs))
-        return refuse(file->path, "it is read by the same command", error);
+        return refuse(file->path, "it is read or written by the same command", error);
     if (exists && (!S_ISREG(info.st_mode) || is_standard_output(&info)))
         return open_as_is(file, &info, error);
     rsl_status status = find_target(file, exists, error);

@@ -53,13 +53,30 @@ good run own/cart.yaml --out fresh
 printf 'speed [m/s],restitution\n1,0.8\n2,0.75\n3,0.7\n4,0.68\n' >measured.svg
 cp measured.svg kept.svg
 fit=(fit measured.svg --law flores --mass 1 --stiffness 1e8)
-bad 'it is read by the same command' "${fit[@]}" --plot measured.svg
+bad 'it is read or written by the same command' "${fit[@]}" --plot measured.svg
 ln -s measured.svg alias.svg
-bad 'it is read by the same command' "${fit[@]}" --plot alias.svg
+bad 'it is read or written by the same command' "${fit[@]}" --plot alias.svg
 cmp measured.svg kept.svg || fail 'the measurement is lost'
 cp ball.yaml model.svg
-bad 'it is read by the same command' "${optimise[@]/ball.yaml/./model.svg}" --plot model.svg
+bad 'it is read or written by the same command' "${optimise[@]/ball.yaml/./model.svg}" --plot model.svg
 cmp ball.yaml model.svg || fail 'the model is lost'
+
+# The press test of a table; two results under one name, by whatever spelling; a link that leads
+# nowhere.
+printf 'depth [m],force [N]\n0,0\n1e-4,10\n2e-4,40\n1e-4,0\n' >press.csv
+cp press.csv kept.csv
+bad 'it is read or written by the same command' \
+    collide table --table press.csv --mass 1 --speed 0.01 --curve press.csv
+cmp press.csv kept.csv || fail 'the press test is gone'
+bad "--curve and --plot name the same file 'two.svg'" \
+    "${impact[@]}" --curve two.svg --plot ./two.svg
+[[ ! -e two.svg ]] || fail 'one of two results was written'
+ln -s real.svg other.svg
+echo old >real.svg
+bad 'it is read or written by the same command' "${impact[@]}" --curve other.svg --plot real.svg
+ln -s nowhere.yaml empty.yaml
+bad "'empty.yaml' is there already" init ball empty.yaml
+[[ -L empty.yaml ]] || fail 'init has replaced a link'
 
 # ---- files of others ------------------------------------------------------------------
 
