@@ -60,6 +60,7 @@ static size_t end_of(const double *line, size_t n)
     return n;
 }
 
+/* With what stands behind the n-th number of a line, if `width` has room for it. */
 int rsl_num_factor_symmetric(double *lines, size_t n, size_t width, double least)
 {
     double most = largest_on_diagonal(lines, n, width);
@@ -70,20 +71,19 @@ int rsl_num_factor_symmetric(double *lines, size_t n, size_t width, double least
             return 1;
         for (size_t k = i + 1, end = end_of(line, n); k < end; k++) {
             double share = line[k] / line[i], *below = lines + k * width;
-            for (size_t j = k; j < end && share != 0.0; j++)
+            if (share == 0.0)
+                continue;
+            for (size_t j = k; j < end; j++)
+                below[j] -= share * line[j];
+            for (size_t j = n; j < width; j++)
                 below[j] -= share * line[j];
         }
     }
     return 0;
 }
 
-void rsl_num_solve_factored(const double *lines, size_t n, size_t width, double *x)
+static void solve_upper(const double *lines, size_t n, size_t width, double *x)
 {
-    for (size_t i = 0; i < n; i++) {
-        const double *line = lines + i * width;
-        for (size_t k = i + 1, end = end_of(line, n); k < end; k++)
-            x[k] -= line[k] / line[i] * x[i];
-    }
     for (size_t i = n; i-- > 0;) {
         const double *line = lines + i * width;
         for (size_t j = i + 1, end = end_of(line, n); j < end; j++)
@@ -92,13 +92,24 @@ void rsl_num_solve_factored(const double *lines, size_t n, size_t width, double 
     }
 }
 
+void rsl_num_solve_factored(const double *lines, size_t n, size_t width, double *x)
+{
+    for (size_t i = 0; i < n; i++) {
+        const double *line = lines + i * width;
+        double share = x[i] / line[i];
+        for (size_t k = i + 1, end = end_of(line, n); k < end; k++)
+            x[k] -= share * line[k];
+    }
+    solve_upper(lines, n, width, x);
+}
+
 int rsl_num_solve_symmetric(double *lines, size_t n, double least, double *x)
 {
     if (rsl_num_factor_symmetric(lines, n, n + 1, least) != 0)
         return 1;
     for (size_t i = 0; i < n; i++)
         x[i] = lines[i * (n + 1) + n];
-    rsl_num_solve_factored(lines, n, n + 1, x);
+    solve_upper(lines, n, n + 1, x);
     return 0;
 }
 

@@ -66,7 +66,8 @@ static double wanted_of(const rsl_num_rk *rk, size_t i, double h)
     double wanted = scale(rk, i);
     if (!rk->rough)
         return wanted;
-    return fmax(wanted, DEVIATIONS * (fabs(h) * rk->noise[i] + EPSILON * fabs(rk->y0[i])));
+    double time = fmax(fabs(h), rk->lag);
+    return fmax(wanted, DEVIATIONS * (time * rk->noise[i] + EPSILON * fabs(rk->y0[i])));
 }
 
 /* Root mean square of v over the wanted errors at y0. */
@@ -106,6 +107,7 @@ rsl_status rsl_num_rk_start(rsl_num_rk *rk, double t, const double *y, double fi
     rk->dense = 0;
     rk->rough = 0;
     rk->suspect = 0;
+    rk->wary = 0;
     rk->stiff = 0.0;
     /* slope[12] is the slope at the end of a step: the next one's first */
     if (evaluate(rk, t, rk->y1, rk->slope[INNER]) != 0)
@@ -224,12 +226,29 @@ enum { SAMPLES = 3 };
 #define COARSE 1e-5
 enum { IN_A_ROW = 4 };
 
+/* A try that was in vain is not made again for so many steps. */
+enum { WARY = 32 };
+
 /* -1.5 to -0.5 or 0.5 to 1.5, without any order: the multiples of the golden section, which no sum
  * of a few makes zero. */
 static double any_error(size_t number)
 {
     double whole, part = modf(0.6180339887498949 * (double)(number + 1), &whole);
     return part < 0.5 ? part - 1.5 : part;
+}
+
+/* A place that is off by d makes the slope of its rate off by n = w^2 d: what oscillates like that
+ * has rates that are off by w d = n/w, in however short a step. The shortest 1/w. */
+static void find_lag(rsl_num_rk *rk)
+{
+    size_t half = rk->active / 2;
+    double lag = HUGE_VAL;
+    for (size_t i = 0; i < half; i++) {
+        double place = OF_EPSILON * EPSILON * (fabs(rk->y0[i]) + rk->reach);
+        if (rk->noise[half + i] > 0.0)
+            lag = fmin(lag, sqrt(place / rk->noise[half + i]));
+    }
+    rk->lag = isfinite(lag) ? lag : 0.0;
 }
 
 /* Root mean square of the samples. Returns 0 where the slope cannot be had. */
@@ -248,6 +267,7 @@ static int measure_noise(rsl_num_rk *rk)
         for (size_t i = 0; i < rk->size; i++)
             rk->noise[i] = rsl_num_hypot(rk->noise[i], (moved[i] - rk->slope[0][i]) * share);
     }
+    find_lag(rk);
     return 1;
 }
 
@@ -283,7 +303,7 @@ static estimate test_of(rsl_num_rk *rk, double h, int *rounded)
 static double growth_of(const rsl_num_rk *rk, const estimate *found)
 {
     double grow = found->error > 0.0 ? SAFETY * rsl_num_pow(found->error, -1.0 / 8.0) : GROWTH;
-    if (rk->rough && found->ratio > NOISY)
+    if (rk->rough && found->ratio > NOISY && rk->wary == 0)
         grow = fmax(grow, TRY);
     return fmax(0.3, grow);
 }
@@ -343,12 +363,14 @@ rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit)
             rk->error = error;
             rk->stiff = stiffness_of(rk, length);
             rk->steps++;
+            rk->wary -= rk->wary > 0;
             rk->rounded += (size_t)rounded;
             return RSL_OK;
         }
         double less = isfinite(error) ? SAFETY * rsl_num_pow(error, -1.0 / 8.0) : 0.2;
         h = length * fmin(0.9, fmax(0.1, less));
         shrunk = 1;
+        rk->wary = rk->rough ? WARY : 0;
         rk->rejected++;
     }
 }
