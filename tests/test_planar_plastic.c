@@ -239,7 +239,9 @@ static void test_scenes(int which)
 
 /* A box that comes down flat: at the end of each bounce its corners stick with a normal force that
  * is next to nothing, where rounding of the places is more than what is left of the grip. Once each
- * step came to the end of sticking, and none moved the box. */
+ * step came to the end of sticking, and none moved the box. And both corners turn at once: one that
+ * was taken to have turned already went back on its curve of loading, by which the box got a spin
+ * and energy. */
 static void test_box(int which)
 {
     static const double tolerances[] = {1e-10, 1e-11, 2e-12, 3e-12, 1e-12, 1e-13};
@@ -254,8 +256,8 @@ static void test_box(int which)
         if (!scene_run(&s, &t, 0.01))
             continue;
         CHECK(t.summary.steps < 20000);
-        CHECK_NEAR(t.pose[0].x, 0.0, 1e-4);
-        CHECK(t.summary.residual_max < 1e-6);
+        CHECK_NEAR(t.pose[0].x, 0.0, 1e-12);
+        CHECK(t.summary.residual_max < fmax(10.0 * tolerances[i], 1e-10));
     }
 }
 

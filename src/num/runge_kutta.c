@@ -66,8 +66,7 @@ static double wanted_of(const rsl_num_rk *rk, size_t i, double h)
     double wanted = scale(rk, i);
     if (!rk->rough)
         return wanted;
-    double time = fmax(fabs(h), rk->lag);
-    return fmax(wanted, DEVIATIONS * (time * rk->noise[i] + EPSILON * fabs(rk->y0[i])));
+    return fmax(wanted, DEVIATIONS * (fabs(h) * rk->noise[i] + EPSILON * fabs(rk->y0[i])));
 }
 
 /* Root mean square of v over the wanted errors at y0. */
@@ -237,20 +236,6 @@ static double any_error(size_t number)
     return part < 0.5 ? part - 1.5 : part;
 }
 
-/* A place that is off by d makes the slope of its rate off by n = w^2 d: what oscillates like that
- * has rates that are off by w d = n/w, in however short a step. The shortest 1/w. */
-static void find_lag(rsl_num_rk *rk)
-{
-    size_t half = rk->active / 2;
-    double lag = HUGE_VAL;
-    for (size_t i = 0; i < half; i++) {
-        double place = OF_EPSILON * EPSILON * (fabs(rk->y0[i]) + rk->reach);
-        if (rk->noise[half + i] > 0.0)
-            lag = fmin(lag, sqrt(place / rk->noise[half + i]));
-    }
-    rk->lag = isfinite(lag) ? lag : 0.0;
-}
-
 /* Root mean square of the samples. Returns 0 where the slope cannot be had. */
 static int measure_noise(rsl_num_rk *rk)
 {
@@ -267,7 +252,6 @@ static int measure_noise(rsl_num_rk *rk)
         for (size_t i = 0; i < rk->size; i++)
             rk->noise[i] = rsl_num_hypot(rk->noise[i], (moved[i] - rk->slope[0][i]) * share);
     }
-    find_lag(rk);
     return 1;
 }
 

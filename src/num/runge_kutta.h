@@ -40,7 +40,6 @@ typedef struct rsl_num_rk {
     double *term[RSL_NUM_RK_TERMS]; /* of the dense output */
     double *trial;
     double *noise; /* of the slopes, by rounding alone; of no meaning unless rough */
-    double lag;    /* the shortest time in which noise makes what it makes, likewise */
     int rough;     /* 1: rounding, not the step's length, makes the error; since the start */
     int suspect;   /* steps in a row whose error looks like that */
     int wary;      /* of so many steps none is longer only because noise hides its error */

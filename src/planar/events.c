@@ -389,12 +389,7 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
     double rate0 = -spot->step.begin.gap_rate, rate1 = -spot->step.end.gap_rate;
     rsl_planar_event separate = {.kind = RSL_PLANAR_EVENT_SEPARATE, .spot = i};
     rsl_planar_event turn = {.kind = RSL_PLANAR_EVENT_TURN, .spot = i};
-    /* a turn within rounding, of time or of the rates, of the beginning is the one just made; at first
-     * it may be off by rounding and is made once more */
-    double t0 = system->state.stepper.t0, ahead = h * rate0 / (rate0 - rate1);
-    int made = spot->events.count[RSL_PLANAR_EVENT_TURN] > 1 && spot->events.time >= t0;
-    if (rsl_planar_spot_turns(system, spot, rate0, rate1) && t0 + 0.1 * ahead > t0 &&
-        !(made && ahead < 1e-6 * h))
+    if (rsl_planar_spot_turns(system, spot, rate0, rate1))
         offer(system, best, turn, system->state.stepper.t0, system->state.stepper.t1);
     if (rsl_planar_spot_unloads(spot)) {
         look_at_unloading(system, i, best);
@@ -411,7 +406,7 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
         return;
     if (best->kind == RSL_PLANAR_EVENT_NONE && separates_at_end(system, spot, h)) {
         *best = separate;
-        best->time = t0 + h;
+        best->time = system->state.stepper.t1;
         return;
     }
     if (by_force && rate0 >= 0.0 && rate1 >= 0.0)

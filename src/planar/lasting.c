@@ -232,12 +232,26 @@ int rsl_planar_spot_unloads(const rsl_planar_spot *spot)
     return spot->law.shape->free_depth != NULL && spot->law.depth_peak > 0.0;
 }
 
+/* A turn within rounding, of time or of the rates, of the beginning is the one just made; at first
+ * it may be off by rounding and is made once more. A plastic contact that turns in the very moment
+ * of another has not been made to: it would go back on its curve of loading. */
+static int is_new_turn(const rsl_planar *system, const rsl_planar_spot *spot, double rate_before,
+                       double rate_after)
+{
+    double t0 = system->state.stepper.t0, h = system->state.stepper.t1 - t0;
+    double ahead = h * rate_before / (rate_before - rate_after);
+    int made = spot->events.time >= t0 ? (int)spot->events.count[RSL_PLANAR_EVENT_TURN] : 0;
+    if (!(t0 + 0.1 * ahead > t0))
+        return made == 0 && spot->law.shape->free_depth != NULL;
+    return !(made > 1 && ahead < 1e-6 * h);
+}
+
 /* The turn of a rate changes the force of laws with a kink there, unless a plastic one
  * is below its peak, and of laws that give way to another where they begin to last. */
 int rsl_planar_spot_turns(rsl_planar *system, const rsl_planar_spot *spot, double rate_before,
                           double rate_after)
 {
-    if (!(rate_before * rate_after < 0.0))
+    if (!(rate_before * rate_after < 0.0) || !is_new_turn(system, spot, rate_before, rate_after))
         return 0;
     if ((spot->kinked && !rsl_planar_spot_unloads(spot)) || spot->stay == RSL_PLANAR_BEGINS_AT_REST)
         return 1;
