@@ -67,8 +67,8 @@ static double bowl(const double *x, size_t n, void *user)
     return sum - 7.0;
 }
 
-static const double minus[] = {-1.0, -1.0, -1.0, -1.0};
-static const double plus[] = {1.0, 1.5, 2.0, 2.5};
+static const double minus[] = {-1.0, -1.0, -1.0, -1.0, -1.0};
+static const double plus[] = {1.0, 1.5, 2.0, 2.5, 3.0};
 
 /* Every method finds the bottom of a bowl; what is asked is what is counted. */
 static void test_bowl(void)
@@ -178,6 +178,38 @@ static void test_ellipsoid(void)
     CHECK_STATUS(rsl_optimise_repeat(&problem, &options, 20, NULL, &s, NULL), RSL_OK);
     CHECK_INT(s.reached, 20);
     CHECK(s.evaluations_to_target < 20 * 2500);
+}
+
+/* ---- the end ------------------------------------------------------------------ */
+
+/* 1 + user |x - 0.3|^2: a constant where that is 0. */
+static double valley(const double *x, size_t n, void *user)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < n; i++)
+        sum += (x[i] - 0.3) * (x[i] - 0.3);
+    return 1.0 + *(const double *)user * sum;
+}
+
+/* One valley, and a plain: restarts that agree end the search long before the evaluations do. */
+static void test_tolerance(void)
+{
+    static const size_t dimensions[] = {1, 2, 5};
+    for (size_t i = 0; i < 6; i++) {
+        double factor = i < 3 ? 1.0 : 0.0;
+        size_t n = dimensions[i % 3];
+        rsl_optimise_problem problem = {
+            .dimension = n, .lower = minus, .upper = plus, .value = valley, .user = &factor};
+        rsl_optimise_options options = with("cma-es");
+        rsl_optimise_optimum optimum;
+        SCENE("cma-es ends: factor %g, %zu variables", factor, n);
+        for (options.seed = 1; options.seed <= 5; options.seed++) {
+            CHECK_STATUS(rsl_optimise(&problem, &options, &optimum, NULL), RSL_OK);
+            CHECK_INT(optimum.end, RSL_OPTIMISE_END_TOLERANCE);
+            CHECK(optimum.evaluations < 1500 * n);
+            CHECK_NEAR(optimum.value, 1.0, 1e-12);
+        }
+    }
 }
 
 /* ---- the default ------------------------------------------------------------ */
@@ -412,6 +444,7 @@ int main(void)
     test_bound();
     test_valley();
     test_ellipsoid();
+    test_tolerance();
     test_default();
     test_batch();
     test_infeasible();

@@ -11,6 +11,9 @@
  *     p_c <- (1 - c_c) p_c + h sqrt(c_c (2 - c_c) mu_w) <y>
  *     C <- (1 - c_1 - c_mu + (1 - h) c_1 c_c (2 - c_c)) C + c_1 p_c p_c^T + c_mu sum w_i y_i y_i^T
  *
+ * A population that ends finds a valley, and nobody knows whether it is the deepest. The search ends
+ * where three of growing size have come to the same place, or have seen one value alone.
+ *
  * It knows no bounds: what is asked for is the point folded back into the unit
  * cube, as if its walls were mirrors.
  */
@@ -24,9 +27,10 @@
 #include "num/random.h"
 #include "optimise/search.h"
 
-enum { LAMBDA_MOST = 100000, HISTORY = 40 };
+enum { LAMBDA_MOST = 100000, HISTORY = 40, AGREED = 3 };
 
 #define SIGMA_FIRST 0.3
+#define SAME_PLACE 1e-4 /* share of the range of a variable */
 
 typedef struct strategy {
     rsl_optimise_search *search;
@@ -35,6 +39,9 @@ typedef struct strategy {
     size_t age;        /* generations since the restart */
     double mu_w, c_s, d_s, c_c, c_1, c_mu, expected;
     double sigma;
+    double least;           /* value of all restarts that have ended */
+    size_t agreed;          /* of these that came to it */
+    int flat;               /* 1: since the restart all values are the same */
     double recent[HISTORY]; /* best values, in a ring */
     /* owned, in one block */
     double *block;
@@ -114,6 +121,7 @@ static void begin(strategy *s, int first)
     }
     s->sigma = SIGMA_FIRST;
     s->age = 0;
+    s->flat = 1;
     set_constants(s);
 }
 
@@ -267,6 +275,7 @@ static int evolve(strategy *s)
         if (!rsl_optimise_search_watch(s->search, &view))
             return 0;
         rank(s);
+        s->flat &= s->value[s->order[0]] == s->value[s->order[s->lambda - 1]];
         move_mean(s);
         adapt(s);
         if (is_done(s) || !decompose(s))
@@ -274,11 +283,31 @@ static int evolve(strategy *s)
     }
 }
 
+/* Whether AGREED populations have come to the same valley. `where` is the mean of the one that found
+ * the least value: a population that ends is as small as a point. */
+static int have_agreed(strategy *s, double *where)
+{
+    double value = s->value[s->order[0]], apart = 0.0;
+    int same = s->flat && value == s->least;
+    for (size_t i = 0; i < s->n; i++)
+        apart = fmax(apart, fabs(fold(s->m[i]) - where[i]));
+    same |= s->agreed > 0 && apart < SAME_PLACE;
+    s->agreed = same ? s->agreed + 1 : value < s->least ? 1 : s->agreed;
+    if (value < s->least) {
+        s->least = value;
+        for (size_t i = 0; i < s->n; i++)
+            where[i] = fold(s->m[i]);
+    }
+    return s->agreed >= AGREED;
+}
+
 rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search, rsl_error *error)
 {
     size_t n = search->problem->dimension;
     strategy s = {
         .search = search, .n = n, .lambda = 4 + (size_t)floor(3.0 * rsl_num_log((double)n))};
+    s.least = HUGE_VAL;
+    double where[RSL_OPTIMISE_VARIABLES] = {0};
     int goes_on = 1;
     for (int first = 1; goes_on; first = 0) {
         if (!make_room(&s)) {
@@ -287,6 +316,10 @@ rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search, rsl_error *err
         }
         begin(&s, first);
         goes_on = evolve(&s);
+        if (goes_on && have_agreed(&s, where)) {
+            rsl_optimise_search_end(search, RSL_OPTIMISE_END_TOLERANCE);
+            goes_on = 0;
+        }
         free_room(&s);
         if (2 * s.lambda <= LAMBDA_MOST)
             s.lambda *= 2;

@@ -40,7 +40,7 @@ void rsl_optimise_search_end(rsl_optimise_search *search, rsl_optimise_end reaso
 /* The imperialist competitive algorithm; variant 1: with ants. */
 rsl_status rsl_optimise_search_empires(rsl_optimise_search *search, rsl_error *error);
 
-/* Covariance matrix adaptation, with restarts until the evaluations end. */
+/* Covariance matrix adaptation, with restarts until three of them agree. */
 rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search, rsl_error *error);
 
 /* A method of NLopt; the variant is its nlopt_algorithm. */
