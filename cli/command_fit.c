@@ -53,7 +53,8 @@ static int fail_name(const char *option, const char *word)
     return cli_fail(
         CLI_USAGE,
         "%s names '%.40s', which is no parameter of a fit; there are k, n, m, q, e, lambda and the "
-        "other inputs of laws, mass and speed, and offset, gain, baseline and inertia",
+        "other inputs of laws, mass and speed, and offset, gain, baseline, inertia, drift and "
+        "delay",
         option, word);
 }
 
@@ -261,8 +262,10 @@ static const char about[] =
     "t_ms. What lies before the line of names is skipped. Parameters given by an option are known, "
     "those named by --free are found; without --free all that the law needs and no option "
     "gives. --material gives mass and stiffness; to several laws, or where k is free, the mass "
-    "alone. Gains, baselines, offsets in time and the inertia of the striker may be free as well, "
-    "one per record. It prints standard errors and 95 % intervals, names what the data do not "
+    "alone. Gains, baselines, drifts, offsets in time, the delay of a filter and the inertia of "
+    "the "
+    "striker may be free as well, one per record. It prints standard errors and 95 % intervals, "
+    "names what the data do not "
     "determine, and ends with the lines for a model file.";
 
 static const char examples[] =
@@ -308,6 +311,10 @@ static const cli_option data_options[] = {
      "force shown where there is none in N (default 0)"},
     {"inertia", "M", CLI_NUMBER(cli_fit, options.value[RSL_FIT_INERTIA], CLI_FROM(0.0)),
      "mass between contact and load cell in kg (default 0)"},
+    {"drift", "D", CLI_NUMBER(cli_fit, options.value[RSL_FIT_DRIFT], CLI_ANY),
+     "force shown that grows from the first sample on in N/s (default 0)"},
+    {"delay", "T", CLI_NUMBER(cli_fit, options.value[RSL_FIT_DELAY], CLI_ANY),
+     "of the force behind depth and velocity, as a filter makes it, in s (default 0)"},
     {"gravity", "G", CLI_NUMBER(cli_fit, gravity, CLI_ABOVE(0.0)),
      "for heights and times of flight in m/s^2 (default 9.81)"},
     {0}};

@@ -168,9 +168,14 @@ static void print_warnings(const rsl_fit_result *r)
 {
     char text[500];
     if (!r->identifiable) {
+        size_t lost = 0;
+        for (size_t i = 0; i < r->free_count; i++)
+            lost += !r->parameters[i].identifiable;
         snprintf(text, sizeof text,
-                 "NOT DETERMINED: %s. Other values of them fit these data as well. Give some of "
-                 "them, or measure something else besides.",
+                 lost > 1 ? "NOT DETERMINED: %s. Other values of them fit these data as well. Give "
+                            "some of them, or measure something else besides."
+                          : "NOT DETERMINED: %s. Other values of it fit these data as well. Give "
+                            "it, or measure something else besides.",
                  r->ambiguity);
         say(text);
     }
@@ -183,9 +188,8 @@ static void print_warnings(const rsl_fit_result *r)
             "narrow.");
     else if (r->wander > 1.0 && r->explained < 0.999999)
         say("The residuals wander over the record by more than noise does: the zero of the "
-            "instrument "
-            "may drift or be off (free the baseline), or the law is another; the intervals are too "
-            "narrow.");
+            "instrument may be off or drift (free baseline and drift), or the law is another; the "
+            "intervals are too narrow.");
     if (r->outlier > 6.0 && r->observations > 20 && !(r->explained > 1 - 1e-9))
         say("Some samples lie far off; --robust gives them less weight.");
     if (!r->converged)
@@ -205,6 +209,47 @@ static void print_skipped(const cli_fit *f)
     }
 }
 
+/* Laws with the curves of one, itself among them. */
+static size_t count_same(const cli_fit *f, const rsl_law *law)
+{
+    size_t count = 1;
+    for (size_t i = 0; i < f->rank_count; i++)
+        count += f->ranks[i].same_as == law;
+    return count;
+}
+
+/* Which they are, and what tells them apart: they differ in what follows from the restitution that
+ * is asked for. */
+static void print_same(const cli_fit *f, const rsl_fit_rank *first)
+{
+    double low = first->asked, high = first->asked;
+    char text[4000];
+    int at =
+        snprintf(text, sizeof text, "%zu laws give the curves of %s: ", count_same(f, first->law),
+                 first->law->key);
+    const char *between = "";
+    for (size_t i = 0; i < f->rank_count; i++) {
+        const rsl_fit_rank *k = &f->ranks[i];
+        if (k->same_as != first->law || at < 0 || (size_t)at >= sizeof text)
+            continue;
+        at += snprintf(text + at, sizeof text - (size_t)at, "%s%s", between, k->law->key);
+        between = ", ";
+        low = fmin(low, k->asked);
+        high = fmax(high, k->asked);
+    }
+    if (at < 0 || (size_t)at >= sizeof text)
+        return;
+    if (high - low > 1e-3)
+        snprintf(text + at, sizeof text - (size_t)at,
+                 " and itself. The restitution in their formulas tells them apart, %.4f to %.4f "
+                 "here: measure it and give it by --restitution, or measure at other speeds.",
+                 low, high);
+    else
+        snprintf(text + at, sizeof text - (size_t)at,
+                 " and itself. No measured impact tells them apart.");
+    say(text);
+}
+
 static void print_ranking(const cli_fit *f)
 {
     int few = 0;
@@ -219,27 +264,29 @@ static void print_ranking(const cli_fit *f)
     size_t skipped = 0;
     for (size_t i = 0; i < f->rank_count; i++) {
         const rsl_fit_rank *k = &f->ranks[i];
-        if (k->status < 0) {
-            skipped++;
+        skipped += k->status < 0;
+        if (k->status < 0 || k->same_as)
             continue;
-        }
+        size_t same = count_same(f, k->law);
         cli_table_text(&table, k->law->key);
         cli_table_format(&table, "%zu", k->free_count);
         cli_table_format(&table, "%.1f", fmax(0.0, k->criterion - f->ranks[0].criterion));
         cli_table_number(&table, k->sigma);
         cli_table_number(&table, k->cross_validation);
         cli_table_format(&table, "%.4f", k->restitution);
-        if (k->same_as)
-            cli_table_format(&table, "the curves of %s", k->same_as->key);
+        if (same > 1)
+            cli_table_format(&table, "%zu laws give this curve", same);
         else
             cli_table_text(&table, k->identifiable ? "" : "not all determined");
     }
     cli_heading("Laws, best first");
     cli_table_show(&table, 2);
+    for (size_t i = 0; i < f->rank_count; i++)
+        if (f->ranks[i].status >= 0 && count_same(f, f->ranks[i].law) > 1)
+            print_same(f, &f->ranks[i]);
     if (few)
         say("These data cannot rank laws: they are too few for AICc. The order is that of AIC, "
-            "which "
-            "favours laws with more free numbers.");
+            "which favours laws with more free numbers.");
     if (skipped > 0)
         print_skipped(f);
 }

@@ -172,7 +172,7 @@ _resile()
     bounce:--plot) _resile_files .svg; return ;;
     fit:--law) _resile_words "$_resile_laws"; return ;;
     fit:--laws) _resile_words , "$_resile_laws"; return ;;
-    fit:--free) _resile_words , "e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w offset gain baseline inertia"; return ;;
+    fit:--free) _resile_words , "e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w offset gain baseline inertia drift delay"; return ;;
     fit:--bound) return ;;
     fit:--end) _resile_words "depth force"; return ;;
     fit:--folds) return ;;
@@ -183,6 +183,8 @@ _resile()
     fit:--gain) return ;;
     fit:--baseline) return ;;
     fit:--inertia) return ;;
+    fit:--drift) return ;;
+    fit:--delay) return ;;
     fit:--gravity) return ;;
     fit:--material) _resile_words , "$_resile_materials"; return ;;
     fit:--radius1) return ;;
@@ -284,7 +286,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     fit)
-        options='--law --laws --free --bound --exact --end --robust --global --profile --folds --plot --columns --unit --offset --gain --baseline --inertia --gravity --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
+        options='--law --laws --free --bound --exact --end --robust --global --profile --folds --plot --columns --unit --offset --gain --baseline --inertia --drift --delay --gravity --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --help'
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)

@@ -588,7 +588,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--law=[the law]:KEY:($_resile_laws)' \
             '--laws=[fit many and rank them by AICc and cross-validation]:a,b|all:{_sequence compadd - $_resile_laws}' \
-            '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w offset gain baseline inertia}' \
+            '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w offset gain baseline inertia drift delay}' \
             '*--bound=[bounds of a free parameter; may be given many times]:NAME=LOW\:HIGH:' \
             '--exact[e is the restitution really returned, not the one that goes into the author'\''s formula]' \
             '--end=[where contact ends (default\: the law'\''s own rule)]:depth|force:(depth force)' \
@@ -603,6 +603,8 @@ case $words[1] in
             '--gain=[force shown over force that acts (default 1)]:G:' \
             '--baseline=[force shown where there is none in N (default 0)]:F:' \
             '--inertia=[mass between contact and load cell in kg (default 0)]:M:' \
+            '--drift=[force shown that grows from the first sample on in N/s (default 0)]:D:' \
+            '--delay=[of the force behind depth and velocity, as a filter makes it, in s (default 0)]:T:' \
             '--gravity=[for heights and times of flight in m/s^2 (default 9.81)]:G:' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \

@@ -151,6 +151,42 @@ static void check_inertia(void)
         CHECK_CLOSE(fitted_value("k"), scene_core.k, 1e-5);
 }
 
+/* A load cell that drifts, behind a filter that delays it; the depth is measured beside. */
+static void check_drift(void)
+{
+    static scene_record other;
+    other = scene;
+    for (size_t i = 0; i < other.count; i++) {
+        other.time[i] += 5.0;
+        other.force[i] = scene.force[i > 20 ? i - 20 : 0] + 30.0 + 8e4 * 4e-6 * (double)i;
+    }
+    rsl_fit_record r = scene_measured(&other, 1, 1, 0);
+    rsl_fit_options o = options_for("exact", &scene_core, FREE_K | FREE_E);
+    o.nuisance =
+        1u << RSL_FIT_OFFSET | 1u << RSL_FIT_BASELINE | 1u << RSL_FIT_DRIFT | 1u << RSL_FIT_DELAY;
+    SCENE("drift and delay");
+    if (!fit(&r, 1, &o))
+        return;
+    CHECK_CLOSE(fitted_value("k"), scene_core.k, 1e-4);
+    CHECK_CLOSE(fitted_value("e"), scene.restitution, 1e-4);
+    CHECK_CLOSE(fitted_value("drift"), 8e4, 1e-4);
+    CHECK_CLOSE(fitted_value("baseline"), 30.0, 1e-3);
+    CHECK_CLOSE(fitted_value("delay"), 20 * 4e-6, 1e-4);
+    CHECK_CLOSE(fitted_value("offset"), 5.0, 1e-7);
+    rsl_fit_data data = {.records = &r, .record_count = 1};
+    double force[2], *const wanted[] = {force, NULL, NULL};
+    CHECK_STATUS(rsl_fit_curve(&data, &fitted, 0, &other.time[300], 2, wanted, NULL), RSL_OK);
+    CHECK_CLOSE(force[1], other.force[301], 1e-4);
+    SCENE("drift unseen: a warning");
+    o.nuisance &= ~(1u << RSL_FIT_DRIFT);
+    if (fit(&r, 1, &o))
+        CHECK(fitted.wander > 1.0);
+    SCENE("delay of a force alone");
+    r = scene_measured(&other, 1, 0, 0);
+    if (fit(&r, 1, &o))
+        CHECK_TEXT(fitted.ambiguity, "offset and delay");
+}
+
 /* Force over depth, no time. */
 static void check_loop(void)
 {
@@ -366,6 +402,7 @@ int main(void)
     check_published();
     check_nuisances();
     check_inertia();
+    check_drift();
     check_loop();
     check_global();
     check_general(&scene_core, "the core");

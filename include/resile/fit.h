@@ -112,14 +112,17 @@ typedef struct rsl_fit_data {
 
 /* Parameters of the measurement rather than of the law, one of each per record:
  *
- *     measured force = gain (1 - inertia/M) F(t - offset) + baseline
+ *     measured force = gain (1 - inertia/M) F(t - offset - delay) + baseline + drift (t - t_first)
  *
- * `inertia` is the mass between the contact and the load cell. */
+ * `inertia` is the mass between the contact and the load cell, `delay` that of its filter: beside
+ * a force alone it cannot be told from the offset. Loops have neither drift nor delay. */
 typedef enum rsl_fit_nuisance {
     RSL_FIT_OFFSET,   /* s, of all channels; default 0 */
     RSL_FIT_GAIN,     /* 1, of the force; default 1 */
     RSL_FIT_BASELINE, /* N, of the force; default 0 */
     RSL_FIT_INERTIA,  /* kg; default 0 */
+    RSL_FIT_DRIFT,    /* N/s, of the force; default 0 */
+    RSL_FIT_DELAY,    /* s, of the force behind the other channels; default 0 */
     RSL_FIT_NUISANCES
 } rsl_fit_nuisance;
 

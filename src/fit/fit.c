@@ -98,18 +98,23 @@ static double nuisance_of(const rsl_fit_result *r, size_t record, rsl_fit_nuisan
     return r->nuisance[which];
 }
 
-static void show(const rsl_fit_result *r, const rsl_fit_path *path, size_t record,
+/* `first`: time of the first sample. */
+static void show(const rsl_fit_result *r, const rsl_fit_path *path, size_t record, double first,
                  const double *times, size_t count, double *const channel[RSL_FIT_CHANNELS])
 {
     double factor = nuisance_of(r, record, RSL_FIT_GAIN) *
                     (1.0 - nuisance_of(r, record, RSL_FIT_INERTIA) / path->mass);
     double offset = nuisance_of(r, record, RSL_FIT_OFFSET);
     double base = nuisance_of(r, record, RSL_FIT_BASELINE);
-    size_t hint = 0;
+    double drift = nuisance_of(r, record, RSL_FIT_DRIFT);
+    double delay = nuisance_of(r, record, RSL_FIT_DELAY);
+    size_t hint = 0, behind = 0;
     for (size_t i = 0; i < count; i++) {
         rsl_fit_point p = rsl_fit_path_at(path, times[i] - offset, &hint);
+        rsl_fit_point f = rsl_fit_path_at(path, times[i] - offset - delay, &behind);
         if (channel[RSL_FIT_FORCE])
-            channel[RSL_FIT_FORCE][i] = factor * p.value[RSL_FIT_FORCE] + base;
+            channel[RSL_FIT_FORCE][i] =
+                factor * f.value[RSL_FIT_FORCE] + base + drift * (times[i] - first);
         for (int c = RSL_FIT_DEPTH; c <= RSL_FIT_RATE; c++)
             if (channel[c])
                 channel[c][i] = p.value[c];
@@ -132,7 +137,7 @@ rsl_status rsl_fit_curve(const rsl_fit_data *data, const rsl_fit_result *result,
         source.spec.speed = r->speed;
     rsl_status status = rsl_fit_path_make(&path, &source, 0, error);
     if (status >= 0)
-        show(result, &path, record, times, count, channel);
+        show(result, &path, record, r->time ? r->time[0] : 0.0, times, count, channel);
     rsl_fit_path_free(&path);
     return status < 0 ? status : RSL_OK;
 }

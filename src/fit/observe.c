@@ -89,19 +89,28 @@ static view view_of(rsl_fit_problem *p, const double *z, size_t number)
     return v;
 }
 
+/* Of the record's clock since its first sample; a loop has none. */
+static double clock_of(const view *v, size_t i)
+{
+    const double *time = v->record->time;
+    return time ? time[i] - time[0] : 0.0;
+}
+
 /* What channel c shows at a point, without noise. */
-static double shown(const view *v, const rsl_fit_point *point, int c)
+static double shown(const view *v, const rsl_fit_point *point, double clock, int c)
 {
     double value = point->value[c];
     if (c == RSL_FIT_FORCE)
-        return v->factor * value + v->nuisance[RSL_FIT_BASELINE];
+        return v->factor * value + v->nuisance[RSL_FIT_BASELINE] +
+               v->nuisance[RSL_FIT_DRIFT] * clock;
     if (c == RSL_FIT_DEPTH && v->clipped && point->side != 0)
         return 0.0;
     return value;
 }
 
 /* dshown/dz into a row of zeros. */
-static void shown_row(const view *v, const rsl_fit_point *point, double time, int c, double *row)
+static void shown_row(const view *v, const rsl_fit_point *point, size_t sample, double time, int c,
+                      double *row)
 {
     const rsl_fit_problem *p = v->problem;
     double by_input[RSL_FIT_INPUTS_MAX];
@@ -117,11 +126,15 @@ static void shown_row(const view *v, const rsl_fit_point *point, double time, in
         row[j] = change * v->slope[j];
     }
     const int *u = v->unknown;
+    double later = -point->slope[c] * (force ? v->factor : 1.0);
     if (u[RSL_FIT_OFFSET] >= 0)
-        row[u[RSL_FIT_OFFSET]] =
-            -point->slope[c] * (force ? v->factor : 1.0) * v->slope[u[RSL_FIT_OFFSET]];
+        row[u[RSL_FIT_OFFSET]] = later * v->slope[u[RSL_FIT_OFFSET]];
     if (!force)
         return;
+    if (u[RSL_FIT_DELAY] >= 0 && v->record->time)
+        row[u[RSL_FIT_DELAY]] = later * v->slope[u[RSL_FIT_DELAY]];
+    if (u[RSL_FIT_DRIFT] >= 0)
+        row[u[RSL_FIT_DRIFT]] = clock_of(v, sample) * v->slope[u[RSL_FIT_DRIFT]];
     if (u[RSL_FIT_GAIN] >= 0)
         row[u[RSL_FIT_GAIN]] =
             v->factor / v->nuisance[RSL_FIT_GAIN] * point->value[c] * v->slope[u[RSL_FIT_GAIN]];
@@ -133,8 +146,8 @@ static void shown_row(const view *v, const rsl_fit_point *point, double time, in
 }
 
 /* One row of the Jacobian. Without nuisances it is what the table says. */
-static void put_row(const view *v, const rsl_fit_point *point, double time, int c, double weight,
-                    double *row)
+static void put_row(const view *v, const rsl_fit_point *point, size_t sample, double time, int c,
+                    double weight, double *row)
 {
     const rsl_fit_problem *p = v->problem;
     int plain =
@@ -147,17 +160,23 @@ static void put_row(const view *v, const rsl_fit_point *point, double time, int 
         return;
     }
     memset(row, 0, p->count * sizeof *row);
-    if (point->side != 0 && c == RSL_FIT_FORCE && v->unknown[RSL_FIT_BASELINE] < 0)
+    if (point->side != 0 && c == RSL_FIT_FORCE && v->unknown[RSL_FIT_BASELINE] < 0 &&
+        v->unknown[RSL_FIT_DRIFT] < 0)
         return;
-    shown_row(v, point, time, c, row);
+    shown_row(v, point, sample, time, c, row);
     for (size_t j = 0; j < p->count; j++)
         row[j] *= weight;
 }
 
-static int is_at_edge(const view *v, size_t i)
+/* Time of first touch as channel c shows it. */
+static double offset_of(const view *v, int c)
+{
+    return v->nuisance[RSL_FIT_OFFSET] + (c == RSL_FIT_FORCE ? v->nuisance[RSL_FIT_DELAY] : 0.0);
+}
+
+static int is_at_edge(const view *v, size_t i, double time)
 {
     const rsl_fit_record *r = v->record;
-    double time = r->time[i] - v->nuisance[RSL_FIT_OFFSET];
     double step = i > 0 ? r->time[i] - r->time[i - 1] : r->time[1] - r->time[0];
     double end = v->path->time[v->path->count - 1];
     return fabs(time) <= step || fabs(time - end) <= step;
@@ -170,7 +189,7 @@ static void observe_channel(const view *v, int c, rsl_fit_sink *s)
     const rsl_fit_record *r = v->record;
     const double *y = r->channel[c];
     double unit = 1.0 / (p->scale[c] * p->noise[c]);
-    double offset = v->nuisance[RSL_FIT_OFFSET];
+    double offset = offset_of(v, c);
     rsl_fit_point point = {.node = 0};
     size_t step = 1;
     for (size_t i = 0; i < r->count; i += step, s->index += step) {
@@ -182,11 +201,11 @@ static void observe_channel(const view *v, int c, rsl_fit_sink *s)
         double time = r->time[i] - offset;
         double weight = unit * rsl_fit_weight(p, s->index);
         rsl_fit_path_follow(v->path, time, c, &point);
-        s->residual[s->at] = weight * (shown(v, &point, c) - y[i]);
+        s->residual[s->at] = weight * (shown(v, &point, clock_of(v, i), c) - y[i]);
         if (s->jacobian)
-            put_row(v, &point, time, c, weight, s->jacobian + s->at * s->row);
+            put_row(v, &point, i, time, c, weight, s->jacobian + s->at * s->row);
         if (s->tags)
-            s->tags[s->at] = (rsl_fit_tag){c, v->number, point.side == 0, is_at_edge(v, i)};
+            s->tags[s->at] = (rsl_fit_tag){c, v->number, point.side == 0, is_at_edge(v, i, time)};
         s->at++;
     }
 }
@@ -235,8 +254,8 @@ static double distance(const loop *l, double time, size_t i, size_t *hint, doubl
     rsl_fit_point p = rsl_fit_path_at(l->view->path, time, hint);
     double fa = l->a == RSL_FIT_FORCE ? l->view->factor : 1.0;
     double fb = l->b == RSL_FIT_FORCE ? l->view->factor : 1.0;
-    double da = l->unit_a * (shown(l->view, &p, l->a) - r->channel[l->a][i]);
-    double db = l->unit_b * (shown(l->view, &p, l->b) - r->channel[l->b][i]);
+    double da = l->unit_a * (shown(l->view, &p, 0.0, l->a) - r->channel[l->a][i]);
+    double db = l->unit_b * (shown(l->view, &p, 0.0, l->b) - r->channel[l->b][i]);
     double sa = l->unit_a * fa * p.slope[l->a];
     double sb = l->unit_b * fb * p.slope[l->b];
     *slope = da * sa + db * sb;
@@ -297,8 +316,8 @@ static void observe_loop(const view *v, rsl_fit_sink *s)
         double time = nearest(&l, i);
         double weight = unit * rsl_fit_weight(p, s->index);
         rsl_fit_point point = rsl_fit_path_at(v->path, time, &hint);
-        double da = l.unit_a * (shown(v, &point, l.a) - r->channel[l.a][i]);
-        double db = l.unit_b * (shown(v, &point, l.b) - r->channel[l.b][i]);
+        double da = l.unit_a * (shown(v, &point, 0.0, l.a) - r->channel[l.a][i]);
+        double db = l.unit_b * (shown(v, &point, 0.0, l.b) - r->channel[l.b][i]);
         double sa = l.unit_a * point.slope[l.a] * (l.a == RSL_FIT_FORCE ? v->factor : 1.0);
         double sb = l.unit_b * point.slope[l.b] * (l.b == RSL_FIT_FORCE ? v->factor : 1.0);
         double size = rsl_num_hypot(sa, sb), na = 1.0, nb = 0.0;
@@ -311,8 +330,8 @@ static void observe_loop(const view *v, rsl_fit_sink *s)
             double *row = s->jacobian + s->at * s->row;
             double other[RSL_FIT_FREE_MAX] = {0};
             memset(row, 0, p->count * sizeof *row);
-            shown_row(v, &point, time, l.a, row);
-            shown_row(v, &point, time, l.b, other);
+            shown_row(v, &point, i, time, l.a, row);
+            shown_row(v, &point, i, time, l.b, other);
             for (size_t j = 0; j < p->count; j++)
                 row[j] = weight * (na * l.unit_a * row[j] + nb * l.unit_b * other[j]);
         }

@@ -136,6 +136,11 @@ static double peak_force(const rsl_fit_problem *p, const rsl_fit_record *r)
     return p->scale[RSL_FIT_FORCE];
 }
 
+static double peak_over_span(const rsl_fit_problem *p, const rsl_fit_record *r)
+{
+    return 0.1 * peak_force(p, r) / tenth_of_span(p, r);
+}
+
 static double known_mass(const rsl_fit_problem *p, const rsl_fit_record *r)
 {
     (void)r;
@@ -146,7 +151,9 @@ static const rsl_fit_nuisance_row nuisances[] = {
     [RSL_FIT_OFFSET] = {"offset", "s", 0.0, tenth_of_span},
     [RSL_FIT_GAIN] = {"gain", "1", 1.0, NULL},
     [RSL_FIT_BASELINE] = {"baseline", "N", 0.0, peak_force},
-    [RSL_FIT_INERTIA] = {"inertia", "kg", 0.0, known_mass}};
+    [RSL_FIT_INERTIA] = {"inertia", "kg", 0.0, known_mass},
+    [RSL_FIT_DRIFT] = {"drift", "N/s", 0.0, peak_over_span},
+    [RSL_FIT_DELAY] = {"delay", "s", 0.0, tenth_of_span}};
 
 _Static_assert(sizeof nuisances / sizeof nuisances[0] == RSL_FIT_NUISANCES, "one row per nuisance");
 

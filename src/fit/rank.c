@@ -148,7 +148,7 @@ static int are_same(const rsl_fit_rank *a, const rsl_fit_rank *b)
     const rsl_law *x = a->law, *y = b->law;
     return x->shape == y->shape && x->n == y->n && x->m == y->m && x->q == y->q &&
            x->end == y->end && a->free_count == b->free_count &&
-           fabs(a->sigma - b->sigma) <= 1e-5 * a->sigma;
+           fabs(a->sigma - b->sigma) <= 1e-3 * a->sigma;
 }
 
 static void find_same(rsl_fit_rank *ranks, size_t count)

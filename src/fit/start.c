@@ -297,10 +297,11 @@ static double nuisance_guess(const rsl_fit_problem *p, const rsl_fit_unknown *u)
     const double *depth = r->channel[RSL_FIT_DEPTH];
     if (u->nuisance == RSL_FIT_GAIN)
         return first_of(p->value[RSL_FIT_GAIN], 1.0);
-    if (!r->time || (!force && !depth) || u->nuisance == RSL_FIT_INERTIA)
+    int shape = u->nuisance == RSL_FIT_OFFSET || u->nuisance == RSL_FIT_BASELINE;
+    if (!r->time || (!force && !depth) || !shape)
         return 0.0;
-    pulse shape = pulse_of(r, force ? force : depth);
-    return u->nuisance == RSL_FIT_OFFSET ? shape.onset : shape.baseline;
+    pulse seen = pulse_of(r, force ? force : depth);
+    return u->nuisance == RSL_FIT_OFFSET ? seen.onset : seen.baseline;
 }
 
 size_t rsl_fit_starts(const rsl_fit_problem *p, double starts[RSL_FIT_STARTS_MAX][RSL_FIT_FREE_MAX])

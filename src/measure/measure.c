@@ -257,6 +257,7 @@ static void read_mark(rsl_measure_sheet *s, rsl_text_piece cell)
 static rsl_status read_cell(rsl_measure_sheet *s, size_t column, rsl_text_piece cell, int samples)
 {
     const rsl_measure_column *c = &s->columns[column];
+    const rsl_measure_row *row = rsl_measure_row_of(c->quantity);
     double number;
     if (cell.length == 0 && !samples) {
         c->value[s->rows] = RSL_UNSET;
@@ -264,11 +265,12 @@ static rsl_status read_cell(rsl_measure_sheet *s, size_t column, rsl_text_piece 
     }
     if (!read_number(s, cell, &number) || !isfinite(number * c->factor))
         return bad_cell(s, column, cell);
-    if (!samples && rsl_measure_row_of(c->quantity)->size_only)
-        number = fabs(number); /* back is a matter of the axis */
-    if (!samples && number < 0.0)
-        return rsl_measure_fail(s->source, RSL_ERROR_FILE, "column %zu (%s) must be > 0",
-                                column + 1, rsl_measure_name_of(c->quantity).text);
+    if (!samples && row->size_only)
+        number = fabs(number);                    /* back is a matter of the axis */
+    if (!samples && number < 0.0 && !row->placed) /* of the others the fit knows the range */
+        return rsl_measure_fail(s->source, RSL_ERROR_FILE,
+                                "column %zu (%s) is %.6g; it must not be negative", column + 1,
+                                rsl_measure_name_of(c->quantity).text, number);
     c->value[s->rows] = number * c->factor;
     if (s->decimal_comma < 0 && memchr(cell.at, '.', cell.length))
         s->decimal_comma = 0;
