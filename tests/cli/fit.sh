@@ -88,7 +88,7 @@ json_is identifiable false parameters.k.stderr null \
 good fit "$work/force.csv" --laws exact,flores,hunt-crossley,tsuji "${bodies[@]}"
 says '^ +exact .* 3 laws give this curve'
 says '^3 laws give the curves of exact: flores, hunt-crossley and itself'
-says 'The restitution in their formulas'
+says 'restitution in their formulas tells them apart'
 good fit "$work/drop.csv" --law exact "${bodies[@]}" --free k,e,offset,baseline,drift
 says '^ +drift .* N/s'
 good fit "$work/force.csv" --laws exact,kelvin-voigt,tsuji,newton "${bodies[@]}"
