@@ -20,10 +20,8 @@
 /* Whatever the user typed, the sentence stays on one line. */
 static void keep_on_one_line(char *text)
 {
-    for (size_t length; *text; text += length > 0 ? length : 1) {
-        length = rsl_text_control(text);
-        memset(text, '?', length);
-    }
+    for (; *text; text += rsl_text_letter(text))
+        memset(text, '?', rsl_text_control(text));
 }
 
 static unsigned patience;

@@ -109,18 +109,28 @@ int rsl_text_words_add(rsl_text_words *words, const char *word)
 
 /* ---- numbers ------------------------------------------------------------- */
 
+size_t rsl_text_letter(const char *at)
+{
+    const unsigned char *c = (const unsigned char *)at;
+    size_t length = c[0] < 0xc2 ? 1 : c[0] < 0xe0 ? 2 : c[0] < 0xf0 ? 3 : c[0] < 0xf5 ? 4 : 1;
+    for (size_t i = 1; i < length; i++)
+        if ((c[i] & 0xc0) != 0x80)
+            return 1;
+    return length;
+}
+
 size_t rsl_text_control(const char *at)
 {
     const unsigned char *c = (const unsigned char *)at;
     if (c[0] == 0xc2 && c[1] >= 0x80 && c[1] <= 0x9f)
         return 2;
-    return (c[0] > 0 && c[0] < 0x20) || c[0] == 0x7f;
+    return (c[0] > 0 && c[0] < 0x20) || (c[0] >= 0x7f && c[0] <= 0x9f);
 }
 
 int rsl_text_has_controls(const char *text)
 {
     while (*text && !rsl_text_control(text))
-        text++;
+        text += rsl_text_letter(text);
     return *text != '\0';
 }
 

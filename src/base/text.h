@@ -26,8 +26,12 @@ int rsl_text_words_has(const rsl_text_words *words, const char *word);
 /* A copy of `length` bytes as a text of its own; NULL if there is no memory. */
 char *rsl_text_copy(const char *text, size_t length);
 
-/* Bytes of the character at `at` if it would move the cursor of a terminal or worse: 1 for the
- * control characters of ASCII, 2 for those of ISO 8859 in UTF-8, U+0080 to U+009F; else 0. */
+/* Bytes of the letter at `at` in UTF-8; 1 for a byte that is none. */
+size_t rsl_text_letter(const char *at);
+
+/* Bytes of the letter at `at` if it would move the cursor of a terminal or worse: 1 for the control
+ * characters of ASCII and for those of ISO 8859 as a byte of their own, 2 for the latter in UTF-8,
+ * U+0080 to U+009F; else 0. */
 size_t rsl_text_control(const char *at);
 int rsl_text_has_controls(const char *text);
 

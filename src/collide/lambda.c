@@ -197,6 +197,7 @@ static double without_excess(const trial *before, const trial *last)
 /* Impacts of one form, one after the other. */
 typedef struct trials {
     const rsl_collide_form *form;
+    double wanted;
     int count;
     rsl_collide_polar_problem problem;
     rsl_collide_polar_path path;
@@ -206,10 +207,11 @@ typedef struct trials {
 static const double accuracies[] = {1e-6, 1e-9};
 enum { ROUGH = sizeof accuracies / sizeof *accuracies };
 
-static void trials_begin(trials *t, const rsl_collide_form *form)
+static void trials_begin(trials *t, const rsl_collide_form *form, double wanted)
 {
     rsl_law_contact c = rsl_collide_unit_contact(form, 1.0);
     t->form = form;
+    t->wanted = wanted;
     t->count = 0;
     (void)rsl_collide_scaled_polar(&c, &t->problem);
     t->problem.ends_only = 1;
@@ -227,6 +229,9 @@ static rsl_status try_lambda(trials *t, double lambda, double *e, double *slope)
         *slope = outcome.slope;
         return RSL_OK;
     }
+    /* very strong damping, where the phase plane tells nothing below that from none */
+    if (t->wanted < RSL_COLLIDE_PHASE_LEAST)
+        return RSL_NO_SEPARATION;
     rsl_law_contact c = rsl_collide_unit_contact(t->form, lambda);
     return rsl_collide_scaled_restitution(&c, e, slope);
 }
@@ -240,7 +245,7 @@ static rsl_status lambda_by_search(const rsl_collide_form *f, double e, double *
     trial last = {.excess = HUGE_VAL}, now = {.x = rsl_num_log(first_guess(f, e))};
     double low = -HUGE_VAL, high = HUGE_VAL;
     trials t;
-    trials_begin(&t, f);
+    trials_begin(&t, f, e);
     for (int i = 0; i < 200; i++) {
         double found;
         rsl_status status = try_lambda(&t, rsl_num_exp(now.x), &found, &now.slope);

@@ -32,7 +32,7 @@
 #include "num/constants.h"
 #include "num/roots.h"
 
-#define ENERGY_LEAST 1e-26 /* below this share of the start it is creep */
+#define ENERGY_LEAST 1e-26 /* of the start, RSL_COLLIDE_PHASE_LEAST^2: below it is creep */
 #define SPAN_LEAST 1e-14   /* a way back below this share of the depth is lost in its rounding */
 #define STEPS_MAX 4000
 

@@ -10,6 +10,9 @@
 #include "num/radau.h"
 #include "resile/base.h"
 
+/* A restitution below this counts as none. */
+#define RSL_COLLIDE_PHASE_LEAST 1e-13
+
 typedef struct rsl_collide_phase_force {
     double force;     /* f */
     double dforce_dx; /* df/dx */

@@ -189,7 +189,7 @@ static int bind_choices(rsl_model_reader *reader, const rsl_model_field *f,
 static int has_controls(const char *text)
 {
     while (*text == '\t' || *text == '\n' || (*text && !rsl_text_control(text)))
-        text++;
+        text += rsl_text_letter(text);
     return *text != '\0';
 }
 

@@ -37,11 +37,13 @@ bad "no command 'a\?b'" $'a\nb'
 bad "no command 'a\?\?b'" $'a\u009bb'
 bad "no option '--a\?b'" law $'--a\nb'
 # Names that would reach the terminal are refused.
-for name in $'a\nb' $'a\e[31mb' $'a\u009b31mb'; do
+for name in $'a\nb' $'a\e[31mb' $'a\xc2\x9b31mb' $'a\x9b31mb'; do
     bad "'a\?\??.*b' has control characters" law "$name"
     bad "'a\?\??.*b' has control characters" run drop.yaml --out "$name"
     bad "'a\?\??.*b' has control characters" collide hertz --plot="$name"
 done
+
+bad "no law 'prüf-日本'" law 'prüf-日本'
 
 # The output cannot be written: not a success.
 if [[ -w /dev/full ]]; then
