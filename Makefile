@@ -31,7 +31,7 @@ fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
 sources = $(shell find . -path './build*' -prune -o \( -name '*.[ch]' -o -name '*.js' \) -print)
 
-.PHONY: all run test torture fuzz bench bench-peers conformance python octave lammps mujoco web install format asan count docs clean help mutations
+.PHONY: all run test torture fuzz bench bench-peers conformance python octave lammps mujoco web site install format asan count docs clean help mutations
 .NOTPARALLEL:
 
 all: ## build the library and the program (build/resile)
@@ -134,8 +134,14 @@ mujoco: ## resile inside MuJoCo: built into build/mujoco and checked (installs M
 	  engines/mujoco/check.c engines/mujoco/resile_mujoco.c $(BUILD)/libresile.a -lmujoco -lm
 	$(BUILD)/mujoco/check
 
-web: ## what runs in a browser, built and tried in Chromium (installs Chromium and npm packages)
-	@tools/need $(run_needs) clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs=node npm chromium
+web_needs = clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs=node npm
+
+site: ## the documentation with the law explorer as a site: build/site (installs npm packages)
+	@tools/need $(web_needs)
+	@tools/site $(BUILD)
+
+web: ## what runs in a browser, built and tried in node and Chromium (installs them)
+	@tools/need $(run_needs) $(web_needs) chromium
 	@tools/web $(BUILD)
 
 install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured

@@ -530,6 +530,7 @@ function placePlot(narrow) {
   get('picker').open = !narrow.matches;
 }
 function start(given) {
+  document.body.classList.toggle('inside', self !== top);
   catalogue = given;
   get('version').textContent = catalogue.version;
   makePlots();

@@ -88,6 +88,8 @@ function readBracket(tokens) {
   const inner = readSum(tokens, close);
   tokens.at++;
   const all = math('mrow', math('mo', open), ...inner, math('mo', close));
+  const tall = inner.some(part => part.tagName === 'mfrac' || part.querySelector('mfrac'));
+  for (const end of [all.firstChild, all.lastChild]) end.setAttribute('stretchy', tall);
   if (open === '(') all.inner = inner;
   return all;
 }

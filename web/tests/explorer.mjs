@@ -108,7 +108,7 @@ async function copies() {
   const answer = JSON.parse(execFileSync(program, [...command, "--json"]));
   near(answer.restitution_out, 0.6, 1e-9, "the command returns what is asked");
   near(+(await cells(page, "tsuji, exact"))[1], answer.restitution_out, 1e-5, "and what the table says");
-  const yaml = await copy("YAML"), model = join(dirname(file), "copied.yaml");
+  const yaml = await copy("YAML"), model = join(dirname(casesFile), "copied.yaml");
   writeFileSync(model, "end_time: 1\ngravity: [0, -9.81]\nbodies:\n  - {name: ground, fixed: true, shapes: [{line: {at: [0, 0], normal: [0, 1]}}]}\n" +
     "  - {name: ball, mass: 1, position: [0, 1], shapes: [{circle: {at: [0, 0], radius: 0.1}}]}\n" + yaml);
   execFileSync(program, ["run", model, "--check"]);

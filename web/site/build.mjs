@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+//
+// The documentation as a site: node site/build.mjs ROOT OUT, beside OUT/explorer.html.
+// Pages are docs/**/*.md; what they link to in the project is copied along. Everything is relative,
+// so that it works below any address and from file://.
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { argv } from "node:process";
+import { marked } from "marked";
+
+const [root, out] = argv.slice(2);
+const here = new URL(".", import.meta.url).pathname;
+const read = (...path) => readFileSync(join(...path), "utf8");
+const escaped = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
+const plain = (html) => html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot|#39);/g, (_, c) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[c]);
+
+// By reader: pages of docs/, each once. A folder stands for what its README does not name.
+const READERS = [
+  ["I choose a law", ["howto/choose-a-law", "which-law", "laws/README", "errata"]],
+  ["I use an engine", ["howto/your-engine", "engines", "conformance", "lammps", "mujoco"]],
+  ["I write an engine", ["howto/own-solver", "memoryless", "adding-a-law", "python", "bindings", "web"]],
+  ["I simulate", ["howto/mechanism", "howto/pounding", "examples/README", "mechanisms", "model-file", "results", "sweep", "optimise"]],
+  ["I measure", ["howto/measurements", "fit"]],
+  ["I study", ["tutorial", "theory", "oblique", "rigid", "notation", "accuracy"]],
+  ["Reference", ["command-line", "platforms", "reliability", "mutations"]],
+];
+
+// ---- pages ----
+
+function pagesBelow(folder) {
+  return readdirSync(join(root, "docs", folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    return entry.isDirectory() ? pagesBelow(path) : entry.name.endsWith(".md") ? [path.slice(0, -3)] : [];
+  });
+}
+const placeOf = (page) => (page === "README" ? "index.html" : `${page.replace(/README$/, "index")}.html`);
+
+// As GitHub makes them.
+function slugger() {
+  const seen = new Map();
+  return (text) => {
+    const base = text.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").trim().replace(/\s/g, "-");
+    const count = seen.get(base) ?? 0;
+    seen.set(base, count + 1);
+    return count ? `${base}-${count}` : base;
+  };
+}
+// Where a link of a page leads on the site; what it needs is copied. null: nowhere.
+function target(page, link) {
+  const [path, anchor] = link.split("#");
+  const file = posix.normalize(posix.join("docs", posix.dirname(page), decodeURI(path)));
+  if (!existsSync(join(root, file))) throw new Error(`docs/${page}.md leads to '${link}', which is not there`);
+  const tail = anchor === undefined ? "" : `#${anchor}`;
+  const isPage = file.startsWith("docs/") && file.endsWith(".md");
+  if (!isPage && statSync(join(root, file)).isDirectory()) return null;
+  const to = isPage ? placeOf(file.slice(5, -3)) : posix.join("files", file);
+  if (!isPage) {
+    mkdirSync(dirname(join(out, to)), { recursive: true });
+    copyFileSync(join(root, file), join(out, to));
+  }
+  return posix.relative(posix.dirname(placeOf(page)), to) + tail;
+}
+function convert(page) {
+  const slug = slugger(), sections = [];
+  let html = marked.parse(read(root, "docs", `${page}.md`));
+  html = html.replace(/<(a href|img src)="([^"]*)"/g, (whole, tag, link) => {
+    if (/^(https?:|mailto:|#)/.test(link)) return whole;
+    const to = target(page, link);
+    return to === null ? "<a" : `<${tag}="${to}"`;
+  });
+  html = html.replace(/<h([1-6])>([^]*?)<\/h\1>/g, (_, level, text) => {
+    const id = slug(plain(text));
+    return `<h${level} id="${id}">${text}</h${level}>`;
+  });
+  html = html.replace(/<table>/g, '<div class="table"><table>').replace(/<\/table>/g, "</table></div>");
+  for (const part of html.split(/(?=<h[1-3] id=)/)) {
+    const head = part.match(/^<h[1-3] id="([^"]*)">([^]*?)<\/h/);
+    sections.push({ id: head?.[1] ?? "", head: head ? plain(head[2]) : "", text: plain(part.replace(/^<h[^]*?<\/h\d>/, "")).replace(/\s+/g, " ").trim() });
+  }
+  return { html, sections, title: sections.find((s) => s.head)?.head ?? page };
+}
+
+// ---- around them ----
+
+function navigation(page, titles) {
+  const link = (to, text, here_) => `<li><a href="${escaped(posix.relative(posix.dirname(placeOf(page)), to))}"${here_ ? ' aria-current="page"' : ""}>${escaped(text)}</a></li>`;
+  const groups = READERS.map(([name, pages]) => {
+    const open = pages.includes(page) || pages.some((one) => one.endsWith("/README") && page.startsWith(one.slice(0, -6)));
+    return `<details${open ? " open" : ""}><summary>${name}</summary><ul>` +
+      pages.map((one) => link(placeOf(one), titles.get(one), one === page)).join("") + "</ul></details>";
+  });
+  return `<ul>${link("index.html", "Where to begin", page === "README")}${link("explorer.html", "The law explorer", false)}</ul>${groups.join("")}`;
+}
+// A law page has its explorer, brought up when it is opened.
+function live(page) {
+  const key = page.match(/^laws\/(?!README)(.+)$/)?.[1];
+  if (!key || key === "table") return "";
+  return `<details class="live"><summary>Pull at it: this law, published and exact</summary>` +
+    `<iframe title="the explorer with ${escaped(key)}" data-src="../explorer.html#laws=${escaped(key)}&amp;show=published,exact&amp;focus=${escaped(key)}"></iframe></details>`;
+}
+const style = read(root, "src/plot/page.css") + read(here, "site.css"), script = read(here, "site.js");
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+function write(page, { html, title }, titles) {
+  const up = posix.relative(posix.dirname(placeOf(page)), ".") || ".";
+  // the index is a script beside the pages, which file:// allows where it does not allow to fetch
+  const policy = `default-src 'none'; script-src 'self' ${hash(script)} file:; style-src ${hash(style)}; img-src 'self' data: file:; frame-src 'self' file:; base-uri 'none'; form-action 'none'`;
+  const [first, ...rest] = html.split(/(?<=<\/h1>)/);
+  const body = first + (rest.length ? live(page) : "") + rest.join("");
+  const place = join(out, placeOf(page));
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${escaped(title)} · resile</title>
+<style>${style}</style>
+</head>
+<body class="site" data-up="${up}">
+<a class="skip" href="#text">to the text</a>
+<div class="desk">
+<nav aria-label="pages"><p class="name"><a href="${up}/index.html">resile</a></p>
+<input type="search" id="search" placeholder="search" aria-label="search the documentation" autocomplete="off">
+<ol id="found" aria-live="polite" hidden></ol>
+<details id="pages" open><summary>all pages</summary>${navigation(page, titles)}</details></nav>
+<main id="text">${body}</main>
+</div>
+<script>${script}</script>
+</body>
+</html>
+`);
+}
+
+const pages = pagesBelow(""), listed = new Set(READERS.flatMap(([, own]) => own));
+for (const page of listed) if (!pages.includes(page)) throw new Error(`the navigation names docs/${page}.md, which is not there`);
+for (const page of pages)
+  if (page !== "README" && !listed.has(page) && !listed.has(posix.join(posix.dirname(page), "README")))
+    throw new Error(`docs/${page}.md is in no part of the navigation of web/site/build.mjs`);
+const converted = new Map(pages.map((page) => [page, convert(page)]));
+const titles = new Map(pages.map((page) => [page, converted.get(page).title]));
+for (const [page, content] of converted) write(page, content, titles);
+const index = pages.flatMap((page) => converted.get(page).sections.filter((s) => s.head || s.text)
+  .map((s) => [placeOf(page) + (s.id ? `#${s.id}` : ""), titles.get(page), s.head, s.text]));
+writeFileSync(join(out, "search-index.js"), `self.searchIndex=${JSON.stringify(index)};\n`);
+console.log(`site: ${pages.length} pages, ${index.length} sections to search`);

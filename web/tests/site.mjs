@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+//
+// The documentation as a site, in Chromium from file://: node tests/site.mjs SITE [SCREENSHOTS]
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { argv } from "node:process";
+import { pathToFileURL } from "node:url";
+import { check, finish, open } from "./browser.mjs";
+
+const site = resolve(argv[2]), shots = argv[3];
+const address = (page) => pathToFileURL(join(site, page)).href;
+const files = readdirSync(site, { recursive: true }).filter((name) => name.endsWith(".html"));
+const pages = files.filter((name) => name !== "explorer.html" && !name.startsWith("files/"));
+
+// Every link leads to a file and, where it names one, to an anchor in it.
+function links() {
+  const ids = new Map(pages.map((page) => [page, new Set(Array.from(readFileSync(join(site, page), "utf8").matchAll(/ id="([^"]*)"/g), (m) => m[1]))]));
+  let count = 0;
+  for (const page of pages)
+    for (const [, link] of readFileSync(join(site, page), "utf8").matchAll(/<(?:a href|img src)="([^"]*)"/g)) {
+      if (/^(https?|mailto):/.test(link)) continue;
+      const [path, anchor] = link.replaceAll("&amp;", "&").split("#");
+      const to = path ? relative(site, resolve(site, dirname(page), decodeURI(path))) : page;
+      count++;
+      check(!to.startsWith("..") && existsSync(join(site, to)), `${page} leads to ${link}`);
+      if (anchor && ids.has(to)) check(ids.get(to).has(decodeURIComponent(anchor)), `${page} leads to ${link}: no such anchor`);
+    }
+  check(count > 3000, `${count} links`);
+}
+// All pages on a narrow screen: nothing sticks out, nothing is complained about.
+async function narrow() {
+  const page = await open(address("index.html"), { viewport: { width: 400, height: 800 } });
+  for (const one of pages) {
+    await page.goto(address(one));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    check(wide <= 400, `${one} fits into 400 pixels: ${wide}`);
+    const broken = await page.evaluate(() => Array.from(document.images).filter((i) => i.complete && !i.naturalWidth).map((i) => i.src));
+    check(!broken.length, `${one}: ${broken}`);
+  }
+  await page.context().close();
+}
+async function searching() {
+  const page = await open(address("laws/tsuji.html"));
+  await page.locator("#search").fill("memoryless rest");
+  await page.locator("#found li").first().waitFor();
+  check((await page.locator("#found").innerText()).toLowerCase().includes("memory"), "the search finds the page on contacts without memory");
+  await page.locator("#search").fill("<b>xyzzy");
+  await page.locator("#found", { hasText: "nothing" }).waitFor();
+  await page.locator("#search").fill("tsuji");
+  await page.locator("#found li a").first().click();
+  await page.locator("h1", { hasText: "tsuji" }).waitFor();
+  await page.context().close();
+}
+// A law page has its explorer inside.
+async function explorer() {
+  const page = await open(address("laws/flores.html"));
+  await page.locator(".live summary").click();
+  const frame = page.frameLocator(".live iframe");
+  await frame.locator('#outcomes td:text-is("flores, exact")').waitFor();
+  check((await frame.locator("#outcomes tbody tr").count()) === 2, "published and exact");
+  if (shots) await page.screenshot({ path: join(shots, "site-law.png"), fullPage: true });
+  await page.context().close();
+}
+
+links();
+await narrow();
+await searching();
+await explorer();
+if (shots)
+  for (const [width, colorScheme] of [[1300, "light"], [1300, "dark"], [400, "light"]])
+    for (const one of ["index.html", "theory.html", "laws/tsuji.html"]) {
+      const page = await open(address(one), { viewport: { width, height: 900 }, colorScheme });
+      await page.screenshot({ path: join(shots, `site-${one.replace(/\W/g, "-")}-${width}-${colorScheme}.png`) });
+      await page.context().close();
+    }
+await finish();
