@@ -222,19 +222,19 @@ static inline void printed_item(printed_copy *copy, const rsl_study_paper *paper
     rsl_study_free(&study);
 }
 
-static inline void printed_inputs(printed_copy *copy, const rsl_study_paper *paper)
+/* The rows of the inputs that are assumed, or those that are not. */
+static inline void printed_inputs_of(printed_copy *copy, rsl_study *study, const char *kind,
+                                     int assumed)
 {
-    static const rsl_study_item item = {.key = "inputs"};
-    rsl_study study = {.paper = paper, .item = &item};
     char name[128], other[128];
     size_t before = copy->compared;
-    snprintf(name, sizeof name, "%s.inputs", paper->key);
+    snprintf(name, sizeof name, "%s.%s", study->paper->key, kind);
     const char *section = printed_section(copy->text, name);
-    rsl_study_read_table(&study, "inputs", &study.inputs);
-    for (size_t i = 0; i < study.inputs.row_count; i++) {
-        const char *key = rsl_study_cell(&study.inputs, i, "key");
-        const char *value = rsl_study_cell(&study.inputs, i, "value");
-        if (!*value || strncmp(rsl_study_cell(&study.inputs, i, "from"), "assumed", 7) == 0)
+    for (size_t i = 0; i < study->inputs.row_count; i++) {
+        const char *key = rsl_study_cell(&study->inputs, i, "key");
+        const char *value = rsl_study_cell(&study->inputs, i, "value");
+        const char *from = rsl_study_cell(&study->inputs, i, "from");
+        if (!*value || (strncmp(from, "assumed", 7) == 0) != assumed)
             continue;
         copy->compared++;
         if (!printed_find(section, key, ':', other, sizeof other) || strcmp(value, other) != 0)
@@ -242,6 +242,15 @@ static inline void printed_inputs(printed_copy *copy, const rsl_study_paper *pap
     }
     if (printed_count_lines(section) != copy->compared - before)
         printed_differ(copy, name, "all lines", "", "another number of lines");
+}
+
+static inline void printed_inputs(printed_copy *copy, const rsl_study_paper *paper)
+{
+    static const rsl_study_item item = {.key = "inputs"};
+    rsl_study study = {.paper = paper, .item = &item};
+    rsl_study_read_table(&study, "inputs", &study.inputs);
+    printed_inputs_of(copy, &study, "inputs", 0);
+    printed_inputs_of(copy, &study, "assumed", 1);
     rsl_study_free(&study);
 }
 
