@@ -164,10 +164,7 @@ double rsl_collide_polar_slowness(const path *p, double log_sine, double y)
 /* y - y0 */
 static double log_of(const path *p, double zeta)
 {
-    double x = p->kappa * zeta;
-    if (p->kappa == 0.0)
-        return -zeta;
-    return -(fabs(p->kappa) > KAPPA_SMALL ? rsl_num_log(1.0 + x) : rsl_num_log1p(x)) / p->kappa;
+    return p->kappa == 0.0 ? -zeta : -rsl_num_log1p(p->kappa * zeta) / p->kappa;
 }
 
 /* ---- one panel ------------------------------------------------------------- */

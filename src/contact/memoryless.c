@@ -122,6 +122,8 @@ static double change_with_speed(const rsl_memoryless_side *side, double speed, d
     return side->scale * w / whole / whole;
 }
 
+#define LEAST_SQUARE 0x1p-900 /* sums of squares below have lost digits */
+
 /* One state: F as k d^n plus or times what the table says. */
 typedef struct state {
     const rsl_memoryless *law;
@@ -176,14 +178,19 @@ static void table_force(const state *x, const lookup *t, rsl_law_response *r)
     const rsl_memoryless *law = x->law;
     const rsl_memoryless_side *side = &law->side[x->way];
     double n = law->form.n, m = law->form.m, g = law->growth;
-    double sum = x->w * x->w + x->v * x->v;
-    double factor =
-        x->k * rsl_num_pow(x->mass / x->k, g) * rsl_law_depth_power(x->d, m) * rsl_num_pow(sum, g);
+    double sum = x->w * x->w + x->v * x->v, power = rsl_num_pow(sum, g);
+    double per_w = 2.0 * g * x->w / sum, per_v = 2.0 * g * x->speed / sum;
+    if (!(sum >= LEAST_SQUARE && sum <= DBL_MAX)) { /* the root of it is a number, if not a zero */
+        double size = fmax(rsl_num_hypot(x->w, x->v), DBL_MIN);
+        power = rsl_num_pow(size, 2.0 * g);
+        per_w = 2.0 * g * (x->w / size) / size;
+        per_v = 2.0 * g * (x->speed / size) / size;
+    }
+    double factor = x->k * rsl_num_pow(x->mass / x->k, g) * rsl_law_depth_power(x->d, m) * power;
     double dw = x->w * (n + 1.0) / (2.0 * x->d);
     double damping = factor * t->value, steep = factor * t->slope;
-    double by_w = 2.0 * g * x->w / sum * damping + steep * change_with_w(side, x->speed, x->w);
-    double by_v =
-        2.0 * g * x->speed / sum * damping + steep * change_with_speed(side, x->speed, x->w);
+    double by_w = per_w * damping + steep * change_with_w(side, x->speed, x->w);
+    double by_v = per_v * damping + steep * change_with_speed(side, x->speed, x->w);
     r->force = x->elastic + damping;
     r->dforce_ddepth = at_most_finite((n * x->elastic + m * damping) / x->d + by_w * dw);
     r->dforce_drate = at_most_finite(x->way ? -by_v : by_v);
