@@ -7,37 +7,19 @@
  *
  *     mpirun -n 2 check [KEY ...]     these laws only
  */
-#include <mpi.h>
-
-#include <cmath>
-#include <cstdio>
 #include <map>
-#include <string>
 #include <tuple>
 
-#include "input.h"
-#include "lammps.h"
-#include "library.h"
-#include "register.h"
-#include "resile/resile.h"
+#include "check.h"
 
 namespace
 {
-const double wanted = 1e-3, radius = 0.01, density = 2500.0, stiffness = 1e6, speed = 0.7;
-const double gap = 1.234e-4;
+const double stiffness = 1e6;
 const double asked[] = {0.1, 0.3, 0.5, 0.7, 0.9};
-const double mass = 4.0 / 3.0 * M_PI * radius * radius * radius * density;
 
 struct Plan {
     double step, duration;
 };
-
-std::string text(double x)
-{
-    char out[32];
-    std::snprintf(out, sizeof out, "%.17g", x);
-    return out;
-}
 
 /* Whether there is such a contact without memory. */
 bool prepare(const rsl_law *law, double e, double effective_mass, rsl_memoryless *table,
@@ -75,29 +57,12 @@ Plan advise(const rsl_law_contact &contact, double e, int rank)
     return known[key] = Plan{numbers[0], numbers[1]};
 }
 
-void tell(LAMMPS_NS::LAMMPS *lmp, const std::string &line) { lmp->input->one(line); }
-
-/* A box of its own for each impact; the cuts between ranks go through the contact. */
-void make_box(LAMMPS_NS::LAMMPS *lmp)
-{
-    tell(lmp, "clear");
-    resile_lammps_register(lmp);
-    for (const char *line :
-         {"units si", "atom_style sphere", "atom_modify map array", "boundary f f f",
-          "processors * 1 1", "neighbor 0.002 bin", "neigh_modify delay 0",
-          "region box block -0.1 0.1 -0.1 0.1 -0.1 0.1", "create_box 1 box"})
-        tell(lmp, line);
-}
-
 double impact(LAMMPS_NS::LAMMPS *lmp, const rsl_law *law, double e, bool wall, const Plan &plan)
 {
     std::string numbers = " e " + text(e) + " stiffness " + text(stiffness);
     double v[6] = {0};
     make_box(lmp);
-    if (!wall)
-        tell(lmp, "create_atoms 1 single " + text(-radius - gap) + " 0 0");
-    tell(lmp, "create_atoms 1 single " + text(radius) + " 0 0");
-    tell(lmp, "set group all diameter " + text(2.0 * radius) + " density " + text(density));
+    make_spheres(lmp, wall);
     tell(lmp, std::string("set atom 1 vx ") + text(wall ? -speed : speed));
     tell(lmp, std::string("pair_style resile ") + law->key);
     tell(lmp, "pair_coeff * *" + numbers);

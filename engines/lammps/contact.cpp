@@ -41,7 +41,39 @@ const rsl_law_inputs taken = RSL_LAW_INPUT_BIT(restitution) | RSL_LAW_INPUT_BIT(
                              RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(exponent) |
                              RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q);
 const char *const taken_names = "restitution (or e), stiffness, modulus, young, poisson, material, "
-                                "exponent, m, q";
+                                "exponent, m, q; then tangential, rolling, twist";
+
+/* What begins the numbers of another law. */
+struct Part {
+    const char *key;
+    rsl_tangent_kind kind;
+    const rsl_tangent_law *rsl_tangent_laws::*place;
+};
+const Part parts[] = {{"tangential", RSL_TANGENT_FRICTION, &rsl_tangent_laws::friction},
+                      {"rolling", RSL_TANGENT_ROLLING, &rsl_tangent_laws::rolling},
+                      {"twist", RSL_TANGENT_TWIST, &rsl_tangent_laws::twist}};
+
+const Part *find_part(const std::string &key)
+{
+    for (const Part &part : parts)
+        if (key == part.key)
+            return &part;
+    return nullptr;
+}
+
+const rsl_tangent_law *find_tangent_law(LAMMPS *lmp, const std::string &command, const Part &part,
+                                        const char *key)
+{
+    const rsl_tangent_law *law = rsl_tangent_law_find(key);
+    if (law && law->kind == part.kind)
+        return law;
+    const char *near = law ? nullptr : rsl_tangent_law_nearest(key);
+    refuse(lmp, command + ": " + part.key + " '" + key + "' is no law of " +
+                    rsl_tangent_kind_name(part.kind) +
+                    (near ? std::string("; did you mean ") + near + "?"
+                          : std::string("; `resile laws --kind ") +
+                                rsl_tangent_kind_name(part.kind) + "` lists them"));
+}
 
 const rsl_law_input *find_input(const std::string &key)
 {
@@ -93,12 +125,21 @@ Contact::Contact(LAMMPS *lmp, const std::string &command, const rsl_law *row, in
     : table(new rsl_memoryless)
 {
     rsl_law_spec spec = rsl_law_spec_default();
+    rsl_tangent_spec beside = rsl_tangent_spec_default();
     rsl_error error;
     if (count % 2)
         refuse(lmp, command + ": '" + words[count - 1] + "' has no value");
-    for (int i = 0; i < count; i += 2)
-        read(lmp, command, words[i], words[i + 1], &spec);
+    for (int i = 0; i < count; i += 2) {
+        const Part *part = find_part(words[i]);
+        if (part)
+            laws.*part->place = find_tangent_law(lmp, command, *part, words[i + 1]);
+        else if (laws.friction || laws.rolling || laws.twist)
+            read_tangent(lmp, command, words[i], words[i + 1], &beside);
+        else
+            read_normal(lmp, command, words[i], words[i + 1], &spec);
+    }
     settle(lmp, command, &spec);
+    rsl_law_spec given = spec;
     /* Of the damping only Lambda(e) is kept, so the impact that it is found for may be any. */
     spec.stiffness = spec.mass = spec.speed = 1.0;
     spec.modulus = spec.young = spec.poisson = RSL_UNSET;
@@ -110,11 +151,14 @@ Contact::Contact(LAMMPS *lmp, const std::string &command, const rsl_law *row, in
         refuse(lmp, command + ": " + row->key +
                         " does not have the exponent 3/2 of Hertz; give stiffness instead of "
                         "a modulus or material");
+    tangential = laws.friction || laws.rolling || laws.twist;
+    if (tangential)
+        prepare_tangent(lmp, command, given, beside);
 }
 
-/* One key and its value. */
-void Contact::read(LAMMPS *lmp, const std::string &command, const std::string &key,
-                   const char *word, rsl_law_spec *spec)
+/* One key of the normal law and its value. */
+void Contact::read_normal(LAMMPS *lmp, const std::string &command, const std::string &key,
+                          const char *word, rsl_law_spec *spec)
 {
     if (key == "material") {
         const rsl_stiffness_material *found = rsl_stiffness_material_find(word);
@@ -132,6 +176,51 @@ void Contact::read(LAMMPS *lmp, const std::string &command, const std::string &k
         refuse(lmp, command + ": " + input->name + " is " + word + ", must be " +
                         (input->closed ? "0 or more" : "greater than 0"));
     *place(spec, input) = value;
+}
+
+/* One key of the tangential laws and its value; rsl_tangent_prepare checks the numbers. */
+void Contact::read_tangent(LAMMPS *lmp, const std::string &command, const std::string &key,
+                           const char *word, rsl_tangent_spec *spec)
+{
+    const rsl_tangent_input *row = rsl_tangent_input_table();
+    std::string names;
+    for (int i = 0; i < RSL_TANGENT_INPUT_COUNT; i++) {
+        if (key == row[i].name || key == row[i].symbol) {
+            *reinterpret_cast<double *>(reinterpret_cast<char *>(spec) + row[i].offset) =
+                utils::numeric(FLERR, word, false, lmp);
+            return;
+        }
+        names += std::string(i ? ", " : "") + row[i].name;
+    }
+    refuse(lmp,
+           command + ": no key of the tangential laws is called '" + key + "'; there are " + names);
+}
+
+/* Poisson's ratio of the bodies serves both directions. The radius is that of each contact, and so
+ * is a stiffness in proportion to k. */
+void Contact::prepare_tangent(LAMMPS *lmp, const std::string &command, const rsl_law_spec &normal,
+                              rsl_tangent_spec spec)
+{
+    rsl_error error;
+    if (laws.friction && laws.friction->state < 0)
+        refuse(lmp, command + ": " + laws.friction->key +
+                        " keeps a spring for every ring of the contact, which is not done here; "
+                        "mindlin-rescaled is nearest");
+    bool said = rsl_given(spec.ratio) || rsl_given(spec.poisson) || rsl_given(spec.stiffness);
+    bool takes = laws.friction && laws.friction->options & RSL_TANGENT_INPUT_BIT(poisson);
+    if (!said && takes && rsl_given(normal.poisson))
+        spec.poisson = normal.poisson;
+    proportional = rsl_given(spec.ratio) || rsl_given(spec.poisson);
+    if (rsl_given(spec.radius))
+        refuse(lmp, command + ": the radius of a contact is that of its atoms");
+    if (turns())
+        spec.radius = 1.0;
+    if (rsl_tangent_prepare(&laws, &spec, &law, &tangent, &error) < 0)
+        refuse(lmp, command + ": " + sentence(error));
+    memory = rsl_tangent_batch_needs(&tangent);
+    for (std::size_t i = 0; i < RSL_TANGENT_STATE; i++)
+        if (memory >> i & 1u)
+            places.push_back(MEMORY + i);
 }
 
 /* Stiffness, or modulus from what is given; at most one of them. */
@@ -152,43 +241,147 @@ void Contact::settle(LAMMPS *lmp, const std::string &command, const rsl_law_spec
         refuse(lmp, command + ": " + sentence(error));
 }
 
-void Touching::clear()
+Past other_side(Past past)
 {
-    first.clear();
-    second.clear();
-    for (auto *array : {&normal, &depth, &rate, &stiffness, &mass})
-        array->clear();
+    for (int a = 0; a < 3; a++) {
+        past[std::size_t(RSL_TANGENT_STATE_NORMAL + a)] *= -1.0;
+        past[std::size_t(RSL_TANGENT_STATE_SPRING + a)] *= -1.0;
+    }
+    return past;
 }
 
-void Touching::add(int i, int j, const double n[3], double d, double v, double k, double m)
+/* ---- the contacts of a step -------------------------------------------------------- */
+
+/* Which columns a contact fills. */
+void Touching::begin(const Contact &contact, bool energies)
 {
-    first.push_back(i);
-    second.push_back(j);
-    normal.insert(normal.end(), n, n + 3);
-    depth.push_back(d);
-    rate.push_back(v);
-    stiffness.push_back(k);
-    mass.push_back(m);
+    auto use = [this](std::size_t column, std::size_t width = 1) {
+        used |= ((1ull << width) - 1) << column;
+    };
+    used = filled = done = base = 0;
+    use(DEPTH, FORCE + 1);
+    if (energies)
+        use(ENERGY, 2);
+    if (contact.tangential) {
+        use(ARM_FIRST, TANGENTIAL_STIFFNESS - ARM_FIRST);
+        for (std::size_t column : contact.places)
+            use(column);
+    }
+    if (contact.tangential && contact.proportional)
+        use(TANGENTIAL_STIFFNESS);
+    if (contact.tangential && energies)
+        use(TANGENTIAL_ENERGY, 2);
+    if (contact.tangential && contact.turns())
+        use(RADIUS, MEMORY - RADIUS);
+    grow();
 }
 
-void Touching::solve(LAMMPS *lmp, const Contact &contact, double accuracy, bool energies)
+/* Room for one more. */
+void Touching::grow()
+{
+    if (first.size() <= filled) {
+        std::size_t room = 64 + filled + filled / 2;
+        first.resize(room);
+        second.resize(room);
+        slot.resize(room);
+    }
+    std::size_t room = has(ENERGY) ? first.size() : std::size_t(PIECE);
+    for (std::size_t i = 0; i < COLUMNS; i++)
+        if (has(i) && columns[i].size() < room)
+            columns[i].resize(room);
+}
+
+void Touching::add(const Contact &contact, const Meeting &of, std::size_t at)
+{
+    if (filled == first.size() || filled - base == columns[DEPTH].size())
+        grow();
+    std::size_t c = filled - base;
+    first[filled] = of.first;
+    second[filled] = of.second;
+    slot[filled] = at;
+    columns[DEPTH][c] = of.depth;
+    columns[RATE][c] = of.rate;
+    columns[STIFFNESS][c] = of.stiffness;
+    columns[MASS][c] = of.mass;
+    for (std::size_t a = 0; a < 3; a++)
+        columns[NORMAL + a][c] = of.normal[a];
+    for (std::size_t column : contact.places)
+        columns[column][c] = 0.0;
+    filled++;
+    if (!contact.tangential)
+        return;
+    columns[ARM_FIRST][c] = of.arm_first;
+    columns[ARM_SECOND][c] = of.arm_second;
+    columns[SPIN_MEAN][c] = of.spin_mean;
+    for (std::size_t a = 0; a < 3; a++)
+        columns[SLIP + a][c] = of.slip[a];
+    if (contact.proportional)
+        columns[TANGENTIAL_STIFFNESS][c] = contact.tangent.stiffness * of.stiffness;
+    if (!contact.turns())
+        return;
+    columns[RADIUS][c] = of.radius;
+    columns[TWIST_RATE][c] = of.twist_rate;
+    for (std::size_t a = 0; a < 3; a++)
+        columns[ROLLING + a][c] = of.rolling[a];
+}
+
+void Touching::finish(const Contact &contact)
+{
+    std::size_t width = contact.places.size();
+    if (kept.size() < filled * width)
+        kept.resize(first.size() * width);
+    for (std::size_t c = done; c < filled; c++)
+        for (std::size_t k = 0; k < width; k++)
+            kept[c * width + k] = columns[contact.places[k]][c - base];
+    done = filled;
+    if (!has(ENERGY))
+        base = done;
+}
+
+void Touching::remember(const Contact &contact, const Touching &last, std::size_t from)
+{
+    std::size_t width = contact.places.size();
+    for (std::size_t k = 0; k < width; k++)
+        columns[contact.places[k]][filled - 1 - base] = last.kept[from * width + k];
+}
+
+void Touching::remember(const Contact &contact, const Past &past)
+{
+    for (std::size_t column : contact.places)
+        columns[column][filled - 1 - base] = past[column - MEMORY];
+}
+
+Past Touching::past_of(const Contact &contact, std::size_t c) const
+{
+    Past out = {};
+    for (std::size_t k = 0; k < contact.places.size(); k++)
+        out[contact.places[k] - MEMORY] = kept[c * contact.places.size() + k];
+    return out;
+}
+
+double Touching::bytes() const
+{
+    std::size_t doubles = slot.capacity() + first.capacity() + kept.capacity();
+    for (const auto &column : columns)
+        doubles += column.capacity();
+    return double(doubles * sizeof(double));
+}
+
+void Touching::solve(LAMMPS *lmp, const Contact &contact, double accuracy, double step)
 {
     rsl_batch batch = {};
     rsl_batch_tally tally;
     rsl_error error;
-    force.resize(count());
-    energy.resize(energies ? count() : 0);
-    power.resize(energies ? count() : 0);
-    batch.count = count();
-    batch.depth = depth.data();
-    batch.rate = rate.data();
-    batch.stiffness = stiffness.data();
-    batch.mass = mass.data();
+    batch.count = pending();
+    batch.depth = array(DEPTH);
+    batch.rate = array(RATE);
+    batch.stiffness = array(STIFFNESS);
+    batch.mass = array(MASS);
     batch.accuracy = accuracy;
-    batch.force = force.data();
-    batch.elastic_energy = energies ? energy.data() : nullptr;
-    batch.dissipated_power = energies ? power.data() : nullptr;
-    if (count() == 0)
+    batch.force = array(FORCE);
+    batch.elastic_energy = array(ENERGY);
+    batch.dissipated_power = array(POWER);
+    if (pending() == 0)
         return;
     if (rsl_batch_force(&contact.law, &batch, &tally, &error) < 0)
         lmp->error->one(FLERR, sentence(error));
@@ -197,5 +390,69 @@ void Touching::solve(LAMMPS *lmp, const Contact &contact, double accuracy, bool 
                                    std::to_string(tally.not_finite) +
                                    " contacts is not a finite number; positions or velocities "
                                    "have run away, a smaller time step helps");
+    if (contact.tangential)
+        solve_tangent(lmp, contact, step);
+}
+
+void Touching::solve_tangent(LAMMPS *lmp, const Contact &contact, double step)
+{
+    rsl_tangent_batch batch = {};
+    rsl_tangent_batch_tally tally;
+    rsl_error error;
+    batch.count = pending();
+    batch.depth = array(DEPTH);
+    batch.force = array(FORCE);
+    batch.spin_mean = array(SPIN_MEAN);
+    batch.stiffness = array(TANGENTIAL_STIFFNESS);
+    batch.radius = array(RADIUS);
+    batch.twist_rate = array(TWIST_RATE);
+    batch.torque_twist = array(TORQUE_TWIST);
+    batch.elastic_energy = array(TANGENTIAL_ENERGY);
+    batch.dissipated_power = array(TANGENTIAL_POWER);
+    for (std::size_t i = 0; i < RSL_TANGENT_STATE; i++)
+        batch.memory[i] = array(MEMORY + i);
+    for (std::size_t a = 0; a < 3; a++) {
+        batch.normal[a] = array(NORMAL + a);
+        batch.slip[a] = array(SLIP + a);
+        batch.traction[a] = array(TRACTION + a);
+        batch.rolling[a] = array(ROLLING + a);
+        batch.torque_rolling[a] = array(TORQUE_ROLLING + a);
+    }
+    if ((step > 0.0 ? rsl_tangent_batch_advance(&contact.tangent, &batch, step, &tally, &error)
+                    : rsl_tangent_batch_force(&contact.tangent, &batch, &tally, &error)) < 0)
+        lmp->error->one(FLERR, sentence(error));
+    if (tally.refused)
+        lmp->error->one(FLERR, std::string("resile: ") + std::to_string(tally.refused) +
+                                   " contacts slip at a speed that is not a finite number; a "
+                                   "smaller time step helps");
+    for (std::size_t c = done; has(TANGENTIAL_ENERGY) && c < filled; c++) {
+        columns[ENERGY][c] += columns[TANGENTIAL_ENERGY][c];
+        columns[POWER][c] += columns[TANGENTIAL_POWER][c];
+    }
+}
+
+Push Touching::push(std::size_t c) const
+{
+    Push out = {};
+    double n[3], t[3];
+    c -= base;
+    for (std::size_t a = 0; a < 3; a++) {
+        n[a] = columns[NORMAL + a][c];
+        out.force[a] = n[a] * columns[FORCE][c];
+    }
+    if (!turns())
+        return out;
+    double turn[3], own[3] = {0.0, 0.0, 0.0};
+    for (std::size_t a = 0; a < 3; a++)
+        t[a] = columns[TRACTION + a][c];
+    cross(n, t, turn);
+    for (std::size_t a = 0; has(RADIUS) && a < 3; a++)
+        own[a] = columns[TORQUE_ROLLING + a][c] + columns[TORQUE_TWIST][c] * n[a];
+    for (std::size_t a = 0; a < 3; a++) {
+        out.force[a] += t[a];
+        out.torque[a] = own[a] - columns[ARM_FIRST][c] * turn[a];
+        out.torque_second[a] = -own[a] - columns[ARM_SECOND][c] * turn[a];
+    }
+    return out;
 }
 } // namespace resile_lammps

@@ -6,10 +6,15 @@
  * Numbers are those of the input's units. The memoryless force F = k d^n Psi(v/sqrt(k d^(n+1)/M))
  * holds in every system of units where force is mass times acceleration without a factor: si, cgs,
  * micro and nano. The others are refused.
+ *
+ * Friction, rolling and twist have a memory per contact, in doubles by the places of
+ * rsl_tangent_batch. The unit normal points from the second body to the first; seen from the other
+ * side the normal and the spring of friction change their sign, and nothing else.
  */
 #ifndef RESILE_LAMMPS_CONTACT_H
 #define RESILE_LAMMPS_CONTACT_H
 
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -28,11 +33,15 @@ const rsl_law *find_law(LAMMPS_NS::LAMMPS *lmp, const std::string &command, cons
 /* Refuses atoms without radius or mass, units with factors, and rigid bodies. */
 void check_atoms(LAMMPS_NS::LAMMPS *lmp, const std::string &command);
 
-/* One law with its numbers. */
+/* The memory of one contact. */
+using Past = std::array<double, RSL_TANGENT_STATE>;
+
+/* The laws of a contact with their numbers. */
 class Contact
 {
   public:
-    /* From pairs of key and value; `command` begins the sentences of what is refused. */
+    /* From pairs of key and value; after tangential, rolling or twist the keys are theirs.
+     * `command` begins the sentences of what is refused. */
     Contact(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const rsl_law *law, int count,
             char **words);
     Contact(const Contact &) = delete;
@@ -41,32 +50,151 @@ class Contact
     /* k, for all contacts; else E* of the pair, for k = (4/3) E* sqrt(R). RSL_UNSET: not given. */
     double stiffness = RSL_UNSET, modulus = RSL_UNSET;
     rsl_law_contact law;
+    rsl_tangent tangent;
+    unsigned memory = 0;             /* places of the memory that are needed, bit by bit */
+    std::vector<std::size_t> places; /* the same as columns */
+    bool tangential = false;         /* there is a law of friction, rolling or twist */
+    bool proportional = false;       /* the tangential stiffness is in proportion to k */
+    bool turns() const { return laws.rolling || laws.twist; }
 
   private:
-    void read(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const std::string &key,
-              const char *word, rsl_law_spec *spec);
+    void read_normal(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const std::string &key,
+                     const char *word, rsl_law_spec *spec);
+    void read_tangent(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const std::string &key,
+                      const char *word, rsl_tangent_spec *spec);
     void settle(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const rsl_law_spec *spec);
+    void prepare_tangent(LAMMPS_NS::LAMMPS *lmp, const std::string &command,
+                         const rsl_law_spec &normal, rsl_tangent_spec spec);
 
     std::unique_ptr<rsl_memoryless> table;
+    rsl_tangent_laws laws = {};
 };
 
-/* The contacts of one law that touch in this step, as arrays. */
+/* Two bodies that touch. Arms: from a centre to the contact; they add up to the distance. */
+struct Meeting {
+    int first, second; /* atoms; a wall is -1 */
+    double normal[3];  /* from second to first */
+    double depth, rate, stiffness, mass, radius;
+    double arm_first, arm_second;
+    double slip[3], rolling[3], twist_rate, spin_mean;
+};
+
+inline void cross(const double a[3], const double b[3], double out[3])
+{
+    out[0] = a[1] * b[2] - a[2] * b[1];
+    out[1] = a[2] * b[0] - a[0] * b[2];
+    out[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+inline double dot(const double a[3], const double b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* Slip of bodies with these velocities and spins, and if they `turn` rolling and twist. Velocity of
+ * the gap g = v2 + w2 x r2 - v1 - w1 x r1 with 2 the first body and r2 = -arm n. */
+inline void feel(Meeting *of, const double *v_first, const double *v_second, const double *w_first,
+                 const double *w_second, bool turn)
+{
+    const double *n = of->normal;
+    double u[3], sum[3], relative[3], turned[3];
+    for (int a = 0; a < 3; a++) {
+        u[a] = of->arm_first * w_first[a] + of->arm_second * w_second[a];
+        sum[a] = w_first[a] + w_second[a];
+    }
+    cross(u, n, turned);
+    of->spin_mean = 0.5 * dot(sum, n);
+    for (int a = 0; a < 3; a++)
+        of->slip[a] = v_first[a] - v_second[a] - turned[a];
+    double along = dot(of->slip, n);
+    for (int a = 0; a < 3; a++)
+        of->slip[a] -= along * n[a];
+    if (!turn)
+        return;
+    for (int a = 0; a < 3; a++)
+        relative[a] = w_second[a] - w_first[a];
+    cross(relative, n, of->rolling);
+    of->twist_rate = -dot(relative, n);
+}
+
+/* What a contact does to its first body, at the centre; the second gets the opposite force, and
+ * torque_second. */
+struct Push {
+    double force[3], torque[3], torque_second[3];
+};
+
+/* The numbers of a contact, one array each: those of the normal direction, of the tangential ones,
+ * and its memory. */
+enum Column : std::size_t {
+    DEPTH,
+    RATE,
+    STIFFNESS,
+    MASS,
+    NORMAL, /* from second to first; x, y, z, as all vectors */
+    FORCE = NORMAL + 3,
+    ENERGY,
+    POWER,
+    ARM_FIRST,
+    ARM_SECOND,
+    SLIP,
+    TRACTION = SLIP + 3,
+    SPIN_MEAN = TRACTION + 3,
+    TANGENTIAL_STIFFNESS,
+    TANGENTIAL_ENERGY,
+    TANGENTIAL_POWER,
+    RADIUS,
+    ROLLING,
+    TORQUE_ROLLING = ROLLING + 3,
+    TWIST_RATE = TORQUE_ROLLING + 3,
+    TORQUE_TWIST,
+    MEMORY,
+    COLUMNS = MEMORY + RSL_TANGENT_STATE
+};
+
+/* The contacts of one law that touch in this step, as arrays. They are solved in pieces that stay
+ * in the caches of the processor; what is not memory is gone after that, unless energies are wanted. */
 class Touching
 {
   public:
-    void clear();
-    void add(int i, int j, const double normal[3], double depth, double rate, double stiffness,
-             double mass);
-    /* Force of all; elastic energy and power lost too, if wanted. */
-    void solve(LAMMPS_NS::LAMMPS *lmp, const Contact &contact, double accuracy, bool energies);
-    std::size_t count() const { return first.size(); }
+    enum { PIECE = 512 };
+    /* No contacts yet; energies and powers will be wanted or not. */
+    void begin(const Contact &contact, bool energies);
+    /* A fresh contact; its memory from another one, or from what an atom knows of it. */
+    void add(const Contact &contact, const Meeting &meeting, std::size_t slot);
+    void remember(const Contact &contact, const Touching &last, std::size_t c);
+    void remember(const Contact &contact, const Past &past);
+    /* Forces of those from solved() on. The memory goes on by `step`; 0: it stays. */
+    void solve(LAMMPS_NS::LAMMPS *lmp, const Contact &contact, double accuracy, double step);
+    /* They have been put to use; what they remember is kept. */
+    void finish(const Contact &contact);
+    std::size_t count() const { return filled; }
+    std::size_t solved() const { return done; }
+    std::size_t pending() const { return filled - done; }
+    double at(std::size_t column, std::size_t c) const { return columns[column][c - base]; }
+    bool turns() const { return used >> ARM_FIRST & 1u; }
+    Push push(std::size_t c) const;
+    Past past_of(const Contact &contact, std::size_t c) const;
+    double bytes() const;
 
-    std::vector<int> first, second; /* atoms; a wall is -1 */
-    std::vector<double> normal;     /* 3 each, from second to first */
-    std::vector<double> force, energy, power;
+    std::vector<int> first, second;
+    std::vector<std::size_t> slot; /* where the contact stands in the list of neighbours; rising */
 
   private:
-    std::vector<double> depth, rate, stiffness, mass;
+    bool has(std::size_t column) const { return used >> column & 1u; }
+    double *array(std::size_t column)
+    {
+        return has(column) ? &columns[column][done - base] : nullptr;
+    }
+    void grow();
+    void solve_tangent(LAMMPS_NS::LAMMPS *lmp, const Contact &contact, double step);
+
+    std::size_t filled = 0, done = 0, base = 0; /* base: the first that is still whole */
+    unsigned long long used = 0;                /* columns, bit by bit */
+    std::vector<double> columns[COLUMNS];
+    std::vector<double> kept; /* the memory of one contact after another */
 };
+
+/* The same contact seen from its other body. */
+Past other_side(Past past);
 } // namespace resile_lammps
 #endif

@@ -4,12 +4,15 @@
  */
 #include "fix_wall_resile.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
 #include "atom.h"
 #include "domain.h"
 #include "error.h"
+#include "region.h"
+#include "update.h"
 #include "utils.h"
 
 using namespace LAMMPS_NS;
@@ -18,80 +21,204 @@ namespace resile_lammps
 {
 namespace
 {
-const char *const command = "fix wall/resile";
-}
+const std::string command = "fix wall/resile";
+const double still[3] = {0.0, 0.0, 0.0};
+} // namespace
 
-FixWallResile::FixWallResile(LAMMPS *of, int count, char **words) : Fix(of, count, words)
+FixWallResile::FixWallResile(LAMMPS *of, int count, char **words)
+    : FixMemory(of, count, words), ledger(of)
 {
-    if (count < 7)
-        refuse(lmp, std::string(command) + ": write LAW zplane LO HI KEY VALUE ...");
+    if (count < 6)
+        refuse(lmp, command + ": write LAW zplane LO HI KEY VALUE ..., or LAW region REGION KEY "
+                              "VALUE ...");
     check_atoms(lmp, command);
     const rsl_law *law = find_law(lmp, command, words[3]);
-    read_plane(words[4], words[5], words[6]);
-    contact.reset(new Contact(lmp, command, law, count - 7, words + 7));
+    int read = 4 + read_place(count - 4, words + 4);
+    contact.reset(new Contact(lmp, command, law, count - read, words + read));
     if (!rsl_given(contact->stiffness) && !rsl_given(contact->modulus))
-        refuse(lmp, std::string(command) + ": how stiff is the wall? Give stiffness, modulus, "
-                                           "young with poisson, or material");
+        refuse(lmp, command + ": how stiff is the wall? Give stiffness, modulus, young with "
+                              "poisson, or material");
     scalar_flag = vector_flag = 1;
-    size_vector = 3;
+    size_vector = 6;
     global_freq = 1;
     extscalar = extvector = 1;
+    contacts = [this](const Visit &visit) {
+        for (std::size_t c = 0; contact->memory && c < touching.count(); c++)
+            visit(touching.first[c], touching.second[c], touching.past_of(*contact, c));
+    };
+    after = [this](double step) { ledger.close(step); };
 }
 
-void FixWallResile::read_plane(const std::string &name, const char *low, const char *high)
+/* How many words say where the wall is. */
+int FixWallResile::read_place(int count, char **words)
+{
+    if (std::strcmp(words[0], "region") == 0) {
+        region_id = words[1];
+        find_region();
+        return 2;
+    }
+    if (count < 3)
+        refuse(lmp, command + ": write LAW zplane LO HI KEY VALUE ...");
+    return read_plane(words[0], words[1], words[2]);
+}
+
+int FixWallResile::read_plane(const std::string &name, const char *low, const char *high)
 {
     if (name != "xplane" && name != "yplane" && name != "zplane")
-        refuse(lmp, std::string(command) + ": there are xplane, yplane and zplane, not " + name);
+        refuse(lmp, command + ": there are xplane, yplane, zplane and region, not " + name);
     axis = name[0] - 'x';
     const char *words[] = {low, high};
     for (int side = 0; side < 2; side++)
         if (std::strcmp(words[side], "NULL") != 0)
             place[side] = utils::numeric(FLERR, words[side], false, lmp);
     if (!rsl_given(place[0]) && !rsl_given(place[1]))
-        refuse(lmp, std::string(command) + ": one of LO and HI must be a number");
+        refuse(lmp, command + ": one of LO and HI must be a number");
     if (place[0] >= place[1])
-        refuse(lmp, std::string(command) + ": LO must be less than HI");
+        refuse(lmp, command + ": LO must be less than HI");
     if (domain->periodicity[axis])
-        refuse(lmp, std::string(command) + ": no wall across a direction that is periodic");
+        refuse(lmp, command + ": no wall across a direction that is periodic");
+    return 3;
 }
 
-int FixWallResile::setmask() { return FixConst::POST_FORCE; }
+void FixWallResile::find_region()
+{
+    int at = domain->find_region(region_id);
+    if (at < 0)
+        refuse(lmp, command + ": no region is called " + region_id);
+    region = domain->regions[at];
+}
 
-void FixWallResile::init() { check_atoms(lmp, command); }
+int FixWallResile::setmask() { return FixMemory::setmask() | FixConst::POST_FORCE; }
 
-/* The effective radius of sphere and plane is that of the sphere, the mass too. */
+void FixWallResile::init()
+{
+    check_atoms(lmp, command);
+    if (!region_id.empty())
+        find_region();
+}
+
+void FixWallResile::setup(int vflag)
+{
+    post_force(vflag);
+    FixMemory::setup(vflag);
+}
+
+/* The walls that atom i may touch. */
+void FixWallResile::faces_of(int i, std::vector<Face> *out)
+{
+    double *x = atom->x[i], r = atom->radius[i];
+    out->clear();
+    if (region) {
+        int n = region->match(x[0], x[1], x[2]) ? region->surface(x[0], x[1], x[2], r) : 0;
+        for (int k = 0; k < n; k++) {
+            const auto &near = region->contact[k];
+            Face face = {-1 - near.iwall, {near.delx, near.dely, near.delz}, {0.0, 0.0, 0.0}};
+            if (moving)
+                region->velocity_contact(face.velocity, x, k);
+            out->push_back(face);
+        }
+        return;
+    }
+    for (int side = 0; side < 2; side++) {
+        double inward = side ? -1.0 : 1.0, away = x[axis] - place[side];
+        if (!(inward * away < r)) /* also where there is no wall */
+            continue;
+        if (inward * away <= 0.0)
+            error->one(FLERR, command + ": the centre of atom " + std::to_string(atom->tag[i]) +
+                                  " is behind the wall; a smaller time step or a stiffer wall "
+                                  "helps");
+        Face face = {-1 - side, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+        face.to_atom[axis] = away;
+        out->push_back(face);
+    }
+}
+
 void FixWallResile::gather()
 {
-    touching.clear();
-    for (int i = 0; i < atom->nlocal; i++) {
-        if (!(atom->mask[i] & groupbit))
-            continue;
-        for (int side = 0; side < 2; side++) {
-            double inward = side ? -1.0 : 1.0, n[3] = {0.0, 0.0, 0.0}, r = atom->radius[i];
-            double depth = r - inward * (atom->x[i][axis] - place[side]);
-            if (!(depth > 0.0)) /* also where there is no wall */
-                continue;
-            double k = contact->stiffness;
-            if (!rsl_given(k))
-                k = 4.0 / 3.0 * contact->modulus * std::sqrt(r);
-            n[axis] = inward;
-            touching.add(i, -1, n, depth, -inward * atom->v[i][axis], k, atom->rmass[i]);
-        }
+    std::swap(touching, last);
+    touching.begin(*contact, true);
+    velocities.clear();
+    moving = region && region->dynamic_check();
+    if (region) {
+        region->set_velocity();
+        region->prematch();
     }
+    for (int i = 0; i < atom->nlocal; i++)
+        if (atom->mask[i] & groupbit) {
+            faces_of(i, &faces);
+            for (const Face &face : faces)
+                look_at(i, face);
+        }
+    stepped();
+}
+
+/* The effective radius of sphere and plane is that of the sphere, the mass too. Between two lists
+ * of neighbours atom i stays atom i, and the contacts stand in its order. */
+void FixWallResile::look_at(int i, const Face &face)
+{
+    Meeting of = {};
+    const double *d = face.to_atom, r = atom->radius[i];
+    double away = std::sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
+    of.first = i;
+    of.second = face.id;
+    for (int a = 0; a < 3; a++) {
+        of.normal[a] = d[a] / away;
+        of.rate -= of.normal[a] * (atom->v[i][a] - face.velocity[a]);
+    }
+    of.depth = r - away;
+    of.mass = atom->rmass[i];
+    of.radius = r;
+    of.arm_first = away;
+    of.stiffness = contact->stiffness;
+    if (!rsl_given(of.stiffness))
+        of.stiffness = 4.0 / 3.0 * contact->modulus * std::sqrt(r);
+    if (!(of.depth > 0.0))
+        return;
+    if (contact->tangential)
+        feel(&of, atom->v[i], face.velocity, atom->omega[i],
+             moving && region->rotateflag ? region->omega : still, contact->turns());
+    touching.add(*contact, of, std::size_t(i));
+    if (contact->memory)
+        remember(i, face.id);
+    velocities.insert(velocities.end(), face.velocity, face.velocity + 3);
+}
+
+void FixWallResile::remember(int i, int face)
+{
+    const Past *past = listed() ? find(i, face) : nullptr;
+    if (past)
+        touching.remember(*contact, *past);
+    if (listed())
+        return;
+    auto begin = last.slot.begin(), end = begin + std::ptrdiff_t(last.count());
+    for (auto at = std::lower_bound(begin, end, std::size_t(i)); at != end && *at == std::size_t(i);
+         ++at)
+        if (last.second[std::size_t(at - begin)] == face)
+            touching.remember(*contact, last, std::size_t(at - begin));
 }
 
 void FixWallResile::post_force(int)
 {
     gather();
-    touching.solve(lmp, *contact, 0.0, true);
-    energy = lost = pushed[0] = pushed[1] = 0.0;
+    double step = update->setupflag || update->whichflag != 1 ? 0.0 : update->dt;
+    touching.solve(lmp, *contact, 0.0, step);
+    ledger.begin();
+    energy = lost = pushed[0] = pushed[1] = pushed[2] = 0.0;
     for (std::size_t c = 0; c < touching.count(); c++) {
-        double inward = touching.normal[3 * c + std::size_t(axis)];
-        atom->f[touching.first[c]][axis] += inward * touching.force[c];
-        energy += touching.energy[c];
-        lost += touching.power[c];
-        pushed[inward < 0.0] += touching.force[c];
+        int i = touching.first[c];
+        Push push = touching.push(c);
+        for (int a = 0; a < 3; a++) {
+            atom->f[i][a] += push.force[a];
+            atom->torque[i][a] += push.torque[a];
+            pushed[a] -= push.force[a];
+        }
+        energy += touching.at(ENERGY, c);
+        lost += touching.at(POWER, c);
+        ledger.push(i, push.force, push.torque);
+        ledger.drive(push.force, &velocities[3 * c]);
+        ledger.store(touching.at(ENERGY, c));
     }
+    touching.finish(*contact);
 }
 
 double FixWallResile::sum(double own) const
@@ -103,9 +230,10 @@ double FixWallResile::sum(double own) const
 
 double FixWallResile::compute_scalar() { return sum(energy); }
 
-/* Power lost; force on the wall LO, on the wall HI. */
+/* Power lost; energy lost so far; work that the wall did; force on the wall, x, y, z. */
 double FixWallResile::compute_vector(int which)
 {
-    return sum(which == 0 ? lost : pushed[which - 1]);
+    const double own[] = {lost, ledger.lost(), ledger.work(), pushed[0], pushed[1], pushed[2]};
+    return sum(own[which]);
 }
 } // namespace resile_lammps

@@ -1,39 +1,62 @@
 /* SPDX-License-Identifier: GPL-2.0-only
  *
  * fix ID group wall/resile LAW {x,y,z}plane LO HI KEY VALUE ...
+ * fix ID group wall/resile LAW region REGION KEY VALUE ...
  *
- * Flat walls by a law of the catalogue in its memoryless form. LO or HI may be NULL. The wall does
- * not move and is of the material given, as the atoms are.
+ * Walls by the laws of pair_style resile, with the same keys. LO or HI may be NULL; planes do not
+ * move. A region is a wall on its inner side and moves as it does. A wall is of the material given,
+ * as the atoms are, and flat as far as the stiffness is concerned.
  */
 #ifndef RESILE_LAMMPS_WALL_H
 #define RESILE_LAMMPS_WALL_H
 
-#include "contact.h"
-#include "fix.h"
+#include "fix_memory.h"
+#include "ledger.h"
+
+namespace LAMMPS_NS
+{
+class Region;
+}
 
 namespace resile_lammps
 {
-class FixWallResile : public LAMMPS_NS::Fix
+class FixWallResile : public FixMemory
 {
   public:
     FixWallResile(LAMMPS_NS::LAMMPS *lmp, int count, char **words);
     int setmask() override;
     void init() override;
-    void setup(int vflag) override { post_force(vflag); }
+    void setup(int vflag) override;
     void post_force(int vflag) override;
     double compute_scalar() override; /* elastic energy */
     double compute_vector(int which) override;
 
   private:
-    void read_plane(const std::string &name, const char *low, const char *high);
+    struct Face { /* near an atom: from the wall to its centre, and how the wall moves there */
+        int id;
+        double to_atom[3], velocity[3];
+    };
+    int read_place(int count, char **words);
+    int read_plane(const std::string &name, const char *low, const char *high);
+    void find_region();
     void gather();
+    void faces_of(int i, std::vector<Face> *out);
+    void look_at(int i, const Face &face);
+    void remember(int i, int face);
     double sum(double own) const;
 
     int axis = 0;
-    double place[2] = {RSL_UNSET, RSL_UNSET}; /* low, high */
+    double place[2] = {RSL_UNSET, RSL_UNSET}; /* of planes: low, high */
+    std::string region_id;                    /* empty: planes */
+    LAMMPS_NS::Region *region = nullptr;
+    bool moving = false;
     std::unique_ptr<Contact> contact;
-    Touching touching;
-    double energy = 0.0, lost = 0.0, pushed[2] = {0.0, 0.0}; /* of this rank, in the last step */
+    Touching touching, last;
+    std::vector<Face> faces;
+    std::vector<double> velocities; /* of the wall, where it touches */
+    Ledger ledger;
+    double energy = 0.0, lost = 0.0,
+           pushed[3] = {0.0, 0.0, 0.0}; /* of this rank, in the last step */
 };
 } // namespace resile_lammps
 #endif

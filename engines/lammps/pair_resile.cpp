@@ -17,25 +17,33 @@
 #include "modify.h"
 #include "neigh_list.h"
 #include "neighbor.h"
+#include "update.h"
 #include "utils.h"
 
 using namespace LAMMPS_NS;
 
 namespace resile_lammps
 {
-PairResile::PairResile(LAMMPS *of) : Pair(of)
+namespace
+{
+const char *const memory_id = "resile_memory", *const memory_style = "resile/memory";
+}
+
+PairResile::PairResile(LAMMPS *of) : Pair(of), ledger(of)
 {
     single_enable = 0;
     restartinfo = 0;
     no_virial_fdotr_compute = 1;
     finitecutflag = 1;
-    nextra = 1; /* power lost in all contacts, for compute pair */
-    pvector = new double[1]();
+    nextra = 2; /* for compute pair: power lost in all contacts, energy lost so far */
+    pvector = new double[2]();
 }
 
 PairResile::~PairResile()
 {
     delete[] pvector;
+    if (memories && modify->find_fix(memory_id) >= 0)
+        modify->delete_fix(memory_id);
     if (allocated) {
         memory->destroy(setflag);
         memory->destroy(cutsq);
@@ -46,18 +54,24 @@ PairResile::~PairResile()
 
 void PairResile::settings(int count, char **words)
 {
-    if (count != 1 && count != 3)
-        refuse(lmp,
-               "pair_style resile: write LAW, or LAW accuracy A; `resile laws` lists the laws");
+    if (count % 2 != 1)
+        refuse(lmp, "pair_style resile: write LAW [accuracy A] [ledger yes]; `resile laws` lists "
+                    "the laws");
     law = find_law(lmp, "pair_style resile", words[0]);
     accuracy = 0.0;
-    if (count == 3) {
-        if (std::strcmp(words[1], "accuracy") != 0)
-            refuse(lmp, std::string("pair_style resile: no key is called '") + words[1] +
-                            "'; there is accuracy");
-        accuracy = utils::numeric(FLERR, words[2], false, lmp);
-        if (!(accuracy >= 0.0 && accuracy < 1.0))
-            refuse(lmp, "pair_style resile: accuracy must be 0 or more and less than 1");
+    keeps_ledger = false;
+    for (int i = 1; i < count; i += 2) {
+        std::string key = words[i], value = words[i + 1];
+        if (key == "accuracy") {
+            accuracy = utils::numeric(FLERR, words[i + 1], false, lmp);
+            if (!(accuracy >= 0.0 && accuracy < 1.0))
+                refuse(lmp, "pair_style resile: accuracy must be 0 or more and less than 1");
+        } else if (key == "ledger" && (value == "yes" || value == "no")) {
+            keeps_ledger = value == "yes";
+        } else {
+            refuse(lmp, "pair_style resile: there are accuracy A and ledger yes|no, not " + key +
+                            " " + value);
+        }
     }
     check_atoms(lmp, "pair_style resile");
     /* Coefficients belong to a law. */
@@ -106,7 +120,34 @@ void PairResile::init_style()
     comm->ghost_velocity = 1;
     find_radii();
     find_frozen();
+    keep_memory();
     Pair::init_style();
+}
+
+/* A contact between ranks is computed by both, each for its own atom: so each has its memory. */
+void PairResile::keep_memory()
+{
+    bool remembers = false;
+    for (const Kind &of : kinds)
+        remembers |= of.contact && of.contact->tangential;
+    if (!remembers && !keeps_ledger)
+        return;
+    if (force->newton_pair)
+        refuse(lmp, "pair_style resile: friction, rolling, twist and the ledger need newton off");
+    if (!atom->tag_enable || !atom->omega_flag || !atom->torque_flag)
+        refuse(lmp, "pair_style resile: friction, rolling and twist need atoms that turn and have "
+                    "an id: atom_style sphere");
+    if (modify->find_fix(memory_id) < 0)
+        modify->add_fix(std::string(memory_id) + " all " + memory_style);
+    memories = dynamic_cast<FixMemory *>(modify->fix[modify->find_fix(memory_id)]);
+    memories->contacts = [this](const FixMemory::Visit &visit) { hand_over(visit); };
+    if (keeps_ledger)
+        memories->after = [this](double step) {
+            ledger.close(step);
+            pvector[1] = ledger.lost();
+        };
+    else
+        memories->after = nullptr;
 }
 
 /* Largest radius of each type, now and in what fixes will insert. */
@@ -175,58 +216,127 @@ void PairResile::check_radii() const
 
 /* ---- a step --------------------------------------------------------------------------- */
 
+/* A step of the dynamics moves the springs on; a setup and a minimisation only look. */
 void PairResile::compute(int eflag, int vflag)
 {
     ev_init(eflag, vflag);
     check_radii();
-    gather();
+    energies = eflag_either || keeps_ledger;
     lost = 0.0;
+    if (keeps_ledger)
+        ledger.begin();
+    gather();
     for (Kind &of : kinds)
-        if (of.touching.count()) {
-            of.touching.solve(lmp, *of.contact, accuracy, eflag_either);
-            scatter(of.touching);
-        }
+        finish(of);
     pvector[0] = lost;
+}
+
+/* Forces of the contacts that have come together. */
+void PairResile::finish(Kind &of)
+{
+    if (!of.touching.pending())
+        return;
+    double step = update->setupflag || update->whichflag != 1 ? 0.0 : update->dt;
+    of.touching.solve(lmp, *of.contact, accuracy, step);
+    scatter(of.touching);
+    of.touching.finish(*of.contact);
 }
 
 void PairResile::gather()
 {
     for (Kind &of : kinds)
-        of.touching.clear();
+        if (of.contact) {
+            std::swap(of.touching, of.last);
+            of.touching.begin(*of.contact, energies);
+            of.cursor = 0;
+        }
+    std::size_t slot = 0;
     for (int ii = 0; ii < list->inum; ii++) {
         int i = list->ilist[ii];
         const int *near = list->firstneigh[i];
         const double *x = atom->x[i];
-        for (int jj = 0; jj < list->numneigh[i]; jj++) {
+        for (int jj = 0; jj < list->numneigh[i]; jj++, slot++) {
             int j = near[jj] & NEIGHMASK;
             const double *y = atom->x[j];
             double a = x[0] - y[0], b = x[1] - y[1], c = x[2] - y[2];
             double sum = atom->radius[i] + atom->radius[j];
             if (a * a + b * b + c * c < sum * sum)
-                look_at(i, j);
+                look_at(i, j, slot);
         }
     }
+    if (memories)
+        memories->stepped();
 }
 
-void PairResile::look_at(int i, int j)
+PairResile::Kind &PairResile::kind_of(int i, int j)
+{
+    int a = atom->type[i], b = atom->type[j];
+    return kind(std::min(a, b), std::max(a, b));
+}
+
+void PairResile::look_at(int i, int j, std::size_t slot)
 {
     const double *x = atom->x[i], *y = atom->x[j], *v = atom->v[i], *w = atom->v[j];
-    double n[3] = {x[0] - y[0], x[1] - y[1], x[2] - y[2]};
-    double r = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+    Meeting of;
+    double away[3] = {x[0] - y[0], x[1] - y[1], x[2] - y[2]};
+    double apart[3] = {v[0] - w[0], v[1] - w[1], v[2] - w[2]};
+    double r = std::sqrt(dot(away, away)), ri = atom->radius[i], rj = atom->radius[j];
+    of.first = i;
+    of.second = j;
     if (r == 0.0)
         error->one(FLERR, std::string("pair_style resile: two atoms have the same centre, so "
                                       "their contact has no direction"));
-    for (double &component : n)
-        component /= r;
-    double rate = -(n[0] * (v[0] - w[0]) + n[1] * (v[1] - w[1]) + n[2] * (v[2] - w[2]));
-    double ri = atom->radius[i], rj = atom->radius[j], mass = effective_mass(i, j);
-    if (mass == 0.0) /* both are held */
+    double inverse = 1.0 / r;
+    for (int a = 0; a < 3; a++)
+        of.normal[a] = away[a] * inverse;
+    of.rate = -dot(of.normal, apart);
+    of.mass = effective_mass(i, j);
+    if (of.mass == 0.0) /* both are held */
         return;
-    Kind &of = kind(std::min(atom->type[i], atom->type[j]), std::max(atom->type[i], atom->type[j]));
-    double k = of.stiffness;
-    if (!rsl_given(k))
-        k = 4.0 / 3.0 * of.modulus * std::sqrt(ri * rj / (ri + rj));
-    of.touching.add(i, j, n, ri + rj - r, rate, k, mass);
+    Kind &pair = kind_of(i, j);
+    of.depth = ri + rj - r;
+    of.radius = ri * rj / (ri + rj);
+    of.stiffness = pair.stiffness;
+    if (!rsl_given(of.stiffness))
+        of.stiffness = 4.0 / 3.0 * pair.modulus * std::sqrt(of.radius);
+    if (pair.contact->tangential) {
+        of.arm_first = ri - of.depth * rj / (ri + rj);
+        of.arm_second = rj - of.depth * ri / (ri + rj);
+        feel(&of, v, w, atom->omega[i], atom->omega[j], pair.contact->turns());
+    }
+    pair.touching.add(*pair.contact, of, slot);
+    if (pair.contact->memory)
+        remember(pair, i, j, slot);
+    if (pair.touching.pending() == Touching::PIECE)
+        finish(pair);
+}
+
+/* By its place in the list of neighbours, which rises in both steps; after a new list by the ids. */
+void PairResile::remember(Kind &of, int i, int j, std::size_t slot)
+{
+    if (memories->listed()) {
+        const Past *past = memories->find(i, atom->tag[j]);
+        if (past)
+            of.touching.remember(*of.contact, *past);
+        return;
+    }
+    while (of.cursor < of.last.count() && of.last.slot[of.cursor] < slot)
+        of.cursor++;
+    if (of.cursor < of.last.count() && of.last.slot[of.cursor] == slot)
+        of.touching.remember(*of.contact, of.last, of.cursor);
+}
+
+/* Both atoms remember; one of another rank does it there. */
+void PairResile::hand_over(const FixMemory::Visit &visit) const
+{
+    for (const Kind &of : kinds)
+        for (std::size_t c = 0; of.contact && of.contact->memory && c < of.touching.count(); c++) {
+            int i = of.touching.first[c], j = of.touching.second[c];
+            Past past = of.touching.past_of(*of.contact, c);
+            visit(i, atom->tag[j], past);
+            if (j < atom->nlocal)
+                visit(j, atom->tag[i], other_side(past));
+        }
 }
 
 /* m1 m2/(m1 + m2); what is frozen does not move. 0: neither does. */
@@ -241,32 +351,51 @@ double PairResile::effective_mass(int i, int j) const
 
 void PairResile::scatter(const Touching &touching)
 {
-    double **f = atom->f;
     int own = atom->nlocal, newton = force->newton_pair;
-    for (std::size_t c = 0; c < touching.count(); c++) {
+    for (std::size_t c = touching.solved(); c < touching.count(); c++) {
         int i = touching.first[c], j = touching.second[c];
-        const double *x = atom->x[i], *y = atom->x[j], *n = &touching.normal[3 * c];
-        double push[3] = {n[0] * touching.force[c], n[1] * touching.force[c],
-                          n[2] * touching.force[c]};
+        const double *x = atom->x[i], *y = atom->x[j];
+        Push push = touching.push(c);
         bool both = newton || j < own;
         for (int a = 0; a < 3; a++) {
-            f[i][a] += push[a];
+            atom->f[i][a] += push.force[a];
             if (both)
-                f[j][a] -= push[a];
+                atom->f[j][a] -= push.force[a];
         }
-        if (eflag_either)
-            lost += both ? touching.power[c] : 0.5 * touching.power[c];
+        for (int a = 0; touching.turns() && a < 3; a++) {
+            atom->torque[i][a] += push.torque[a];
+            if (both)
+                atom->torque[j][a] += push.torque_second[a];
+        }
+        double share = both ? 1.0 : 0.5;
+        if (energies)
+            lost += share * touching.at(POWER, c);
+        if (keeps_ledger) {
+            double back[3] = {-push.force[0], -push.force[1], -push.force[2]};
+            ledger.push(i, push.force, push.torque);
+            if (both)
+                ledger.push(j, back, push.torque_second);
+            ledger.store(share * touching.at(ENERGY, c));
+        }
         if (evflag)
-            ev_tally_xyz(i, j, own, newton, eflag_either ? touching.energy[c] : 0.0, 0.0, push[0],
-                         push[1], push[2], x[0] - y[0], x[1] - y[1], x[2] - y[2]);
+            ev_tally_xyz(i, j, own, newton, energies ? touching.at(ENERGY, c) : 0.0, 0.0,
+                         push.force[0], push.force[1], push.force[2], x[0] - y[0], x[1] - y[1],
+                         x[2] - y[2]);
     }
+}
+
+void PairResile::each(const std::function<void(const Touching &, std::size_t, bool)> &visit) const
+{
+    for (const Kind &of : kinds)
+        for (std::size_t c = 0; c < of.touching.count(); c++)
+            visit(of.touching, c, force->newton_pair || of.touching.second[c] < atom->nlocal);
 }
 
 double PairResile::memory_usage()
 {
     double bytes = Pair::memory_usage();
     for (const Kind &of : kinds)
-        bytes += double(of.touching.count() * (2 * sizeof(int) + 8 * sizeof(double)));
+        bytes += of.touching.bytes() + of.last.bytes();
     return bytes;
 }
 } // namespace resile_lammps

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-only
  *
- * pair_style resile LAW [accuracy A]
- * pair_coeff I J KEY VALUE ...
+ * pair_style resile LAW [accuracy A] [ledger yes]
+ * pair_coeff I J KEY VALUE ... [tangential LAW KEY VALUE ...] [rolling LAW ...] [twist LAW ...]
  *
- * Normal contact of spheres by a law of the catalogue in its memoryless form: the restitution
- * asked for, at any speed, nothing stored per contact.
+ * Contact of spheres: normal by a law of the catalogue in its memoryless form (the restitution
+ * asked for, at any speed, nothing stored per contact), and friction, rolling and twist, whose
+ * springs are stored.
  */
 #ifndef RESILE_LAMMPS_PAIR_H
 #define RESILE_LAMMPS_PAIR_H
 
 #include "contact.h"
+#include "fix_memory.h"
+#include "ledger.h"
 #include "pair.h"
 
 namespace resile_lammps
@@ -25,12 +28,18 @@ class PairResile : public LAMMPS_NS::Pair
     void init_style() override;
     double init_one(int i, int j) override;
     double memory_usage() override;
+    /* Whether the last step computed energies and powers. */
+    bool knows_energies() const { return energies; }
+    /* Every contact that touches, with what it does; `both`: the second atom is not seen to by
+     * another rank. */
+    void each(const std::function<void(const Touching &, std::size_t c, bool both)> &visit) const;
 
   private:
     struct Kind { /* a pair of types */
         std::shared_ptr<Contact> contact;
         double stiffness = RSL_UNSET, modulus = RSL_UNSET; /* settled; one of them */
-        Touching touching;
+        Touching touching, last;                           /* of this step, of the one before */
+        std::size_t cursor = 0; /* how far `last` has been looked through */
     };
     Kind &kind(int i, int j)
     {
@@ -41,15 +50,23 @@ class PairResile : public LAMMPS_NS::Pair
     void find_frozen();
     void check_radii() const;
     void gather();
-    void look_at(int i, int j);
+    void look_at(int i, int j, std::size_t slot);
+    void remember(Kind &of, int i, int j, std::size_t slot);
+    void hand_over(const FixMemory::Visit &visit) const;
+    void keep_memory();
     double effective_mass(int i, int j) const;
     void scatter(const Touching &touching);
+    void finish(Kind &of);
+    Kind &kind_of(int i, int j);
 
     const rsl_law *law = nullptr;
     double accuracy = 0.0, lost = 0.0;
     int types = 0, frozen = 0; /* frozen: bits of the groups that do not move */
     std::vector<Kind> kinds;
     std::vector<double> radius_max; /* of each type */
+    bool keeps_ledger = false, energies = false;
+    Ledger ledger;
+    FixMemory *memories = nullptr; /* where there is something to remember */
 };
 } // namespace resile_lammps
 #endif

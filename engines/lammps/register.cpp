@@ -4,6 +4,7 @@
  */
 #include "register.h"
 
+#include "compute_resile.h"
 #include "fix_wall_resile.h"
 #include "force.h"
 #include "modify.h"
@@ -18,9 +19,27 @@ static Fix *make_wall(LAMMPS *lmp, int count, char **words)
     return new resile_lammps::FixWallResile(lmp, count, words);
 }
 
+static Fix *make_memory(LAMMPS *lmp, int count, char **words)
+{
+    return new resile_lammps::FixMemory(lmp, count, words);
+}
+
+static Compute *make_dissipation(LAMMPS *lmp, int count, char **words)
+{
+    return new resile_lammps::ComputeDissipation(lmp, count, words);
+}
+
+static Compute *make_contacts(LAMMPS *lmp, int count, char **words)
+{
+    return new resile_lammps::ComputeContacts(lmp, count, words);
+}
+
 void resile_lammps_register(void *lammps)
 {
     auto *lmp = static_cast<LAMMPS *>(lammps);
     (*lmp->force->pair_map)["resile"] = make_pair_style;
     (*lmp->modify->fix_map)["wall/resile"] = make_wall;
+    (*lmp->modify->fix_map)["resile/memory"] = make_memory;
+    (*lmp->modify->compute_map)["resile/dissipation"] = make_dissipation;
+    (*lmp->modify->compute_map)["resile/contacts"] = make_contacts;
 }

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-2.0-only
+ *
+ * fix resile/memory.
+ */
+#include "fix_memory.h"
+
+#include <algorithm>
+
+#include "atom.h"
+#include "update.h"
+
+using namespace LAMMPS_NS;
+
+namespace resile_lammps
+{
+FixMemory::FixMemory(LAMMPS *of, int count, char **words) : Fix(of, count, words)
+{
+    restart_peratom = 1;
+    create_attribute = 1;
+    maxexchange_dynamic = 1;
+    nevery = 1;
+    grow_arrays(atom->nmax);
+    atom->add_callback(Atom::GROW);
+    atom->add_callback(Atom::RESTART);
+}
+
+FixMemory::~FixMemory()
+{
+    atom->delete_callback(id, Atom::GROW);
+    atom->delete_callback(id, Atom::RESTART);
+}
+
+int FixMemory::setmask()
+{
+    return FixConst::PRE_EXCHANGE | FixConst::MIN_PRE_EXCHANGE | FixConst::END_OF_STEP;
+}
+
+void FixMemory::setup(int)
+{
+    if (after)
+        after(0.0);
+}
+
+void FixMemory::end_of_step()
+{
+    if (after)
+        after(update->dt);
+}
+
+/* Before atoms change their places. */
+void FixMemory::pre_exchange()
+{
+    collect();
+    only = true;
+    maxexchange = largest();
+}
+
+void FixMemory::collect()
+{
+    if (current || !contacts)
+        return;
+    current = true;
+    for (auto &list : lists)
+        list.clear();
+    contacts([this](int i, tagint partner, const Past &past) {
+        lists[std::size_t(i)].push_back({partner, past});
+    });
+}
+
+const Past *FixMemory::find(int i, tagint partner) const
+{
+    for (const Remembered &one : lists[std::size_t(i)])
+        if (one.partner == partner)
+            return &one.past;
+    return nullptr;
+}
+
+int FixMemory::largest() const
+{
+    int most = 1;
+    for (int i = 0; i < atom->nlocal; i++)
+        most = std::max(most, size(i));
+    return most;
+}
+
+/* ---- with the atoms ---------------------------------------------------------------- */
+
+void FixMemory::grow_arrays(int atoms) { lists.resize(std::size_t(atoms)); }
+
+void FixMemory::copy_arrays(int from, int to, int)
+{
+    lists[std::size_t(to)] = lists[std::size_t(from)];
+}
+
+void FixMemory::set_arrays(int i) { lists[std::size_t(i)].clear(); }
+
+/* The number of partners; each partner and its memory. */
+int FixMemory::pack_exchange(int i, double *out)
+{
+    int n = 0;
+    out[n++] = double(lists[std::size_t(i)].size());
+    for (const Remembered &one : lists[std::size_t(i)]) {
+        out[n++] = double(one.partner);
+        for (double number : one.past)
+            out[n++] = number;
+    }
+    return n;
+}
+
+int FixMemory::unpack_exchange(int i, double *in)
+{
+    auto &list = lists[std::size_t(i)];
+    int n = 0;
+    list.resize(std::size_t(in[n++]));
+    for (Remembered &one : list) {
+        one.partner = tagint(in[n++]);
+        for (double &number : one.past)
+            number = in[n++];
+    }
+    return n;
+}
+
+/* ---- in restart files: how many numbers, then as in an exchange -------------------------- */
+
+int FixMemory::size_restart(int i)
+{
+    collect();
+    return 1 + size(i);
+}
+
+int FixMemory::maxsize_restart()
+{
+    collect();
+    int own = 1 + largest(), most = own;
+    MPI_Allreduce(&own, &most, 1, MPI_INT, MPI_MAX, world);
+    return most;
+}
+
+int FixMemory::pack_restart(int i, double *out)
+{
+    out[0] = double(1 + pack_exchange(i, out + 1));
+    return int(out[0]);
+}
+
+void FixMemory::unpack_restart(int i, int nth)
+{
+    double *in = atom->extra[i];
+    for (int k = 0; k < nth; k++)
+        in += int(*in);
+    unpack_exchange(i, in + 1);
+}
+
+double FixMemory::memory_usage()
+{
+    double bytes = double(lists.capacity() * sizeof lists[0]);
+    for (const auto &list : lists)
+        bytes += double(list.capacity() * sizeof(Remembered));
+    return bytes;
+}
+} // namespace resile_lammps
