@@ -31,7 +31,7 @@ fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
 sources = $(shell find . -path './build*' -prune -o \( -name '*.[ch]' -o -name '*.js' \) -print)
 
-.PHONY: all run test torture fuzz bench bench-peers conformance python octave lammps mujoco web site install format asan count docs clean help mutations
+.PHONY: all run test torture fuzz bench bench-peers conformance python octave lammps bench-lammps mujoco web site install format asan count docs clean help mutations
 .NOTPARALLEL:
 
 all: ## build the library and the program (build/resile)
@@ -124,6 +124,9 @@ lammps: ## resile inside LAMMPS: built into build/lammps and checked (installs L
 	@$(build) --target resile_static >/dev/null
 	@engines/lammps/build $(BUILD)
 	engines/lammps/check $(BUILD)
+
+bench-lammps: lammps ## the same bed by LAMMPS's own laws and by resile; one rank and two
+	engines/lammps/bench $(BUILD)
 
 mujoco: ## resile inside MuJoCo: built into build/mujoco and checked (installs MuJoCo)
 	@tools/need $(run_needs) libmujoco-dev

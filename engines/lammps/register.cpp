@@ -43,3 +43,11 @@ void resile_lammps_register(void *lammps)
     (*lmp->modify->compute_map)["resile/dissipation"] = make_dissipation;
     (*lmp->modify->compute_map)["resile/contacts"] = make_contacts;
 }
+
+/* What the command `plugin load` of newer versions calls; the third argument, which registers one
+ * style at a time, is not needed. */
+extern "C" __attribute__((visibility("default"))) void lammpsplugin_init(void *lammps, void *,
+                                                                         void *)
+{
+    resile_lammps_register(lammps);
+}
