@@ -66,8 +66,8 @@ static void check_separation(const rsl_law_contact *c, const rsl_collide_outcome
                      fuzz_near(o->speed_out, o->restitution * c->speed, 1e-14 * c->speed));
     FUZZ_PROMISE(o->depth_max >= 0.0 && o->duration >= o->time_of_depth_max);
     FUZZ_PROMISE(o->duration >= o->time_of_force_max && o->time_of_force_max >= 0.0);
-    FUZZ_PROMISE(o->force_min <= 0.0 && o->depth_end >= 0.0 &&
-                 o->depth_end <= o->depth_max * (1.0 + 1e-12));
+    FUZZ_PROMISE(o->depth_end >= 0.0 || c->shape->holds); /* what sticks parts below d = 0 */
+    FUZZ_PROMISE(o->force_min <= 0.0 && o->depth_end <= o->depth_max * (1.0 + 1e-12));
     FUZZ_PROMISE(c->end != RSL_LAW_END_FORCE || o->force_min == 0.0);
     check_ledger(c, o, load, wild);
     if (load == 0.0 && c->calibration == RSL_LAW_EXACT && rsl_given(c->restitution))
@@ -90,7 +90,8 @@ static void check_curve(const rsl_law_contact *c, const rsl_collide_options *opt
     for (size_t i = 0; i < written; i++) {
         const rsl_collide_curve_point *p = &points[i];
         FUZZ_PROMISE(i == 0 || p->time >= points[i - 1].time - 1e-12 * o->duration);
-        FUZZ_PROMISE(p->depth >= 0.0 && p->depth <= o->depth_max * (1.0 + 1e-9));
+        FUZZ_PROMISE(p->depth >= (c->shape->holds ? o->depth_end - 1e-9 * o->depth_max : 0.0));
+        FUZZ_PROMISE(p->depth <= o->depth_max * (1.0 + 1e-9));
         FUZZ_PROMISE(p->force <= o->force_max * (1.0 + 1e-9));
         if (options->load == 0.0)
             FUZZ_PROMISE(fuzz_near(p->energy_kinetic + p->energy_elastic + p->energy_dissipated,

@@ -126,15 +126,19 @@ rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact, double accura
     return RSL_OK;
 }
 
-/* Back on the same curve a plastic contact loses nothing: u^2/2 = W at the deepest point, and the
- * impulse is 1 + u. The path knows the little way back only as the difference of two depths, and
- * with it u to eps/e^2 of itself. */
-static void refine_plastic(const watch *w, rsl_collide_solved *solved)
+/* On its way back a plastic contact loses nothing: u^2/2 = W at the deepest point, and the impulse is
+ * 1 + u. Where that way is short the path knows it only as the difference of two depths, and with it
+ * u to eps/e^2 of itself, within which the two must agree: a law of the caller's may not say W. */
+static void refine_plastic(const watch *w, double end, rsl_collide_solved *solved)
 {
-    if (!w->impact->contact.shape->plastic || w->impact->problem.load != 0.0)
+    const rsl_law_shape *shape = w->impact->contact.shape;
+    double part = (w->deepest.x - end) / w->deepest.x, u = sqrt(2.0 * w->stored);
+    int keeps = shape->rate_free && shape->free_depth && !shape->peak_left;
+    if (!keeps || w->impact->problem.load != 0.0 || part > 0.01 ||
+        fabs(u - solved->restitution) > (1e-6 + 2e-12 / part) * u)
         return;
-    solved->restitution = sqrt(2.0 * w->stored);
-    solved->impulse = 1.0 + solved->restitution;
+    solved->restitution = u;
+    solved->impulse = 1.0 + u;
 }
 
 rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact, rsl_collide_solved *solved)
@@ -165,6 +169,6 @@ rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact, rsl_collide_
     solved->depth_end = end.x;
     solved->dissipated = end.dissipated + stored_at(&w, &end);
     solved->impulse = end.impulse;
-    refine_plastic(&w, solved);
+    refine_plastic(&w, end.x, solved);
     return status;
 }

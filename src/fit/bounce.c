@@ -346,8 +346,9 @@ static void put_impacts(problem *p, const rsl_fit_bounce_result *all,
         double noise = track ? all->sigma * all->sigma : freedom > 0 ? noise_beside(p, j) : 0.0;
         to->drop = r->drop;
         to->speed = r->speed;
-        put_restitution(r->value, sqrt(noise * (all->scattered && !track ? 1.0 : shared(p, r, r))),
-                        freedom, &to->restitution, &to->standard_error, &to->low, &to->high);
+        double share = all->scattered && !track ? 1.0 : shared(p, r, r);
+        put_restitution(r->value, noise > 0.0 ? sqrt(noise * share) : 0.0, freedom,
+                        &to->restitution, &to->standard_error, &to->low, &to->high);
     }
 }
 
