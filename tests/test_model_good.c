@@ -432,6 +432,10 @@ static void check_tangential(void)
         CHECK_CLOSE(m->contacts[i].friction.kinetic, 0.4, 0.0);
         CHECK_NEAR(m->contacts[i].friction.slip_speed, i == 4 ? 0.0 : 0.02, 0.0);
     }
+    CHECK(!strcmp(m->contacts[6].law->key, "jkr"));
+    CHECK_CLOSE(m->contacts[6].spec.work_of_adhesion, 0.2, 0.0);
+    CHECK_CLOSE(m->contacts[6].spec.radius, 0.1, 1e-15);
+    CHECK(rsl_given(m->contacts[6].spec.modulus));
     rsl_model_free(file);
 }
 

@@ -31,7 +31,36 @@ typedef struct impact {
     double ratio, k, damping, slip_speed, low;
     double vx, vn, spin;
     double tolerance;
+    double work; /* of adhesion, J/m^2; 0: none */
 } impact;
+
+/* Of spheres that stick: E* for the stiffness of Hertz that is asked for. */
+static void set_adhesion(const impact *m, rsl_law_spec *spec)
+{
+    if (m->work == 0.0)
+        return;
+    spec->stiffness = spec->restitution = RSL_UNSET;
+    spec->calibration = RSL_LAW_PUBLISHED;
+    spec->radius = radius;
+    spec->modulus = m->stiffness / (4.0 / 3.0 * sqrt(radius));
+    spec->work_of_adhesion = m->work;
+}
+
+static impact plain_impact(const char *normal, double restitution, const char *law, double spin)
+{
+    return (impact){.normal = normal,
+                    .restitution = restitution,
+                    .stiffness = 1e8,
+                    .law = law,
+                    .ratio = 0.8,
+                    .k = RSL_UNSET,
+                    .damping = RSL_UNSET,
+                    .slip_speed = RSL_UNSET,
+                    .low = RSL_UNSET,
+                    .vx = 1.0,
+                    .vn = 2.0,
+                    .spin = spin};
+}
 
 static rsl_planar_tangent tangent_of(const impact *m)
 {
@@ -56,6 +85,7 @@ static rsl_status exact(const impact *m, rsl_oblique_outcome *out, rsl_oblique_a
     spec.mass = mass;
     spec.speed = m->vn;
     spec.calibration = RSL_LAW_EXACT;
+    set_adhesion(m, &spec);
     rsl_status status = rsl_collide_prepare(rsl_law_find(m->normal), &spec, &normal, NULL);
     if (status >= 0)
         status = rsl_tangent_prepare(&asked.laws, &asked.spec, &normal, &made, NULL);
@@ -76,6 +106,7 @@ static size_t build(const impact *m)
         scene_exact(&s, ball, scene_floor(&s), m->normal, m->restitution, m->stiffness);
     if (!rsl_given(m->restitution))
         pair->spec.restitution = RSL_UNSET;
+    set_adhesion(m, &pair->spec);
     pair->tangent = tangent_of(m);
     return ball;
 }
@@ -105,19 +136,24 @@ static void test_impacts(void)
 {
     static const double none = RSL_UNSET;
     const impact springs[] = {
-        {"kelvin-voigt", 0.8, 1e6, "spring", 0.6, none, none, none, none, 0, 2.0, 0, 1e-9},
-        {"kelvin-voigt", 0.8, 1e6, "spring-dashpot", 0.6, none, 2.0, none, none, 0, 2.0, 0, 1e-9},
-        {"hertz", none, 1e8, "spring", none, 5e5, none, none, none, 0, 2.0, 0, 1e-9},
-        {"hertz", none, 1e8, "mindlin-force", 0.8, none, none, none, none, 0, 2.0, 0, 1e-9},
-        {"hertz", none, 1e8, "mindlin-displacement", 0.8, none, none, none, none, 0, 2.0, 0, 1e-9},
-        {"hertz", none, 1e8, "mindlin-rescaled", 0.8, none, none, none, none, 0, 2.0, 0, 1e-9},
+        {"kelvin-voigt", 0.8, 1e6, "spring", 0.6, none, none, none, none, 0, 2.0, 0, 1e-9, 0.0},
+        {"kelvin-voigt", 0.8, 1e6, "spring-dashpot", 0.6, none, 2.0, none, none, 0, 2.0, 0, 1e-9,
+         0.0},
+        {"hertz", none, 1e8, "spring", none, 5e5, none, none, none, 0, 2.0, 0, 1e-9, 0.0},
+        {"hertz", none, 1e8, "mindlin-force", 0.8, none, none, none, none, 0, 2.0, 0, 1e-9, 0.0},
+        {"hertz", none, 1e8, "mindlin-displacement", 0.8, none, none, none, none, 0, 2.0, 0, 1e-9,
+         0.0},
+        {"hertz", none, 1e8, "mindlin-rescaled", 0.8, none, none, none, none, 0, 2.0, 0, 1e-9, 0.0},
         {"hunt-crossley", 0.7, 1e8, "mindlin-rescaled", 0.8, none, none, none, none, 0, 2.0, 0,
-         1e-9},
-        {"tsuji", 0.7, 1e8, "mindlin-rescaled", 0.8, none, 0.5, none, none, 0, 2.0, 0, 1e-9},
-        {"hertz", none, 1e8, "haff-werner", none, none, 20.0, none, none, 0, 2.0, 0, 1e-9},
-        {"hertz", none, 1e8, "tanh", none, none, none, 0.01, none, 0, 2.0, 0, 1e-9},
-        {"hunt-crossley", 0.6, 1e8, "ramp", none, none, none, 0.1, none, 0, 2.0, 0, 1e-9},
-        {"hertz", none, 1e8, "ambrosio", none, none, none, 0.1, 0.01, 0, 2.0, 0, 1e-9},
+         1e-9, 0.0},
+        {"tsuji", 0.7, 1e8, "mindlin-rescaled", 0.8, none, 0.5, none, none, 0, 2.0, 0, 1e-9, 0.0},
+        {"jkr", none, 1e8, "mindlin-rescaled", 0.8, none, none, none, none, 0, 2.0, 0, 1e-9, 20.0},
+        {"jkr", none, 1e8, "spring", none, 5e5, none, none, none, 0, 2.0, 0, 1e-9, 20.0},
+        {"dmt", none, 1e8, "mindlin-force", 0.8, none, none, none, none, 0, 2.0, 0, 1e-9, 20.0},
+        {"hertz", none, 1e8, "haff-werner", none, none, 20.0, none, none, 0, 2.0, 0, 1e-9, 0.0},
+        {"hertz", none, 1e8, "tanh", none, none, none, 0.01, none, 0, 2.0, 0, 1e-9, 0.0},
+        {"hunt-crossley", 0.6, 1e8, "ramp", none, none, none, 0.1, none, 0, 2.0, 0, 1e-9, 0.0},
+        {"hertz", none, 1e8, "ambrosio", none, none, none, 0.1, 0.01, 0, 2.0, 0, 1e-9, 0.0},
     };
     static const double slip[][2] = {{0.3, 0.0},   {1.0, 0.0},   {1.9, 0.0},   {4.0, 0.0},
                                      {0.0, 100.0}, {1.0, -80.0}, {-0.7, 150.0}};
@@ -348,8 +384,7 @@ static void test_sampled(void)
 {
     static const char *const laws[] = {"mindlin-rescaled", "mindlin-force", "mindlin-displacement"};
     for (size_t i = 0; i < sizeof laws / sizeof *laws; i++) {
-        impact m = {"hertz",   RSL_UNSET, 1e8, laws[i], 0.8,  RSL_UNSET, RSL_UNSET,
-                    RSL_UNSET, RSL_UNSET, 1.0, 2.0,     20.0, 0.0};
+        impact m = plain_impact("hertz", RSL_UNSET, laws[i], 20.0);
         rsl_oblique_outcome out;
         rsl_oblique_after after;
         SCENE("%s that is not located", laws[i]);
@@ -420,19 +455,7 @@ int main(void)
     test_dahl_block();
     test_lugre_steady();
     test_spring_slide();
-    impact m = {"hunt-crossley",
-                0.7,
-                1e8,
-                "mindlin-rescaled",
-                0.8,
-                RSL_UNSET,
-                RSL_UNSET,
-                RSL_UNSET,
-                RSL_UNSET,
-                1.0,
-                2.0,
-                0.0,
-                0.0};
+    impact m = plain_impact("hunt-crossley", 0.7, "mindlin-rescaled", 0.0);
     build(&m);
     test_restored("mindlin-rescaled", 2.3e-4, 9e-4);
     roll("rolling-spring", 0.3, 3.0)->tangent.spec.rolling_friction = 0.05;

@@ -93,11 +93,12 @@ static double jkr_end(const rsl_law_contact *c) { return c->extra.adhesive.depth
 
 static void dmt_force(const rsl_law_contact *c, double d, double v, rsl_law_response *r)
 {
-    double hertz = c->stiffness * d * sqrt(d);
+    double inside = fmax(d, 0.0), root = sqrt(inside), hertz = c->stiffness * inside * root;
     *r = (rsl_law_response){.force = hertz - c->extra.adhesive.pull,
-                            .dforce_ddepth = 1.5 * hertz / d,
+                            .dforce_ddepth = 1.5 * c->stiffness * root,
                             .elastic_energy = 0.4 * hertz * d - c->extra.adhesive.pull * d};
-    add_damping(c, d, 1.0, v, r);
+    if (d > 0.0)
+        add_damping(c, d, 1.0, v, r);
 }
 
 const rsl_law_shape rsl_law_shape_jkr = {.name = "jkr",

@@ -30,6 +30,31 @@ static int find_law(rsl_model_build *build, const rsl_model_raw_contact *raw, co
                              raw->law, rsl_word_question(rsl_law_nearest(raw->law)).text);
 }
 
+/* Spheres of Hertz that stick: the law is that of the adhesion. */
+static int take_adhesion(rsl_model_build *build, const rsl_model_raw_adhesion *raw,
+                         rsl_planar_contact_pair *pair)
+{
+    if (!raw)
+        return 1;
+    const rsl_law *law = rsl_law_find(raw->law);
+    if (!law || law->family != RSL_LAW_FAMILY_ADHESIVE)
+        return rsl_model_fail_at(build->reader, raw->node, "law", RSL_ERROR_UNKNOWN,
+                                 "there is no law of adhesion '%.64s'; allowed: jkr, dmt",
+                                 raw->law);
+    if (pair->law != rsl_law_find("hertz"))
+        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_CONFLICT,
+                                 "goes with `law: hertz`, whose spheres it makes stick, not with "
+                                 "'%s'; `damping` damps them",
+                                 pair->law->key);
+    if (rsl_given(pair->spec.stiffness))
+        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_CONFLICT,
+                                 "needs `materials`, or `modulus` and `radius`, in place of "
+                                 "`stiffness`");
+    pair->law = law;
+    pair->spec.work_of_adhesion = raw->work;
+    return 1;
+}
+
 /* The same contact, rigid: the restitution stays, 1 if there is none. */
 static void make_rigid(const rsl_law *law, rsl_planar_contact_pair *pair)
 {
@@ -125,7 +150,7 @@ static int build_table(rsl_model_build *build, const rsl_model_raw_contact *raw,
 int rsl_model_build_law(rsl_model_build *build, const rsl_model_raw_contact *raw,
                         rsl_planar_contact_pair *pair)
 {
-    if (!find_law(build, raw, &pair->law) ||
+    if (!find_law(build, raw, &pair->law) || !take_adhesion(build, raw->adhesion, pair) ||
         !rsl_model_build_friction(build, raw->friction, &pair->friction) ||
         !rsl_model_build_tangent(build, raw->tangential, raw->rolling, &pair->tangent,
                                  &pair->friction) ||

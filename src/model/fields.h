@@ -77,7 +77,7 @@ typedef struct rsl_model_mapping {
     X(box) X(polygon) X(capsule) X(cam) X(repeat)                                                           \
     X(constant) X(harmonic) X(history) X(signal)                               \
     X(joint) X(spring) X(table) X(load)                                        \
-    X(slide) X(friction) X(tangential) X(rolling) X(restitution) X(stop) X(contact) X(clearance)       \
+    X(slide) X(friction) X(tangential) X(rolling) X(adhesion) X(restitution) X(stop) X(contact) X(clearance)       \
     X(marker) X(analyse) X(cut) X(pounding) X(building) X(buildings)
 /* clang-format on */
 

@@ -71,6 +71,14 @@ static const rsl_model_field rolling_fields[] = {
 };
 MAPPING(rolling, "rolling resistance", rolling);
 
+static const rsl_model_field adhesion_fields[] = {
+    {"law", TEXT, IN(adhesion, law), .needed = 1, .named = 1, .letters = RSL_MODEL_NAME_MAX,
+     .meaning = "`jkr` (soft spheres, holds below depth zero) or `dmt` (hard ones)"},
+    {"work_of_adhesion", NUMBER, IN(adhesion, work), .needed = 1, .unit = "J/m^2",
+     .range = POSITIVE, .meaning = "w, 2 gamma of like bodies"},
+};
+MAPPING(adhesion, "adhesion", adhesion);
+
 /* ---- contacts ------------------------------------------------------------- */
 
 static const rsl_model_field stop_fields[] = {
@@ -179,6 +187,8 @@ MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitutio
          .meaning = "a law of friction in place of it, with springs that stick"},                  \
         {"rolling", PART, IN(contact, rolling), .part = OF(rolling),                               \
          .meaning = "resistance to rolling; default none"},                                        \
+        {"adhesion", PART, IN(contact, adhesion), .part = OF(adhesion),                            \
+         .meaning = "makes the spheres of `law: hertz` stick; default none"},                      \
         {"speed_floor",                                                                            \
          NUMBER,                                                                                   \
          IN(contact, pair.speed_floor),                                                            \

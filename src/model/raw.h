@@ -102,6 +102,12 @@ typedef struct rsl_model_raw_rolling {
     double friction, stiffness, damping, radius;
 } rsl_model_raw_rolling;
 
+typedef struct rsl_model_raw_adhesion {
+    const struct rsl_model_node *node;
+    const char *law;
+    double work;
+} rsl_model_raw_adhesion;
+
 typedef struct rsl_model_raw_restitution {
     const struct rsl_model_node *node;
     const char *law;   /* of a function of the speed; NULL: a number */
@@ -126,6 +132,7 @@ typedef struct rsl_model_raw_contact {
     rsl_model_raw_friction *friction;
     rsl_model_raw_tangential *tangential;
     rsl_model_raw_rolling *rolling;
+    rsl_model_raw_adhesion *adhesion;
     rsl_model_raw_restitution *restitution;
 } rsl_model_raw_contact;
 

@@ -427,10 +427,8 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
         status = check_friction(c, &pair->friction);
     if (status >= 0)
         status = check_tangent(c, &pair->friction, &pair->tangent);
-    if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_ADHESIVE)
-        return wrong(c, "law",
-                     "%s sticks, and contacts of a mechanism do not: take a law of another "
-                     "family; one impact can have it",
+    if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_ADHESIVE && !c->model->locate)
+        return wrong(c, "law", "%s remembers its touch, which contacts that are not located do not",
                      pair->law->key);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID)
         return check_rigid(c, pair);

@@ -191,7 +191,7 @@ static double slowest_impact(const rsl_planar *system, const rsl_planar_spot *sp
     double mass = spot->law.mass, speed = fmax(0.0, -touch->gap_rate);
     if (!(pressing > 0.0))
         return RSL_PLANAR_SLOWEST;
-    if (spot->law.shape->free_depth != NULL)
+    if (spot->law.shape->free_depth != NULL && !rsl_planar_law_sticks(&spot->law))
         return fmax(RSL_PLANAR_SLOWEST, sqrt(2.0 * pressing * lowest_flight(system, touch)));
     if (is_faster(spot, mass, pressing, speed))
         return RSL_PLANAR_SLOWEST;
@@ -205,6 +205,8 @@ int rsl_planar_law_is_smooth(const rsl_law_contact *law)
         const rsl_memoryless *table = law->user;
         return table->kind != RSL_MEMORYLESS_TABLE;
     }
+    if (rsl_planar_law_sticks(law))
+        return 1;
     if (law->shape->rate_free)
         return law->shape->free_depth == NULL && !law->shape->kinked;
     return law->shape->power && !law->shape->approach_only && law->q == 1.0;
@@ -416,7 +418,8 @@ void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_
     spot->status = status;
     spot->friction.mode = spot->rolling.mode = RSL_PLANAR_FRICTION_NONE;
     spot->friction.settled = 0;
-    spot->pit += rsl_planar_spot_free_depth(spot);
+    if (!rsl_planar_law_sticks(&spot->law))
+        spot->pit += rsl_planar_spot_free_depth(spot);
     rsl_planar_list_closed(system);
 }
 

@@ -41,6 +41,12 @@ int rsl_planar_spot_turns(rsl_planar *system, const rsl_planar_spot *spot, doubl
 /* After a step: whether it has turned inwards, so that it lasts. */
 void rsl_planar_spot_note_turn(rsl_planar *system, rsl_planar_spot *spot);
 
+/* Whether the law sticks: it pulls, and holds down to a depth below zero. */
+static inline int rsl_planar_law_sticks(const rsl_law_contact *law)
+{
+    return law->law != NULL && law->law->family == RSL_LAW_FAMILY_ADHESIVE;
+}
+
 /* ---- contacts.c: the force of closed spots; touch and separation ----------- */
 
 void rsl_planar_apply_spots(rsl_planar *system);

@@ -107,7 +107,8 @@ void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
  * is to be at depth zero: so its authors wanted it. */
 static int pulls_by_itself(const rsl_law_contact *law)
 {
-    return law->end == RSL_LAW_END_DEPTH && law->shape->power && rsl_collide_can_pull(law);
+    return rsl_planar_law_sticks(law) ||
+           (law->end == RSL_LAW_END_DEPTH && law->shape->power && rsl_collide_can_pull(law));
 }
 
 void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_spot *spot,

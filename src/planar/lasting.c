@@ -113,7 +113,8 @@ static treatment choose(rsl_planar *system, const rsl_planar_contact_pair *pair,
 {
     rsl_law_contact one, other;
     if (pair->form == RSL_PLANAR_MEMORYLESS || rsl_given(pair->speed_floor) ||
-        probe_at(pair, 1.0, &one, NULL) < 0 || probe_at(pair, 3.0, &other, NULL) < 0)
+        pair->law->family == RSL_LAW_FAMILY_ADHESIVE || probe_at(pair, 1.0, &one, NULL) < 0 ||
+        probe_at(pair, 3.0, &other, NULL) < 0)
         return KEEP;
     if (rsl_given(restitution_of_path(&one)))
         return pair->reload == RSL_PLANAR_RELOAD_RESIDUAL ? choose_damper(system, &one, lasting)
@@ -186,12 +187,14 @@ static void damp(const rsl_planar_spot *spot, double depth, double rate, rsl_law
     r->force *= psi;
 }
 
-/* Inside a contact the force is smooth up to its end and beyond: one that does not
- * vanish with the depth, m = 0, goes on as k d + lambda v, or as lambda v for n > 1. */
+/* Inside a contact the force is smooth up to its end and beyond: one that sticks pulls; one that
+ * does not vanish with the depth, m = 0, goes on as k d + lambda v, or as lambda v for n > 1. */
 static rsl_law_response beyond_end(const rsl_law_contact *law, double depth, double rate)
 {
     rsl_law_response r = {0};
-    if (law->m != 0.0 || law->damping == 0.0)
+    if (rsl_planar_law_sticks(law))
+        law->shape->force(law, depth, rate, &r);
+    if (rsl_planar_law_sticks(law) || law->m != 0.0 || law->damping == 0.0)
         return r;
     law->shape->force(law, DBL_MIN, rate, &r);
     if (law->n == 1.0) {
@@ -220,8 +223,8 @@ int rsl_planar_spot_pulls(const rsl_planar_spot *spot, const rsl_planar_touch *t
 {
     const rsl_law_contact *law = &spot->law;
     int in_step = law->shape->power && law->m == law->n;
-    if (law->end != RSL_LAW_END_DEPTH || !law->shape->damped || !(touch->gap_rate > 0.0) ||
-        !(in_step || spot->stay == RSL_PLANAR_LASTS))
+    if (law->end != RSL_LAW_END_DEPTH || !law->shape->damped || rsl_planar_law_sticks(law) ||
+        !(touch->gap_rate > 0.0) || !(in_step || spot->stay == RSL_PLANAR_LASTS))
         return 0;
     double depth = fmax(-touch->gap, 1e-3 * spot->record.depth_max);
     return rsl_planar_spot_force(spot, depth, -touch->gap_rate).force < 0.0;
@@ -229,7 +232,8 @@ int rsl_planar_spot_pulls(const rsl_planar_spot *spot, const rsl_planar_touch *t
 
 int rsl_planar_spot_unloads(const rsl_planar_spot *spot)
 {
-    return spot->law.shape->free_depth != NULL && spot->law.depth_peak > 0.0;
+    return spot->law.shape->free_depth != NULL && spot->law.depth_peak > 0.0 &&
+           !rsl_planar_law_sticks(&spot->law);
 }
 
 /* A turn within rounding, of time or of the rates, of the beginning is the one just made; at first
