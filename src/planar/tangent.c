@@ -511,6 +511,17 @@ static rsl_tangent_meeting meeting_of(const rsl_planar_spot *spot, const rsl_pla
     return m;
 }
 
+/* A step from its beginning to a touch, of second order: with the slip of its middle. */
+static void go_on(const rsl_planar_spot *spot, const rsl_planar_touch *touch, double step,
+                  double *state)
+{
+    rsl_planar_touch middle = *touch;
+    middle.slip = 0.5 * (spot->step.begin.slip + touch->slip);
+    middle.spin = 0.5 * (spot->step.begin.spin + touch->spin);
+    rsl_tangent_meeting m = meeting_of(spot, &middle);
+    rsl_tangent_advance(&spot->tangent, state, &m, step, NULL, NULL);
+}
+
 /* Force and moment of a state. */
 static double give(rsl_planar_spot *spot, const double *state, const rsl_tangent_meeting *m)
 {
@@ -530,14 +541,13 @@ double rsl_planar_tangent_sample(const rsl_planar *system, rsl_planar_spot *spot
     double trial[RSL_TANGENT_STATE], step = system->work.now.time - system->state.time;
     memcpy(trial, spot->touch, sizeof trial);
     if (step > 0.0)
-        rsl_tangent_advance(&spot->tangent, trial, &m, step, NULL, NULL);
+        go_on(spot, touch, step, trial);
     return give(spot, trial, &m);
 }
 
 void rsl_planar_tangent_commit(const rsl_planar *system, rsl_planar_spot *spot)
 {
     rsl_tangent_meeting m = meeting_of(spot, &spot->step.end);
-    double step = system->state.stepper.t1 - system->state.stepper.t0;
-    rsl_tangent_advance(&spot->tangent, spot->touch, &m, step, NULL, NULL);
+    go_on(spot, &spot->step.end, system->state.stepper.t1 - system->state.stepper.t0, spot->touch);
     give(spot, spot->touch, &m);
 }

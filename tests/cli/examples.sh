@@ -29,8 +29,8 @@ folder_of() {
     fi
 }
 
-# The ledger of the grains is as coarse as their tolerance of 1e-3.
-limit_of() { [[ $1 == *granular* ]] && echo 2e-3 || echo 1e-8; }
+# The ledger of grains is as coarse as their tolerance of 1e-3, and as their steps.
+limit_of() { [[ $1 == *granular* ]] && echo 2e-3 || { [[ $1 == *heap* ]] && echo 4e-3 || echo 1e-8; }; }
 
 # quoted FILE: each of its lines is among those on $out, in this order. Numbers
 # may differ by 0.2 % or in the last digit after the point, `*` is any word, and

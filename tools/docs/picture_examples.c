@@ -15,8 +15,7 @@
 static const docs_scaled seconds = {"t [s]", 1.0, 0.0};
 static const docs_scaled milliseconds = {"t [s]", 1e3, 0.0};
 
-/* A table of a run: "trajectory" or "events". */
-static docs_table table_of(const docs_job *job, const char *run, const char *which)
+docs_table docs_table_of(const docs_job *job, const char *run, const char *which)
 {
     docs_text name = {0};
     docs_add(&name, "%s/%s.csv", run, which);
@@ -25,11 +24,10 @@ static docs_table table_of(const docs_job *job, const char *run, const char *whi
     return t;
 }
 
-/* A line of a run; grey: what others are compared with. */
-static void add_run(const docs_job *job, rsl_plot_sketch *sketch, const char *run, const char *name,
-                    docs_scaled x, docs_scaled y, int colour)
+void docs_add_run(const docs_job *job, rsl_plot_sketch *sketch, const char *run, const char *name,
+                  docs_scaled x, docs_scaled y, int colour)
 {
-    docs_table t = table_of(job, run, "trajectory");
+    docs_table t = docs_table_of(job, run, "trajectory");
     rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name)->colour = colour;
     docs_line(sketch, &t, x, y);
     docs_table_free(&t);
@@ -49,11 +47,12 @@ static void bouncing_ball(docs_job *job)
     docs_run(job, "half-exact", "bouncing-ball", SET(half, "contacts.0.calibration=exact"));
     docs_panel(&s, "Flores, asked for 0.9: 42 touches, then rest", "time [s]",
                "height of the centre [m]", 0.0, 10.0);
-    add_run(job, &s, "flores", NULL, seconds, height, 1);
+    docs_add_run(job, &s, "flores", NULL, seconds, height, 1);
     docs_panel(&s, "Asked for 0.5", "time [s]", "height of the centre [m]", 0.0, 3.0);
-    add_run(job, &s, "half-lankarani", "Lankarani-Nikravesh, returns 0.725", seconds, height, 2);
-    add_run(job, &s, "half-exact", "exact, returns 0.500", seconds, height, 3);
-    add_run(job, &s, "half-flores", "Flores, returns 0.470", seconds, height, 1);
+    docs_add_run(job, &s, "half-lankarani", "Lankarani-Nikravesh, returns 0.725", seconds, height,
+                 2);
+    docs_add_run(job, &s, "half-exact", "exact, returns 0.500", seconds, height, 3);
+    docs_add_run(job, &s, "half-flores", "Flores, returns 0.470", seconds, height, 1);
     docs_picture(job, "example-bouncing-ball", &s);
 }
 
@@ -74,10 +73,10 @@ static void vibrating_table(docs_job *job)
     docs_run(job, "crossley", "vibrating-table",
              SET("contacts.0.law=hunt-crossley", "contacts.0.restitution=0.3"));
     docs_panel(&s, "Hertz: no loss in the contact", "time [s]", "height [m]", 0.0, 10.0);
-    add_run(job, &s, "hertz", "centre of the ball", seconds, height, 1);
+    docs_add_run(job, &s, "hertz", "centre of the ball", seconds, height, 1);
     add_table_motion(&s, 10.0);
     docs_panel(&s, "Hunt-Crossley, asked for 0.3", "time [s]", "height [m]", 0.0, 4.0);
-    add_run(job, &s, "crossley", "centre of the ball", seconds, height, 2);
+    docs_add_run(job, &s, "crossley", "centre of the ball", seconds, height, 2);
     add_table_motion(&s, 4.0);
     docs_picture(job, "example-vibrating-table", &s);
 }
@@ -85,7 +84,7 @@ static void vibrating_table(docs_job *job)
 /* The small mass seen from the main mass. */
 static void add_relative(docs_job *job, rsl_plot_sketch *s)
 {
-    docs_table t = table_of(job, "damped", "trajectory");
+    docs_table t = docs_table_of(job, "damped", "trajectory");
     size_t time = docs_column(&t, "t [s]");
     size_t small = docs_column(&t, "impactor.x [m]");
     size_t main_mass = docs_column(&t, "container.x [m]");
@@ -105,8 +104,8 @@ static void impact_damper(docs_job *job)
     docs_run(job, "alone", "impact-damper", SET("parameters.gap=1", "parameters.friction=0"));
     docs_panel(&s, "The main mass, with and without the small one", "time [s]", "main mass [mm]",
                0.0, 30.0);
-    add_run(job, &s, "alone", "alone", seconds, main_mass, RSL_PLOT_GREY);
-    add_run(job, &s, "damped", "with 4 g between stops 20 mm apart", seconds, main_mass, 1);
+    docs_add_run(job, &s, "alone", "alone", seconds, main_mass, RSL_PLOT_GREY);
+    docs_add_run(job, &s, "damped", "with 4 g between stops 20 mm apart", seconds, main_mass, 1);
     docs_panel(&s, "The small mass seen from the main mass", "time [s]", "small mass [mm]", 0.0,
                5.0);
     s.panels[1].y.low = -12.0;
@@ -119,7 +118,7 @@ static void impact_damper(docs_job *job)
 
 static void add_velocities(docs_job *job, rsl_plot_sketch *s)
 {
-    docs_table t = table_of(job, "memoryless", "trajectory");
+    docs_table t = docs_table_of(job, "memoryless", "trajectory");
     for (int ball = 1; ball <= 5; ball++) {
         rsl_plot_sketch_graph(s, RSL_PLOT_LINE, rsl_plot_sketch_text(s, "ball %d", ball));
         for (size_t i = 1; i < t.rows; i++)
@@ -133,7 +132,7 @@ static void add_shock(docs_job *job, rsl_plot_sketch *s, const char *run, const 
                       double shift, int colour)
 {
     const double before = 0.517121; /* of ball 1 */
-    docs_table t = table_of(job, run, "trajectory");
+    docs_table t = docs_table_of(job, run, "trajectory");
     rsl_plot_graph *graph = rsl_plot_sketch_graph(s, RSL_PLOT_BARS, name);
     size_t row = 1;
     graph->colour = colour;
@@ -164,12 +163,12 @@ static void cradle(docs_job *job)
 
 static void add_slider_crank(docs_job *job, rsl_plot_sketch *s, const char *run, const char *title)
 {
-    docs_table t = table_of(job, run, "events");
+    docs_table t = docs_table_of(job, run, "events");
     docs_panel(s, title, "time [ms]", "x [m]", 0.0, 60.0);
-    add_run(job, s, run, "slider, right face", milliseconds,
-            (docs_scaled){"slider.x [m]", 1.0, 0.01}, 1);
-    add_run(job, s, run, "block, left face", milliseconds, (docs_scaled){"block.x [m]", 1.0, -0.01},
-            2);
+    docs_add_run(job, s, run, "slider, right face", milliseconds,
+                 (docs_scaled){"slider.x [m]", 1.0, 0.01}, 1);
+    docs_add_run(job, s, run, "block, left face", milliseconds,
+                 (docs_scaled){"block.x [m]", 1.0, -0.01}, 2);
     rsl_plot_sketch_graph(s, RSL_PLOT_RINGS, "touch")->colour = 9;
     docs_line(s, &t, (docs_scaled){"t_touch", 1e3, 0.0}, (docs_scaled){"x", 1.0, 0.0});
     docs_table_free(&t);
@@ -187,7 +186,7 @@ static void slider_crank(docs_job *job)
 
 static void add_journal(docs_job *job, rsl_plot_sketch *s)
 {
-    docs_table t = table_of(job, "clearance", "trajectory");
+    docs_table t = docs_table_of(job, "clearance", "trajectory");
     size_t x = docs_column(&t, "rod.x [m]"), y = docs_column(&t, "rod.y [m]");
     size_t angle = docs_column(&t, "rod.angle [rad]");
     size_t slider = docs_column(&t, "slider.x [m]");
@@ -225,16 +224,16 @@ static void slider_crank_clearance(docs_job *job)
         rsl_plot_sketch_point(&s, i / 200.0,
                               -w * (h + h * 0.05 * cos(a) / sqrt(0.12 * 0.12 - h * h)));
     }
-    add_run(job, &s, "clearance", "gap of 0.5 mm",
-            (docs_scaled){"t [s]", w / (2.0 * RSL_NUM_PI), 0.0},
-            (docs_scaled){"slider.vx [m/s]", 1.0, 0.0}, 1);
+    docs_add_run(job, &s, "clearance", "gap of 0.5 mm",
+                 (docs_scaled){"t [s]", w / (2.0 * RSL_NUM_PI), 0.0},
+                 (docs_scaled){"slider.vx [m/s]", 1.0, 0.0}, 1);
     docs_picture(job, "example-slider-crank-clearance", &s);
 }
 
 /* A corner of the slider of 10 by 5 cm across the guide, over the gap of 1 mm. */
 static void add_corner(docs_job *job, rsl_plot_sketch *s, double side, const char *name)
 {
-    docs_table t = table_of(job, "guide", "trajectory");
+    docs_table t = docs_table_of(job, "guide", "trajectory");
     size_t y = docs_column(&t, "slider.y [m]");
     size_t angle = docs_column(&t, "slider.angle [rad]");
     rsl_plot_sketch_graph(s, RSL_PLOT_LINE, name);
@@ -251,7 +250,7 @@ static void add_corner(docs_job *job, rsl_plot_sketch *s, double side, const cha
 static void add_forces(docs_job *job, rsl_plot_sketch *s, const char *run, const char *contact,
                        const char *name, int colour, docs_scaled time, double factor)
 {
-    docs_table t = table_of(job, run, "events");
+    docs_table t = docs_table_of(job, run, "events");
     size_t at = docs_column(&t, time.column), who = docs_column(&t, "contact");
     size_t force = docs_column(&t, "force_max");
     rsl_plot_graph *graph = rsl_plot_sketch_graph(s, RSL_PLOT_DOTS, name);
@@ -294,7 +293,7 @@ static void slider_crank_guide(docs_job *job)
 static void add_floor(docs_job *job, rsl_plot_sketch *s, const char *run, const char *column,
                       double rest, double apart, const char *name, int colour)
 {
-    docs_table t = table_of(job, run, "trajectory");
+    docs_table t = docs_table_of(job, run, "trajectory");
     size_t x = docs_column(&t, column), ground = docs_column(&t, "ground.x [m]");
     rsl_plot_sketch_graph(s, RSL_PLOT_LINE, name)->colour = colour;
     for (size_t i = 1; i < t.rows; i++)
@@ -396,7 +395,7 @@ static void granular(docs_job *job)
         docs_add(&signals, "grain-%d.x, grain-%d.y, ", i, i);
     docs_add(&signals, "energy.kinetic]");
     docs_run(job, "grains", "granular", SET(signals.at));
-    docs_table t = table_of(job, "grains", "trajectory");
+    docs_table t = docs_table_of(job, "grains", "trajectory");
     for (size_t k = 0, row = 1; k < 4; k++) {
         while (row + 1 < t.rows && docs_number(&t, row, 0) <= times[k] - 1e-9)
             row++;
@@ -439,7 +438,7 @@ static void boxes(docs_job *job)
     docs_run(job, "boxes", "boxes",
              SET("output.signals=[box-1.x, box-1.y, box-1.angle, box-2.x, box-2.y, box-2.angle, "
                  "box-3.x, box-3.y, box-3.angle, ball.x, ball.y, ball.angle]"));
-    docs_table t = table_of(job, "boxes", "trajectory");
+    docs_table t = docs_table_of(job, "boxes", "trajectory");
     for (size_t k = 0, row = 1; k < 4; k++) {
         while (row + 1 < t.rows && docs_number(&t, row, 0) <= times[k] - 1e-9)
             row++;
@@ -468,11 +467,11 @@ static void cam(docs_job *job)
     docs_run(job, "slow", "cam", NONE);
     docs_run(job, "fast", "cam", SET("parameters.speed=150"));
     docs_panel(&s, "The roller", "time [ms]", "height of the centre [mm]", 0.0, 100.0);
-    add_run(job, &s, "slow", "100 rad/s", milliseconds, lift, 1);
-    add_run(job, &s, "fast", "150 rad/s: it leaves the cam", milliseconds, lift, 2);
+    docs_add_run(job, &s, "slow", "100 rad/s", milliseconds, lift, 1);
+    docs_add_run(job, &s, "fast", "150 rad/s: it leaves the cam", milliseconds, lift, 2);
     docs_panel(&s, "The contact, 100 rad/s", "time [ms]", "force [N]", 10.0, 100.0);
     s.panels[1].y.high = 60.0;
-    add_run(job, &s, "slow", NULL, milliseconds, force, 1);
+    docs_add_run(job, &s, "slow", NULL, milliseconds, force, 1);
     docs_picture(job, "example-cam", &s);
 }
 
@@ -490,4 +489,5 @@ void docs_draw_examples(docs_job *job)
     granular(job);
     boxes(job);
     cam(job);
+    docs_draw_tangents(job);
 }

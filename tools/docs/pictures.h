@@ -41,11 +41,18 @@ typedef struct docs_scaled {
 /* The rows of a table as points of the last graph. */
 void docs_line(rsl_plot_sketch *sketch, const docs_table *t, docs_scaled x, docs_scaled y);
 
+/* A table of a run: "trajectory" or "events". */
+docs_table docs_table_of(const docs_job *job, const char *run, const char *which);
+/* A line of a run; grey: what others are compared with. */
+void docs_add_run(const docs_job *job, rsl_plot_sketch *sketch, const char *run, const char *name,
+                  docs_scaled x, docs_scaled y, int colour);
+
 /* Writes docs/img/NAME.svg and frees the sketch. */
 void docs_picture(docs_job *job, const char *name, rsl_plot_sketch *sketch);
 
 /* The pictures of docs/examples, docs/memoryless.md and docs/which-law.md. */
 void docs_draw_examples(docs_job *job);
+void docs_draw_tangents(docs_job *job);
 void docs_draw_memoryless(docs_job *job);
 void docs_draw_which_law(docs_job *job);
 
