@@ -226,10 +226,6 @@ static void test_bad_contacts(void)
     const rsl_law *law = s.contact[0].law;
     s.contact[0].law = NULL;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.law", "no law");
-    s.contact[0].law = rsl_law_find("jkr");
-    s.model.locate = 0;
-    scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.law", "jkr remembers its touch");
-    s.model.locate = 1;
     s.contact[0].law = law;
     SCENE("restitution above 1");
     s.contact[0].spec.restitution = 1.5;

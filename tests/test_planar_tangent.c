@@ -442,6 +442,9 @@ static void test_refused(void)
     pair->tangent.spec.friction = 0.3;
     pair->tangent.spec.stiffness = 1e5;
     scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0.tangential", "not a rigid one");
+    plain("jkr");
+    s.model.locate = 0;
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.law", "jkr remembers its touch");
     block("mindlin-force", 1.0, 1.0)->tangent.spec.stiffness = 1e5;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "slides.0.tangential", "a slide has none");
 }
