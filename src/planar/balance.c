@@ -22,6 +22,7 @@
 #include "planar/constraints.h"
 #include "planar/forces.h"
 #include "planar/island.h"
+#include "planar/rigid.h"
 
 static double size_of(const rsl_planar *system, const rsl_planar_island *in)
 {
@@ -83,22 +84,69 @@ double rsl_planar_island_part(const rsl_planar *system, const rsl_planar_island 
 
 /* ---- Newton's step ------------------------------------------------------------------ */
 
+/* The rows of joints and of what sticks, then two per rigid contact at rest; NULL: this one says
+ * nothing. */
+static const rsl_planar_row *row_at(const rsl_planar *system, const rsl_planar_island *in, size_t j)
+{
+    const rsl_planar_row *row;
+    if (j < system->work.active_count) {
+        row = &system->work.rows[system->work.active[j]];
+    } else {
+        const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+        size_t number = j - system->work.active_count;
+        row = &scratch->rows[number];
+        if (number % 2 == 1 && system->state.spots[scratch->resting[number / 2]].friction.mode !=
+                                   RSL_PLANAR_FRICTION_STICK)
+            return NULL;
+    }
+    return !row->left_out && (in->inside[row->a] || in->inside[row->b]) ? row : NULL;
+}
+
+static size_t rows_of(const rsl_planar *system)
+{
+    return system->work.active_count + 2 * system->work.resting;
+}
+
+/* A line of C takes what those before it, from `n` on, have said already: contacts of one edge say
+ * some things twice. Its length then; what is left of nothing is made to say nothing. */
+static double say_once(const rsl_planar_island *in, size_t n, size_t line, size_t width)
+{
+    double *own = in->lines + line * width, norm = 0.0;
+    for (size_t before = n; before < line; before++) {
+        const double *other = in->lines + before * width;
+        double share = 0.0;
+        for (size_t k = 0; k < n; k++)
+            share += own[k] * other[k];
+        for (size_t k = 0; k < n; k++)
+            own[k] -= share * other[k];
+    }
+    for (size_t k = 0; k < n; k++)
+        norm = rsl_num_hypot(norm, own[k]);
+    if (norm > 1e-8)
+        return norm;
+    memset(own, 0, n * sizeof *own);
+    own[line] = 1.0;
+    return 1.0;
+}
+
 /* Lines of C into the system below the `n` first; how many unknowns there are
  * then. */
 size_t rsl_planar_island_add_rows(const rsl_planar *system, const rsl_planar_island *in, size_t n,
                                   size_t width)
 {
     size_t line = n;
-    for (size_t j = 0; j < system->work.active_count; j++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[j]];
-        double norm = 0.0;
-        for (size_t k = 0; k < n; k++)
+    for (size_t j = 0; j < rows_of(system); j++) {
+        const rsl_planar_row *row = row_at(system, in, j);
+        double norm = 0.0, *own = in->lines + line * width;
+        for (size_t k = 0; k < n && row != NULL; k++)
             norm = rsl_num_hypot(norm, rsl_planar_island_part(system, in, row, k));
-        if (row->left_out || !(norm > 0.0))
+        if (!(norm > 0.0))
             continue;
         for (size_t k = 0; k < n; k++)
-            in->lines[line * width + k] = in->lines[k * width + line] =
-                rsl_planar_island_part(system, in, row, k) / norm;
+            own[k] = rsl_planar_island_part(system, in, row, k) / norm;
+        norm = system->work.resting > 0 ? say_once(in, n, line, width) : 1.0;
+        for (size_t k = 0; k < n; k++)
+            in->lines[k * width + line] = own[k] /= norm;
         line++;
     }
     return line;
@@ -107,10 +155,8 @@ size_t rsl_planar_island_add_rows(const rsl_planar *system, const rsl_planar_isl
 size_t rsl_planar_island_row_count(const rsl_planar *system, const rsl_planar_island *in)
 {
     size_t count = 0;
-    for (size_t j = 0; j < system->work.active_count; j++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[j]];
-        count += !row->left_out && (in->inside[row->a] || in->inside[row->b]);
-    }
+    for (size_t j = 0; j < rows_of(system); j++)
+        count += row_at(system, in, j) != NULL;
     return count;
 }
 
@@ -142,13 +188,15 @@ int rsl_planar_island_step(rsl_planar *system, rsl_planar_island *in)
     return 0;
 }
 
-/* x + share dx, with the joints closed. */
+/* x + share dx, with the joints closed and the rigid contacts. */
 void rsl_planar_island_move(rsl_planar *system, const rsl_planar_island *in, double share)
 {
     for (size_t i = 0; i < in->count; i++)
         system->state.y[in->at[i]] = in->start[i] + share * in->force[i] / in->root[i];
     if (system->fixed->joint_rows > 0)
         rsl_planar_project_positions(system, 0.0, system->state.y);
+    if (system->work.resting > 0)
+        rsl_planar_rest_close(system);
 }
 
 void rsl_planar_island_mark(const rsl_planar *system, const rsl_planar_island *in)

@@ -70,21 +70,24 @@ static int may_close(const rsl_planar_spot *spot)
 
 int rsl_planar_is_at_zero(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
 {
-    return may_close(spot) && touch->gap <= rsl_planar_zero_gap(touch);
+    return spot->status == RSL_PLANAR_SPOT_OPEN && touch->gap <= rsl_planar_zero_gap(touch);
 }
 
-/* The spots at zero gap and at rest into the list; how many. Where the overlap
- * is more than the model's check lets pass, it is meant. */
-static size_t list_at_rest(const rsl_planar *system, size_t *list)
+/* The spots at zero gap and at rest into the list; how many, and how many of them are compliant.
+ * Where the overlap is more than the model's check lets pass, it is meant. */
+static size_t list_at_rest(const rsl_planar *system, size_t *list, size_t *compliant)
 {
     size_t count = 0;
+    *compliant = 0;
     for (size_t i = 0; i < system->state.spot_count; i++) {
-        if (!may_close(&system->state.spots[i]))
+        const rsl_planar_spot *spot = &system->state.spots[i];
+        if (spot->status != RSL_PLANAR_SPOT_OPEN)
             continue;
-        rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[i]);
-        if (!rsl_planar_is_at_zero(&system->state.spots[i], &touch) ||
-            rsl_planar_overlaps(&touch) || fabs(touch.gap_rate) > RSL_PLANAR_SLOWEST)
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+        if (!rsl_planar_is_at_zero(spot, &touch) || rsl_planar_overlaps(&touch) ||
+            fabs(touch.gap_rate) > RSL_PLANAR_SLOWEST)
             continue;
+        *compliant += !spot->rigid;
         if (list != NULL)
             list[count] = i;
         count++;
@@ -130,13 +133,13 @@ static double noise(const rsl_planar *system)
 
 rsl_status rsl_planar_set_down(rsl_planar *system, rsl_planar_plan *plan, rsl_error *error)
 {
-    size_t count = list_at_rest(system, NULL);
-    if (count == 0)
+    size_t compliant, count = list_at_rest(system, NULL, &compliant);
+    if (compliant == 0)
         return RSL_OK;
     if (!rsl_planar_rigid_reserve(system, count))
         return rsl_error_no_memory(error);
     size_t *list = system->work.rigid->list;
-    list_at_rest(system, list);
+    list_at_rest(system, list, &compliant);
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return say_singular(system, error);
     if (solve_pressing(system, list, count) != 0)
@@ -148,7 +151,7 @@ rsl_status rsl_planar_set_down(rsl_planar *system, rsl_planar_plan *plan, rsl_er
         double own = rsl_planar_row_coupling(system, row, row);
         double pressing =
             fmax(rsl_planar_depth_acceleration(system, spot), own * system->work.rigid->push[i]);
-        if (!(pressing > noise(system)))
+        if (spot->rigid || !(pressing > noise(system)))
             continue;
         spot->step.begin = rsl_planar_spot_touch(system, spot);
         spot->rest.force = system->work.rigid->push[i];

@@ -425,7 +425,7 @@ void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_
 
 void rsl_planar_spot_undo(rsl_planar *system, rsl_planar_spot *spot)
 {
-    assert(spot->status == RSL_PLANAR_SPOT_CLOSED && system->state.summary.touches > 0);
+    assert(spot->status != RSL_PLANAR_SPOT_OPEN && system->state.summary.touches > 0);
     if (spot->slot != RSL_PLANAR_NO_SLOT)
         system->state.slot_used[spot->slot] = 0;
     spot->slot = RSL_PLANAR_NO_SLOT;

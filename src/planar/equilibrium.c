@@ -65,11 +65,6 @@ static int join_all(const rsl_planar *system, rsl_planar_island *in)
     return grown;
 }
 
-static int has(const rsl_planar_island *in, const rsl_planar_spot *spot)
-{
-    return in->inside[spot->a] || in->inside[spot->b];
-}
-
 static void list_coordinates(const rsl_planar *system, rsl_planar_island *in)
 {
     const rsl_planar_fixed *fixed = system->fixed;
@@ -89,7 +84,7 @@ static rsl_planar_spot *next_spot(rsl_planar *system, const rsl_planar_island *i
 {
     while (*number < system->work.closed_count) {
         rsl_planar_spot *spot = &system->state.spots[system->work.closed[(*number)++]];
-        if (has(in, spot))
+        if (rsl_planar_island_has(in, spot))
             return spot;
     }
     return NULL;
@@ -180,7 +175,7 @@ static rsl_status close_spots(rsl_planar *system, const rsl_planar_island *in, d
     rsl_planar_unpack(system, 0.0, system->state.y);
     for (size_t i = 0; i < system->state.spot_count && status >= 0; i++) {
         rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->rigid || !has(in, spot))
+        if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->rigid || !rsl_planar_island_has(in, spot))
             continue;
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         if (length > 0.0 ? touch.gap >= -length : !rsl_planar_is_at_zero(spot, &touch))
@@ -244,7 +239,8 @@ static int ease_worst(rsl_planar *system, const rsl_planar_island *in)
 static int is_held(rsl_planar *system, const rsl_planar_island *in)
 {
     rsl_planar_spot *spot;
-    if (!(rsl_planar_island_forces(system, in, in->force) <= 1e-6 * in->load))
+    if (!(rsl_planar_island_forces(system, in, in->force) <= 1e-6 * in->load) ||
+        !rsl_planar_island_rigid_holds(system, in))
         return 0;
     for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
         if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK &&
@@ -277,6 +273,12 @@ static obstacle worst_body(const rsl_planar *system, const rsl_planar_island *in
             of.body == body && of.axis == 2 && fabs(in->force[i]) > 1e-3 * fabs(in->force[worst]);
     }
     return (obstacle){body, turns ? "tips over or rolls" : "slides or falls"};
+}
+
+/* The free body of a spot. */
+static size_t free_body(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    return system->fixed->mover[spot->a].count > 0 ? spot->a : spot->b;
 }
 
 /* The first step, with the contacts that press in it. */
@@ -355,17 +357,24 @@ static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in, rsl_p
                                 obstacle *against, rsl_error *error)
 {
     int balanced = 0, eased = 0;
-    rsl_status status = first_step(system, in, plan, against, error);
+    rsl_status status = rsl_planar_island_presume_rigid(system, in, error);
+    if (status >= 0)
+        status = first_step(system, in, plan, against, error);
     if (against->does != NULL || status < 0)
         return status;
-    status = slide_into_place(system, in, plan, &balanced, &eased, error);
+    do
+        status = slide_into_place(system, in, plan, &balanced, &eased, error);
+    while (status >= 0 && system->work.resting > 0 && rsl_planar_island_open_rigid(system, in));
     if (status >= 0 && eased && !(balanced && is_held(system, in)))
         status = slide_to_bearing(system, in, plan, &balanced, error);
     if (status >= 0 && !(balanced && is_held(system, in))) {
         rsl_planar_island_forces(system, in, in->force);
+        const rsl_planar_spot *slips = rsl_planar_island_slips(system, in);
         *against = worst_body(system, in);
-        if (eased)
+        if (eased || slips != NULL)
             against->does = "slides";
+        if (slips != NULL)
+            against->body = free_body(system, slips);
     }
     return status;
 }
@@ -409,8 +418,9 @@ static int make_island(const rsl_planar *system, size_t body, rsl_planar_island 
     if (in->count > COORDINATES_MOST)
         return 1;
     for (size_t i = 0; i < system->state.spot_count; i++)
-        spots += (size_t)has(in, &system->state.spots[i]);
-    in->width = in->count + system->fixed->joint_rows + system->fixed->model.slide_count + spots;
+        spots += (size_t)rsl_planar_island_has(in, &system->state.spots[i]);
+    in->width =
+        in->count + system->fixed->joint_rows + system->fixed->model.slide_count + 2 * spots;
     in->stiffness = calloc(in->count * in->count, sizeof *in->stiffness);
     in->lines = calloc((in->width + 1) * (in->width + 1), sizeof *in->lines);
     return in->stiffness != NULL && in->lines != NULL;
@@ -426,10 +436,6 @@ static const char *excuse(rsl_planar *system, const rsl_planar_island *in)
     for (size_t i = 0; i < in->count; i++)
         if (system->state.y[system->fixed->free_count + in->at[i]] != 0.0)
             return "moves";
-    for (size_t i = 0; i < system->state.spot_count; i++)
-        if (system->state.spots[i].status == RSL_PLANAR_SPOT_RESTING &&
-            has(in, &system->state.spots[i]))
-            return "has rigid contacts beside compliant ones";
     int pressed = 0;
     for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
@@ -454,6 +460,8 @@ static void go_back(rsl_planar *system, const rsl_planar_island *in)
         rsl_planar_spot_undo(system, spot);
         number = 0;
     }
+    for (number = 0; (spot = rsl_planar_island_next_rigid(system, in, &number)) != NULL; number = 0)
+        rsl_planar_spot_undo(system, spot);
 }
 
 /* What has been found is the state at t = 0: no touch that goes on, but one
@@ -470,6 +478,9 @@ static void stay(rsl_planar *system, const rsl_planar_island *in, rsl_planar_pla
         if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
             rsl_planar_report_stick(system, &spot->friction, 1, observer);
     }
+    for (size_t number = 0; (spot = rsl_planar_island_next_rigid(system, in, &number)) != NULL;)
+        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
+            rsl_planar_report_stick(system, &spot->friction, 1, observer);
     plan->first = 0.0;
     plan->warp = RSL_PLANAR_WARP_NONE;
 }
@@ -508,12 +519,6 @@ static rsl_status settle(rsl_planar *system, rsl_planar_island *in, rsl_planar_p
     if (!excused)
         go_back(system, in);
     return RSL_OK;
-}
-
-/* The free body of a spot. */
-static size_t free_body(const rsl_planar *system, const rsl_planar_spot *spot)
-{
-    return system->fixed->mover[spot->a].count > 0 ? spot->a : spot->b;
 }
 
 rsl_status rsl_planar_begin_at_rest(rsl_planar *system, rsl_planar_plan *plan,

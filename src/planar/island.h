@@ -49,6 +49,22 @@ double rsl_planar_island_shift(const rsl_planar *system, const rsl_planar_island
 /* Steps to where rounding ends them; 1: f is zero there. */
 int rsl_planar_island_balance(rsl_planar *system, rsl_planar_island *in);
 
+/* ---- balance_rigid.c --------------------------------------------------------------- */
+
+int rsl_planar_island_has(const rsl_planar_island *in, const rsl_planar_spot *spot);
+/* All rigid contacts that touch rest; they stick. */
+rsl_status rsl_planar_island_presume_rigid(rsl_planar *system, const rsl_planar_island *in,
+                                           rsl_error *error);
+/* Those at rest, one after the other; NULL: no more. */
+rsl_planar_spot *rsl_planar_island_next_rigid(rsl_planar *system, const rsl_planar_island *in,
+                                              size_t *number);
+/* Whether they press, and friction bears them, at the last evaluation. */
+int rsl_planar_island_rigid_holds(rsl_planar *system, const rsl_planar_island *in);
+/* Opens the one that pulls most; 0: none does. */
+int rsl_planar_island_open_rigid(rsl_planar *system, const rsl_planar_island *in);
+/* The one whose friction is exceeded most, if not all are borne. */
+const rsl_planar_spot *rsl_planar_island_slips(rsl_planar *system, const rsl_planar_island *in);
+
 /* ---- bearing.c ------------------------------------------------------------------- */
 
 /* One step to where friction bears it, with the force of each spot along its tangent in `push`.

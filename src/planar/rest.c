@@ -189,6 +189,20 @@ static void push_back(rsl_planar *system, int rates, double *x)
         push_at(system, rates, x);
 }
 
+/* The next round would be rounding, or leads nowhere. */
+void rsl_planar_rest_close(rsl_planar *system)
+{
+    double far = HUGE_VAL, before;
+    do {
+        double fast = 0.0;
+        push_back(system, 0, system->state.y);
+        before = far;
+        far = 0.0;
+        rsl_planar_unpack(system, system->state.time, system->state.y);
+        largest_drift(system, &far, &fast);
+    } while (far > 1e-14 && far < 0.1 * before);
+}
+
 void rsl_planar_rest_project(rsl_planar *system, rsl_planar_plan *plan, double place, double speed)
 {
     double far = 0.0, fast = 0.0;

@@ -324,6 +324,21 @@ static rsl_status begin_rest(rsl_planar *system, rsl_planar_spot *spot, double o
     return rsl_planar_slot_take(system, spot, error);
 }
 
+rsl_status rsl_planar_rest_presume(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
+{
+    rsl_planar_row rows[2];
+    const rsl_planar_friction *law = &system->fixed->model.contacts[spot->contact].friction;
+    if (!spot->rigid || spot->status == RSL_PLANAR_SPOT_RESTING || !is_candidate(system, spot))
+        return RSL_OK;
+    rsl_planar_rigid_rows(system, spot, 0, rows);
+    double own = rsl_planar_row_coupling(system, &rows[0], &rows[0]);
+    spot->friction.law = law;
+    spot->friction.mode = law->static_ == 0.0     ? RSL_PLANAR_FRICTION_NONE
+                          : law->slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
+                                                  : RSL_PLANAR_FRICTION_STICK;
+    return own > 0.0 ? begin_rest(system, spot, own, error) : RSL_OK;
+}
+
 static void end_rest(rsl_planar *system, rsl_planar_spot *spot, const rsl_planar_observer *observer)
 {
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);

@@ -126,6 +126,8 @@ void rsl_planar_rest_bend(const rsl_planar *system, const rsl_planar_spot *spot,
                           const rsl_planar_touch *touch, double bend[2]);
 /* Within an evaluation, after the joints; nonzero: singular. */
 int rsl_planar_rest_forces(rsl_planar *system);
+/* Back to zero gaps, joints included. */
+void rsl_planar_rest_close(rsl_planar *system);
 /* Back to zero gaps and rates, joints included, if they have drifted. */
 void rsl_planar_rest_project(rsl_planar *system, rsl_planar_plan *plan, double place, double speed);
 void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
@@ -159,6 +161,10 @@ int rsl_planar_rest_wide(rsl_planar *system, rsl_planar_hold *hold, size_t count
 rsl_status rsl_planar_rest_settle(rsl_planar *system, rsl_planar_spot *lifted,
                                   rsl_planar_spot *torn, const rsl_planar_observer *observer,
                                   rsl_error *error);
+
+/* At the start, before forces are known: a rigid contact that touches rests and sticks. Others stay
+ * as they are. */
+rsl_status rsl_planar_rest_presume(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error);
 
 /* ---- restitution.c --------------------------------------------------------------- */
 

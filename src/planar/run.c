@@ -333,10 +333,10 @@ static rsl_status begin_spots(rsl_planar *system, rsl_planar_plan *plan,
             spot->status == RSL_PLANAR_SPOT_OPEN)
             status = rsl_planar_touch_begins(system, spot, plan, error);
     }
-    if (status >= 0 && system->fixed->rigid_contacts > 0 && !is_moreau(system))
-        status = rsl_planar_rest_settle(system, NULL, NULL, observer, error);
     if (status >= 0 && located)
         status = rsl_planar_begin_at_rest(system, plan, observer, error);
+    if (status >= 0 && system->fixed->rigid_contacts > 0 && !is_moreau(system))
+        status = rsl_planar_rest_settle(system, NULL, NULL, observer, error);
     if (status >= 0 && located && system->work.closed_count == 0 && system->work.resting == 0 &&
         system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM)
         status = rsl_planar_begin_hanging(system, error);
