@@ -10,9 +10,11 @@ SI units everywhere; angles in radian.
 """
 from ._catalogue import (INPUTS, Law, Table, cite, law, laws, materials, modulus, restitution,
                          restitutions, stiffness)
+from ._bounce import Bounce, bounce
 from ._native import ArgumentError, Error, FlagWarning, lib as _lib
-from ._oblique import Oblique, oblique, tangents
+from ._oblique import Oblique, oblique
 from ._step import Step, schemes, step
+from ._tangent import Tangent, tangents
 from .contact import OUTCOME, Contact, Curve, Outcome
 from .fitting import Fit, fit, rank
 from .model import Model, Page, Result, State, System

@@ -8,46 +8,15 @@ import math
 import numpy as np
 
 from . import _api as api
-from ._catalogue import Table
-from ._native import call, lib, nearest, real, refuse, text
+from ._native import call, lib, real, refuse
+from ._tangent import prepare
 from .contact import Contact
 
-_INPUTS = {text(row.name): (text(row.symbol), text(row.unit), text(row.meaning))
-           for row in (lib.rsl_tangent_input_table()[i]
-                       for i in range(api.RSL_TANGENT_INPUT_COUNT))}
 #: I/(m R^2) of round bodies.
 SHAPES = {"sphere": 0.4, "disc": 0.5, "shell": 2.0 / 3.0}
 _FIELDS = ("slip_in", "slip_out", "restitution_tangential", "impulse_ratio", "psi1", "psi2", "chi",
            "energy_in", "energy_out", "lost_normal", "lost_slip", "lost_damping", "lost_area")
 _ALONG = ("slip_in", "slip_out", "impulse_ratio", "psi1", "psi2")
-
-
-def tangents() -> Table:
-    """The laws of friction, rolling and twist: key, kind, formula, what they need, whether they are
-    passive."""
-    rows = [lib.rsl_tangent_law_at(i).contents for i in range(lib.rsl_tangent_law_count())]
-    return Table([{"key": text(r.key), "kind": text(lib.rsl_tangent_kind_name(r.kind)),
-                   "title": text(r.title), "authors": text(r.authors), "year": r.year,
-                   "equation": text(r.equation),
-                   "inputs": [n for i, n in enumerate(_INPUTS) if r.inputs >> i & 1],
-                   "passive": bool(r.passive)} for r in rows])
-
-
-def _tangent(key, contact, numbers):
-    law = lib.rsl_tangent_law_find(str(key).encode())
-    if not law:
-        keys = [r["key"] for r in tangents()]
-        refuse("unknown", f"there is no tangential law '{key}'{nearest(str(key), keys)}")
-    spec, laws = lib.rsl_tangent_spec_default(), api.rsl_tangent_laws(friction=law)
-    for name, value in numbers.items():
-        if name not in _INPUTS:
-            raise TypeError(f"a tangential law takes no '{name}'{nearest(name, _INPUTS)}")
-        if value is not None:
-            setattr(spec, name, float(value))
-    made = api.rsl_tangent()
-    call("rsl_tangent_prepare", ctypes.byref(laws), ctypes.byref(spec),
-         ctypes.byref(contact._contacts[0]), ctypes.byref(made))
-    return made
 
 
 class Oblique:
@@ -86,7 +55,7 @@ def oblique(contact: Contact, tangent: str, *, angle, spin=0.0, radius: float = 
         refuse("argument", "an oblique impact is of one contact, and this is an array of them")
     if shape not in SHAPES:
         refuse("unknown", f"there is no shape '{shape}'; there are {', '.join(SHAPES)}")
-    law, first = _tangent(tangent, contact, numbers), contact._contacts[0]
+    law, first = prepare(contact, numbers, friction=tangent), contact._contacts[0]
     if not (first.mass > 0.0 and first.speed > 0.0):
         refuse("missing", "an oblique impact needs the mass and the speed of the contact")
     angles, spins = np.broadcast_arrays(real(angle, "angle"), real(spin, "spin"))

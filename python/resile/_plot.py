@@ -2,6 +2,8 @@
 """Figures, with matplotlib."""
 from __future__ import annotations
 
+import numpy as np
+
 
 def _axes(axes):
     if axes is None:
@@ -45,7 +47,6 @@ def sweep(sweep, name, axes):
 
 
 def fit(fit, measured, axes, record):
-    import numpy
     axes, channel = _axes(axes), next(n for n in measured if n != "time")
     if "time" not in measured:
         names = [n for n in measured]
@@ -53,7 +54,7 @@ def fit(fit, measured, axes, record):
         found = fit.contact().curve()
         axes.plot(getattr(found, names[1]), getattr(found, names[0]), label=fit.law.key)
     else:
-        times = numpy.linspace(measured["time"][0], measured["time"][-1], 1000)
+        times = np.linspace(measured["time"][0], measured["time"][-1], 1000)
         axes.plot(measured["time"], measured[channel], ".", label="measured")
         axes.plot(times, fit.curve(times, record)[channel], label=fit.law.key)
         axes.set_xlabel("time [s]")

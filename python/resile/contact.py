@@ -9,7 +9,7 @@ import html
 
 import numpy as np
 
-from . import _api as api
+from . import _api as api, _plot
 from ._catalogue import INPUTS, LOWEST, Law, law as find_law
 from ._native import call, lib, nearest, pointer, real, refuse, rows, text
 from .userlaw import UserLaw
@@ -99,7 +99,6 @@ class Curve:
 
     def plot(self, axes=None, over: str = "depth", **style):
         """Draws the force [N] over "depth" or "time"; returns the matplotlib axes."""
-        from . import _plot
         return _plot.curve(self, axes, over, style)
 
 
@@ -162,12 +161,13 @@ class Contact:
     def _in_range(self):
         """Whether every number may be taken; what exactly is wrong the library says."""
         for name, array in self._numbers.items():
-            low, closed = LOWEST[name]
-            if not (np.isfinite(array).all() and (array >= low if closed else array > low).all()):
+            (low, closed), least, most = LOWEST[name], array.min(), array.max()
+            if not ((least >= low if closed else least > low) and most < np.inf):
                 return False
-        asked = self._numbers.get("restitution")
-        return asked is None or isinstance(self.law, UserLaw) or bool(
-            ((asked > self.law.restitution_min) & (asked <= self.law.restitution_max)).all())
+            if name == "restitution" and not (isinstance(self.law, UserLaw) or (
+                    least > self.law.restitution_min and most <= self.law.restitution_max)):
+                return False
+        return True
 
     @functools.cached_property
     def _contacts(self):
@@ -329,7 +329,8 @@ class Contact:
         kept = {k: np.ascontiguousarray(a) for k, a in kept.items()}
         for name, array in kept.items():
             setattr(batch, name, pointer(array))
-        found = {f: np.empty(self.shape) for f in _BATCH}
+        # one block: memory that the system has to hand out comes in larger pieces
+        found = dict(zip(_BATCH, np.empty((len(_BATCH), *self.shape))))
         for field, array in found.items():
             setattr(batch, field, pointer(array))
         status = np.empty(self.shape, dtype=np.intc)
@@ -409,7 +410,7 @@ def _arrays(numbers: dict) -> dict:
         if value is None:
             continue
         found[name] = real(value, name)
-        if np.isnan(found[name]).any():
+        if found[name].size and np.isnan(found[name].min()):
             refuse("argument", f"is nan, which is no number of {INPUTS[name][2]}", name)
     return found
 

@@ -10,9 +10,10 @@ import os
 
 import numpy as np
 
-from . import _api as api
-from ._catalogue import INPUTS, Law, Table, law as find_law, spec_of
+from . import _api as api, _plot
+from ._catalogue import INPUTS, Law, Table, law as find_law, laws as all_laws, spec_of
 from ._native import Callback, call, lib, nearest, pointer, real, refuse, strings, text
+from .contact import Contact
 from .userlaw import UserLaw
 
 _CHANNELS = [text(lib.rsl_fit_channel_name(i)) for i in range(api.RSL_FIT_CHANNELS)]
@@ -70,7 +71,6 @@ class Fit:
 
     def contact(self, **numbers):
         """The contact that was found; numbers replace those of the fit."""
-        from .contact import Contact
         return Contact(self.law, **{**self.spec, **numbers},
                        exact=self._result.calibration == api.RSL_LAW_EXACT)
 
@@ -86,7 +86,6 @@ class Fit:
 
     def plot(self, axes=None, record: int = 0):
         """Draws the data of a record and the fitted curve; returns the matplotlib axes."""
-        from . import _plot
         return _plot.fit(self, self._data.channels(record), axes, record)
 
     def __repr__(self):
@@ -102,6 +101,18 @@ class Fit:
                 f"</th><th>95 %</th><th>unit</th></tr>{cells}</table>")
 
 
+def measure_options(columns, units, gravity, mass):
+    """How a file is read; and what must live as long."""
+    options = lib.rsl_measure_options_default()
+    names = strings([f"{k}={v}" for k, v in (units or {}).items()])
+    options.columns = columns.encode() if columns else None
+    options.units, options.unit_count = names, len(units or {})
+    options.gravity = gravity
+    if mass is not None:
+        options.mass = mass
+    return options, names
+
+
 class _Data:
     """Records and impacts of arrays, or those of a file."""
 
@@ -113,13 +124,7 @@ class _Data:
     @classmethod
     def read(cls, path, columns, units, gravity, mass):
         made, handle = cls(), ctypes.c_void_p()
-        options = lib.rsl_measure_options_default()
-        names = strings([f"{k}={v}" for k, v in (units or {}).items()])
-        options.columns = columns.encode() if columns else None
-        options.units, options.unit_count = names, len(units or {})
-        options.gravity = gravity
-        if mass is not None:
-            options.mass = mass
+        options, kept = measure_options(columns, units, gravity, mass)
         call("rsl_measure_file_read", os.fspath(path).encode(), ctypes.byref(options),
              ctypes.byref(handle))
         made.file, made.data = handle, lib.rsl_measure_file_data(handle).contents
@@ -247,7 +252,6 @@ def rank(laws=None, file=None, *, time=None, force=None, depth=None, rate=None,
          impacts: dict | None = None, nuisance=None, exact: bool = False, columns=None, units=None,
          gravity: float = 9.81, folds: int = 0, **numbers) -> Table:
     """Fits every law of a list (None: all) to a measurement and sorts by AICc."""
-    from ._catalogue import laws as all_laws
     chosen = [find_law(k) for k in (laws or [r["key"] for r in all_laws()])]
     samples = {n: a for n, a in (("force", force), ("depth", depth), ("rate", rate))
                if a is not None}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import html
 import json
 import os
 import pathlib
@@ -12,8 +13,8 @@ import warnings
 
 import numpy as np
 
-from . import _api as api
-from ._native import Callback, FlagWarning, call, lib, refuse, rows, strings, text
+from . import _api as api, _plot
+from ._native import Callback, FlagWarning, call, check, lib, refuse, rows, strings, text
 from .userlaw import UserLaw
 
 _ENERGY = [name for name, _ in api.rsl_planar_energy._fields_]
@@ -176,7 +177,6 @@ class Page:
         self.html = page
 
     def _repr_html_(self):
-        import html
         return (f'<iframe srcdoc="{html.escape(self.html)}" '
                 'style="width:100%;height:640px;border:0"></iframe>')
 
@@ -229,7 +229,6 @@ class Result:
 
     def plot(self, *names, axes=None):
         """Draws signals over time; returns the matplotlib axes."""
-        from . import _plot
         return _plot.signals(self, names or tuple(self.signals)[:1], axes)
 
     def __repr__(self):
@@ -328,7 +327,6 @@ def _run(file, signals, interval, limit, threads, progress):
 
 
 def _finish(memory, status, summary, error):
-    from ._native import check
     ended = {api.RSL_STOPPED: "stopped", api.RSL_OUT_OF_TIME: "limited"}.get(status, "done")
     view = api.rsl_report_memory_view()
     call("rsl_report_memory_look", memory, ctypes.byref(view))
@@ -366,7 +364,6 @@ def _write(model, file, folder, force):
                                         ctypes.byref(error))
         call("rsl_report_close", report, ctypes.byref(summary),
              ctypes.byref(error) if status != api.RSL_OK else None)
-        from ._native import check
         check(status, error)
     finally:
         lib.rsl_report_free(report)

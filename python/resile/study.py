@@ -9,8 +9,8 @@ import os
 
 import numpy as np
 
-from . import _api as api
-from ._native import Callback, call, lib, nearest, refuse, rows, strings, text
+from . import _api as api, _plot
+from ._native import Callback, call, check, lib, nearest, refuse, rows, strings, text
 from .model import Model, _setting
 
 
@@ -75,7 +75,6 @@ class Sweep:
 
     def plot(self, name: str | None = None, axes=None):
         """Draws what was collected over the first value that was set."""
-        from . import _plot
         return _plot.sweep(self, name or next(iter(self.collected)), axes)
 
     def __repr__(self):
@@ -191,7 +190,6 @@ def optimise(what, bounds, *, minimise=None, maximise=None, method: str | None =
         status = lib.rsl_optimise(ctypes.byref(problem), ctypes.byref(options),
                                   ctypes.byref(optimum), ctypes.byref(error))
         if callback.trouble is None:
-            from ._native import check
             check(status, error)
     return Optimum(np.array(optimum.x[:len(low)]), optimum.value, optimum)
 

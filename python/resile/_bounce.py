@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""The restitution of a bouncing ball."""
+from __future__ import annotations
+
+import ctypes
+import os
+
+import numpy as np
+
+from . import _api as api
+from ._native import call, lib, pointer, real, refuse, rows
+from .fitting import measure_options
+
+_KINDS = {"heights": api.RSL_FIT_BOUNCE_HEIGHTS, "flights": api.RSL_FIT_BOUNCE_FLIGHTS,
+          "times": api.RSL_FIT_BOUNCE_IMPACTS, "track": api.RSL_FIT_BOUNCE_TRACK}
+_NOISES = {"likelier": api.RSL_FIT_BOUNCE_LIKELIER, "share": api.RSL_FIT_BOUNCE_RELATIVE,
+           "size": api.RSL_FIT_BOUNCE_ABSOLUTE}
+_FIELDS = ("restitution", "standard_error", "low", "high", "sigma", "freedom", "exponent",
+           "exponent_low", "exponent_high", "gravity", "impact_count", "drop_count")
+
+
+class Bounce:
+    """restitution with standard_error and its 95 % interval low ... high; exponent of e ~ v^p with
+    its interval; sigma of what was measured; scattered (no single e holds); impacts: an array with
+    drop, speed [m/s], restitution, standard_error, low, high of each."""
+
+    def __init__(self, result, impacts):
+        for field in _FIELDS:
+            setattr(self, field, getattr(result, field))
+        self.scattered, self.impacts = bool(result.scattered), impacts
+
+    def __repr__(self):
+        return (f"e = {self.restitution:.6g} ({self.low:.6g} to {self.high:.6g}), "
+                f"{self.impact_count} impacts of {self.drop_count} drops")
+
+
+def _measured(given, drop):
+    name, value = given
+    data = api.rsl_fit_bounce_data(kind=_KINDS[name])
+    time, values = value if name == "track" else (None, value)
+    kept = {"value": np.atleast_1d(real(values, name)).ravel()}
+    if time is not None:
+        kept["time"] = np.atleast_1d(real(time, "time")).ravel()
+        data.time = pointer(kept["time"])
+    data.count, data.value = kept["value"].size, pointer(kept["value"])
+    if drop is not None:
+        marks = np.atleast_1d(np.asarray(drop)).ravel()
+        kept["first"] = np.concatenate([[1], marks[1:] != marks[:-1]]).astype(np.uint8)
+        data.first = pointer(kept["first"], ctypes.c_ubyte)
+    sizes = {a.size for a in kept.values()}
+    if len(sizes) != 1:
+        refuse("argument", "the arrays of a bounce have different lengths: "
+                           + ", ".join(f"{n} {a.size}" for n, a in kept.items()))
+    return data, kept
+
+
+def bounce(file=None, *, heights=None, flights=None, times=None, track=None, drop=None,
+           noise: str = "likelier", gravity: float = 9.81, columns: str | None = None,
+           units: dict | None = None) -> Bounce:
+    """The restitution of a ball that was left to bounce; no law, mass or stiffness is asked.
+
+    file: a table (docs/fit.md); or one of
+    heights: of the drop and of every bounce [m];  flights: between impacts [s]
+    times: of the impacts [s];  track: (times [s], heights [m]) as a camera sees them
+    drop: marks of the drop that each number belongs to
+    noise: "share" of each, "size" for each, or "likelier";  gravity [m/s^2]
+
+    >>> round(bounce(heights=[1.0, 0.64, 0.4096, 0.262144]).restitution, 12)
+    0.8
+    """
+    given = [(n, v) for n, v in (("heights", heights), ("flights", flights), ("times", times),
+                                 ("track", track)) if v is not None]
+    if len(given) + (file is not None) != 1:
+        refuse("argument", "bounces are a file, heights, flights, times or a track: one of them")
+    if noise not in _NOISES:
+        refuse("argument", f"the noise is '{noise}'; allowed: {', '.join(_NOISES)}")
+    handle = ctypes.c_void_p()
+    try:
+        if file is not None:
+            options, kept = measure_options(columns, units, gravity, None)
+            call("rsl_measure_file_read_bounces", os.fspath(file).encode(), ctypes.byref(options),
+                 ctypes.byref(handle))
+            data = api.rsl_fit_bounce_data.from_buffer_copy(
+                lib.rsl_measure_file_bounces(handle).contents)
+        else:
+            data, kept = _measured(given[0], drop)
+        data.noise, data.gravity = _NOISES[noise], gravity
+        impacts, result = (api.rsl_fit_bounce_impact * max(1, data.count))(), \
+            api.rsl_fit_bounce_result()
+        call("rsl_fit_bounce", ctypes.byref(data), impacts, ctypes.byref(result))
+        del kept
+        return Bounce(result, rows(impacts, result.impact_count, api.rsl_fit_bounce_impact))
+    finally:
+        lib.rsl_measure_file_free(handle)
+
+
+__all__ = ["Bounce", "bounce"]
