@@ -17,13 +17,24 @@
 /* What step takes besides the contact. */
 typedef struct request {
     cli_question question;
-    double error;
-    int method, rayleigh;
+    double error, tangential;
+    int method, rayleigh, shape;
 } request;
 
 static const char *method_words(size_t index)
 {
     return index < RSL_STEP_SCHEME_COUNT ? rsl_step_scheme_name((rsl_step_scheme)index) : NULL;
+}
+
+/* Round bodies, and M/M_t = 1 + m R^2/I of each on a plane. */
+static const struct {
+    const char *name;
+    double across;
+} shapes[] = {{"sphere", 3.5}, {"disc", 3.0}, {"shell", 2.5}};
+
+static const char *shape_words(size_t index)
+{
+    return index < sizeof shapes / sizeof *shapes ? shapes[index].name : NULL;
 }
 
 /* Steps per contact for which the restitution is shown. */
@@ -44,6 +55,8 @@ typedef struct answer {
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
     double wanted, stability;
+    double period,
+        sideways; /* of the tangential motion, and where leapfrog loses it; NaN: unasked */
     row rows[RSL_STEP_SCHEME_COUNT];
     size_t count;
 } answer;
@@ -93,6 +106,24 @@ static int solve_rows(answer *out)
     return found ? CLI_GO : cli_fail_library(&out->rows[0].error);
 }
 
+/* Stuck, the contact swings across as well: with k_t = kappa k_n and the mass M_t its frequency is
+ * that of the normal motion, at the deepest point and undamped, times sqrt(kappa M/M_t). */
+static int solve_across(const request *asked, answer *out)
+{
+    rsl_error error = {0};
+    rsl_law_contact elastic = out->contact;
+    out->period = out->sideways = (double)NAN;
+    if (!rsl_given(asked->tangential))
+        return CLI_GO;
+    int shape = asked->shape > 0 ? asked->shape - 1 : 0;
+    elastic.damping = 0.0;
+    if (rsl_step_stability(&elastic, &out->sideways, &error) < 0)
+        return cli_fail_library(&error);
+    out->sideways /= sqrt(asked->tangential * shapes[shape].across);
+    out->period = acos(-1.0) * out->sideways;
+    return CLI_GO;
+}
+
 static int solve(request *asked, answer *out)
 {
     rsl_error error = {0};
@@ -108,7 +139,7 @@ static int solve(request *asked, answer *out)
         return status;
     if (rsl_step_stability(&out->contact, &out->stability, &error) < 0)
         return cli_fail_library(&error);
-    return CLI_GO;
+    return solve_across(asked, out);
 }
 
 /* ---- JSON ---------------------------------------------------------------------- */
@@ -149,6 +180,10 @@ static void add_row(rsl_report_json *json, const answer *out, const row *r)
     rsl_report_json_text(json, "end_rule", rsl_law_end_name(out->contact.end));
     rsl_report_json_number(json, "forces_per_step", rsl_step_scheme_forces(r->method));
     rsl_report_json_number(json, "stability_limit", out->stability);
+    if (!isnan(out->period)) {
+        rsl_report_json_number(json, "tangential_period", out->period);
+        rsl_report_json_number(json, "tangential_stability_limit", out->sideways);
+    }
     add_bands(json, r);
     rsl_report_json_close(json);
 }
@@ -238,6 +273,10 @@ static void print_notes(const answer *out)
     printf("Rules of thumb: a twentieth of the duration is %s s; leapfrog is unstable\nfrom %s s "
            "on.\n",
            cli_number(out->outcome.duration / 20.0).text, cli_number(out->stability).text);
+    if (!isnan(out->period))
+        printf(
+            "Tangential motion: its period is %s s or more; leapfrog is unstable\nfrom %s s on.\n",
+            cli_number(out->period).text, cli_number(out->sideways).text);
 }
 
 /* ---- the command ---------------------------------------------------------------- */
@@ -248,6 +287,12 @@ static const cli_option law_options[] = {
     {"method", "NAME", CLI_CHOICE(request, method, method_words),
      "verlet (the force from the half-step velocity, as in LAMMPS), verlet-predicted, "
      "semi-implicit-euler or rk4 (else all)"},
+    {"tangential", "KAPPA", CLI_NUMBER(request, tangential, CLI_ABOVE(0.0)),
+     "tangential over normal stiffness, 2(1-nu)/(2-nu) of Mindlin: adds the period of a contact "
+     "that "
+     "sticks"},
+    {"shape", "NAME", CLI_CHOICE(request, shape, shape_words),
+     "of the body on its plane, for --tangential: sphere (default), disc or shell"},
     {0}};
 
 static const cli_option rayleigh_option[] = {
@@ -332,6 +377,7 @@ const cli_command cli_command_step = {
     .examples = "  resile step flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2\n"
                 "  resile step tsuji -e 0.9 --mass 0.1 --stiffness 1e9 --speed 1 --exact --method "
                 "verlet --error 1e-4\n"
+                "  resile step hertz --mass 0.01 --stiffness 1e8 --speed 2 --tangential 0.8235\n"
                 "  resile step --rayleigh --radius 1e-3 --material steel,glass --speed 1\n",
     CLI_ASKS(request, question, NULL),
     .groups =

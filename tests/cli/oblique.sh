@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# resile oblique and resile stick: what the user types and gets. Digits are tested in
+# test_oblique_reference.c.
+source "$(dirname "$0")/lib.bash" "$@"
+
+# Every command that the pages quote runs as it stands.
+root=$(cd "$(dirname "$0")/../.." && pwd)
+commands=0
+while IFS= read -r line; do
+    read -ra words <<<"${line#'$ resile '}"
+    good "${words[@]}"
+    commands=$((commands + 1))
+done < <(grep -hE '^\$ resile (oblique|stick) ' "$root"/docs/examples/*.md)
+((commands >= 2)) || fail 'no page quotes resile oblique and stick'
+
+numbers=(--stiffness 1e8 --mass 0.01 --radius 0.01 --speed 2 --angle 45)
+rescaled=(oblique hertz --tangent mindlin-rescaled --friction 0.3 --poisson 0.3 "${numbers[@]}")
+good "${rescaled[@]}"
+says '^mindlin-rescaled with hertz, 45 degrees from the normal'
+says '^  tangential restitution e_t +'
+says '^ +rigid Coulomb would give '
+says '^  phases: sSs'
+says '^  lost by the change of area '
+good "${rescaled[@]}" --json
+
+# A range, and all laws beside each other.
+good oblique hertz --tangent spring --friction 0.3 --tangent-stiffness 1e6 "${numbers[@]}"
+good oblique hertz --tangent mindlin-rescaled --friction 0.3 --poisson 0.3 --stiffness 1e8 \
+    --mass 0.01 --radius 0.01 --speed 2 --angle 5:85:9
+(($(grep -cE '^ +[0-9]' "$out") >= 9)) || fail 'nine angles have nine rows'
+good "${rescaled[@]}" --compare
+says 'mindlin-force'
+says 'coulomb-rigid'
+good "${rescaled[@]}" --plot "$work/plot.svg"
+grep -q '<svg' "$work/plot.svg" || fail 'the plot is no SVG'
+
+# Odd input: one sentence each.
+bad 'friction' oblique hertz --tangent mindlin-rescaled --poisson 0.3 "${numbers[@]}"
+bad 'say the same thing' "${rescaled[@]}" --ratio 0.8
+bad 'mindlin-rescaled' oblique hertz --tangent mindlin-rescald --friction 0.3 --poisson 0.3 \
+    "${numbers[@]}"
+bad 'angle' "${rescaled[@]}" --angle 90
+bad 'angle' "${rescaled[@]}" --angle nan
+bad 'radius' "${rescaled[@]}" --radius 0
+bad 'friction' "${rescaled[@]}" --friction -1
+bad 'poisson' "${rescaled[@]}" --poisson 0.6
+
+good stick --modulus 2e9 --radius 5e-6 --work-of-adhesion 0.1 --mass 1.1e-12
+says '^  sticking speed, JKR +0.122324 '
+bad 'radius' stick --modulus 2e9 --radius 0 --work-of-adhesion 0.1
+bad 'modulus' stick --modulus nan --radius 1e-6 --work-of-adhesion 0.1
+bad 'work' stick --modulus 2e9 --radius 1e-6
+finish
