@@ -291,40 +291,6 @@ void Touching::grow()
             columns[i].resize(room);
 }
 
-void Touching::add(const Contact &contact, const Meeting &of, std::size_t at)
-{
-    if (filled == first.size() || filled - base == columns[DEPTH].size())
-        grow();
-    std::size_t c = filled - base;
-    first[filled] = of.first;
-    second[filled] = of.second;
-    slot[filled] = at;
-    columns[DEPTH][c] = of.depth;
-    columns[RATE][c] = of.rate;
-    columns[STIFFNESS][c] = of.stiffness;
-    columns[MASS][c] = of.mass;
-    for (std::size_t a = 0; a < 3; a++)
-        columns[NORMAL + a][c] = of.normal[a];
-    for (std::size_t column : contact.places)
-        columns[column][c] = 0.0;
-    filled++;
-    if (!contact.tangential)
-        return;
-    columns[ARM_FIRST][c] = of.arm_first;
-    columns[ARM_SECOND][c] = of.arm_second;
-    columns[SPIN_MEAN][c] = of.spin_mean;
-    for (std::size_t a = 0; a < 3; a++)
-        columns[SLIP + a][c] = of.slip[a];
-    if (contact.proportional)
-        columns[TANGENTIAL_STIFFNESS][c] = contact.tangent.stiffness * of.stiffness;
-    if (!contact.turns())
-        return;
-    columns[RADIUS][c] = of.radius;
-    columns[TWIST_RATE][c] = of.twist_rate;
-    for (std::size_t a = 0; a < 3; a++)
-        columns[ROLLING + a][c] = of.rolling[a];
-}
-
 void Touching::finish(const Contact &contact)
 {
     std::size_t width = contact.places.size();
@@ -336,13 +302,6 @@ void Touching::finish(const Contact &contact)
     done = filled;
     if (!has(ENERGY))
         base = done;
-}
-
-void Touching::remember(const Contact &contact, const Touching &last, std::size_t from)
-{
-    std::size_t width = contact.places.size();
-    for (std::size_t k = 0; k < width; k++)
-        columns[contact.places[k]][filled - 1 - base] = last.kept[from * width + k];
 }
 
 void Touching::remember(const Contact &contact, const Past &past)
@@ -431,28 +390,4 @@ void Touching::solve_tangent(LAMMPS *lmp, const Contact &contact, double step)
     }
 }
 
-Push Touching::push(std::size_t c) const
-{
-    Push out = {};
-    double n[3], t[3];
-    c -= base;
-    for (std::size_t a = 0; a < 3; a++) {
-        n[a] = columns[NORMAL + a][c];
-        out.force[a] = n[a] * columns[FORCE][c];
-    }
-    if (!turns())
-        return out;
-    double turn[3], own[3] = {0.0, 0.0, 0.0};
-    for (std::size_t a = 0; a < 3; a++)
-        t[a] = columns[TRACTION + a][c];
-    cross(n, t, turn);
-    for (std::size_t a = 0; has(RADIUS) && a < 3; a++)
-        own[a] = columns[TORQUE_ROLLING + a][c] + columns[TORQUE_TWIST][c] * n[a];
-    for (std::size_t a = 0; a < 3; a++) {
-        out.force[a] += t[a];
-        out.torque[a] = own[a] - columns[ARM_FIRST][c] * turn[a];
-        out.torque_second[a] = -own[a] - columns[ARM_SECOND][c] * turn[a];
-    }
-    return out;
-}
 } // namespace resile_lammps

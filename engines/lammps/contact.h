@@ -70,13 +70,18 @@ class Contact
     rsl_tangent_laws laws = {};
 };
 
-/* Two bodies that touch. Arms: from a centre to the contact; they add up to the distance. */
+/* Two bodies that touch. */
 struct Meeting {
     int first, second; /* atoms; a wall is -1 */
     double normal[3];  /* from second to first */
-    double depth, rate, stiffness, mass, radius;
-    double arm_first, arm_second;
-    double slip[3], rolling[3], twist_rate, spin_mean;
+    double depth, rate, stiffness, mass;
+};
+
+/* How the bodies of a contact move. Arms: from a centre to the contact; they add up to the
+ * distance. */
+struct Motion {
+    const double *v_first, *v_second, *w_first, *w_second;
+    double arm_first, arm_second, radius;
 };
 
 inline void cross(const double a[3], const double b[3], double out[3])
@@ -89,32 +94,6 @@ inline void cross(const double a[3], const double b[3], double out[3])
 inline double dot(const double a[3], const double b[3])
 {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-/* Slip of bodies with these velocities and spins, and if they `turn` rolling and twist. Velocity of
- * the gap g = v2 + w2 x r2 - v1 - w1 x r1 with 2 the first body and r2 = -arm n. */
-inline void feel(Meeting *of, const double *v_first, const double *v_second, const double *w_first,
-                 const double *w_second, bool turn)
-{
-    const double *n = of->normal;
-    double u[3], sum[3], relative[3], turned[3];
-    for (int a = 0; a < 3; a++) {
-        u[a] = of->arm_first * w_first[a] + of->arm_second * w_second[a];
-        sum[a] = w_first[a] + w_second[a];
-    }
-    cross(u, n, turned);
-    of->spin_mean = 0.5 * dot(sum, n);
-    for (int a = 0; a < 3; a++)
-        of->slip[a] = v_first[a] - v_second[a] - turned[a];
-    double along = dot(of->slip, n);
-    for (int a = 0; a < 3; a++)
-        of->slip[a] -= along * n[a];
-    if (!turn)
-        return;
-    for (int a = 0; a < 3; a++)
-        relative[a] = w_second[a] - w_first[a];
-    cross(relative, n, of->rolling);
-    of->twist_rate = -dot(relative, n);
 }
 
 /* What a contact does to its first body, at the centre; the second gets the opposite force, and
@@ -163,6 +142,8 @@ class Touching
     void add(const Contact &contact, const Meeting &meeting, std::size_t slot);
     void remember(const Contact &contact, const Touching &last, std::size_t c);
     void remember(const Contact &contact, const Past &past);
+    /* Slip of contact c, and where the laws ask for them rolling and twist. */
+    void move(const Contact &contact, std::size_t c, const Motion &motion);
     /* Forces of those from solved() on. The memory goes on by `step`; 0: it stays. */
     void solve(LAMMPS_NS::LAMMPS *lmp, const Contact &contact, double accuracy, double step);
     /* They have been put to use; what they remember is kept. */
@@ -193,6 +174,91 @@ class Touching
     std::vector<double> columns[COLUMNS];
     std::vector<double> kept; /* the memory of one contact after another */
 };
+
+/* What is done for every contact in every step. */
+
+inline void Touching::add(const Contact &contact, const Meeting &of, std::size_t at)
+{
+    if (filled == first.size() || filled - base == columns[DEPTH].size())
+        grow();
+    std::size_t c = filled - base;
+    first[filled] = of.first;
+    second[filled] = of.second;
+    slot[filled] = at;
+    columns[DEPTH][c] = of.depth;
+    columns[RATE][c] = of.rate;
+    columns[STIFFNESS][c] = of.stiffness;
+    columns[MASS][c] = of.mass;
+    for (std::size_t a = 0; a < 3; a++)
+        columns[NORMAL + a][c] = of.normal[a];
+    for (std::size_t column : contact.places)
+        columns[column][c] = 0.0;
+    filled++;
+}
+
+inline void Touching::remember(const Contact &contact, const Touching &last, std::size_t from)
+{
+    std::size_t width = contact.places.size();
+    for (std::size_t k = 0; k < width; k++)
+        columns[contact.places[k]][filled - 1 - base] = last.kept[from * width + k];
+}
+
+inline Push Touching::push(std::size_t c) const
+{
+    Push out = {};
+    double n[3], t[3];
+    c -= base;
+    for (std::size_t a = 0; a < 3; a++) {
+        n[a] = columns[NORMAL + a][c];
+        out.force[a] = n[a] * columns[FORCE][c];
+    }
+    if (!turns())
+        return out;
+    double turn[3], own[3] = {0.0, 0.0, 0.0};
+    for (std::size_t a = 0; a < 3; a++)
+        t[a] = columns[TRACTION + a][c];
+    cross(n, t, turn);
+    for (std::size_t a = 0; has(RADIUS) && a < 3; a++)
+        own[a] = columns[TORQUE_ROLLING + a][c] + columns[TORQUE_TWIST][c] * n[a];
+    for (std::size_t a = 0; a < 3; a++) {
+        out.force[a] += t[a];
+        out.torque[a] = own[a] - columns[ARM_FIRST][c] * turn[a];
+        out.torque_second[a] = -own[a] - columns[ARM_SECOND][c] * turn[a];
+    }
+    return out;
+}
+
+/* Velocity of the gap g = v2 + w2 x r2 - v1 - w1 x r1 with 2 the first body and r2 = -arm n. */
+inline void Touching::move(const Contact &contact, std::size_t c, const Motion &of)
+{
+    c -= base;
+    const double n[3] = {columns[NORMAL][c], columns[NORMAL + 1][c], columns[NORMAL + 2][c]};
+    double u[3], sum[3], relative[3], turned[3], slip[3];
+    for (std::size_t a = 0; a < 3; a++) {
+        u[a] = of.arm_first * of.w_first[a] + of.arm_second * of.w_second[a];
+        sum[a] = of.w_first[a] + of.w_second[a];
+    }
+    cross(u, n, turned);
+    for (std::size_t a = 0; a < 3; a++)
+        slip[a] = of.v_first[a] - of.v_second[a] - turned[a];
+    double along = dot(slip, n);
+    for (std::size_t a = 0; a < 3; a++)
+        columns[SLIP + a][c] = slip[a] - along * n[a];
+    columns[SPIN_MEAN][c] = 0.5 * dot(sum, n);
+    columns[ARM_FIRST][c] = of.arm_first;
+    columns[ARM_SECOND][c] = of.arm_second;
+    if (contact.proportional)
+        columns[TANGENTIAL_STIFFNESS][c] = contact.tangent.stiffness * columns[STIFFNESS][c];
+    if (!contact.turns())
+        return;
+    for (std::size_t a = 0; a < 3; a++)
+        relative[a] = of.w_second[a] - of.w_first[a];
+    cross(relative, n, turned);
+    for (std::size_t a = 0; a < 3; a++)
+        columns[ROLLING + a][c] = turned[a];
+    columns[TWIST_RATE][c] = -dot(relative, n);
+    columns[RADIUS][c] = of.radius;
+}
 
 /* The same contact seen from its other body. */
 Past other_side(Past past);

@@ -167,17 +167,16 @@ void FixWallResile::look_at(int i, const Face &face)
     }
     of.depth = r - away;
     of.mass = atom->rmass[i];
-    of.radius = r;
-    of.arm_first = away;
     of.stiffness = contact->stiffness;
     if (!rsl_given(of.stiffness))
         of.stiffness = 4.0 / 3.0 * contact->modulus * std::sqrt(r);
     if (!(of.depth > 0.0))
         return;
-    if (contact->tangential)
-        feel(&of, atom->v[i], face.velocity, atom->omega[i],
-             moving && region->rotateflag ? region->omega : still, contact->turns());
     touching.add(*contact, of, std::size_t(i));
+    if (contact->tangential)
+        touching.move(*contact, touching.count() - 1,
+                      {atom->v[i], face.velocity, atom->omega[i],
+                       moving && region->rotateflag ? region->omega : still, away, 0.0, r});
     if (contact->memory)
         remember(i, face.id);
     velocities.insert(velocities.end(), face.velocity, face.velocity + 3);

@@ -231,12 +231,26 @@ void PairResile::compute(int eflag, int vflag)
     pvector[0] = lost;
 }
 
+void PairResile::move(Kind &of)
+{
+    double **v = atom->v, **w = atom->omega, *radius = atom->radius;
+    for (std::size_t c = of.touching.solved(); c < of.touching.count(); c++) {
+        int i = of.touching.first[c], j = of.touching.second[c];
+        double sum = radius[i] + radius[j], part = of.touching.at(DEPTH, c) / sum;
+        of.touching.move(*of.contact, c,
+                         {v[i], v[j], w[i], w[j], radius[i] - part * radius[j],
+                          radius[j] - part * radius[i], radius[i] * radius[j] / sum});
+    }
+}
+
 /* Forces of the contacts that have come together. */
 void PairResile::finish(Kind &of)
 {
     if (!of.touching.pending())
         return;
     double step = update->setupflag || update->whichflag != 1 ? 0.0 : update->dt;
+    if (of.contact->tangential)
+        move(of);
     of.touching.solve(lmp, *of.contact, accuracy, step);
     scatter(of.touching);
     of.touching.finish(*of.contact);
@@ -295,15 +309,9 @@ void PairResile::look_at(int i, int j, std::size_t slot)
         return;
     Kind &pair = kind_of(i, j);
     of.depth = ri + rj - r;
-    of.radius = ri * rj / (ri + rj);
     of.stiffness = pair.stiffness;
     if (!rsl_given(of.stiffness))
-        of.stiffness = 4.0 / 3.0 * pair.modulus * std::sqrt(of.radius);
-    if (pair.contact->tangential) {
-        of.arm_first = ri - of.depth * rj / (ri + rj);
-        of.arm_second = rj - of.depth * ri / (ri + rj);
-        feel(&of, v, w, atom->omega[i], atom->omega[j], pair.contact->turns());
-    }
+        of.stiffness = 4.0 / 3.0 * pair.modulus * std::sqrt(ri * rj / (ri + rj));
     pair.touching.add(*pair.contact, of, slot);
     if (pair.contact->memory)
         remember(pair, i, j, slot);

@@ -57,6 +57,7 @@ class PairResile : public LAMMPS_NS::Pair
     double effective_mass(int i, int j) const;
     void scatter(const Touching &touching);
     void finish(Kind &of);
+    void move(Kind &of);
     Kind &kind_of(int i, int j);
 
     const rsl_law *law = nullptr;
