@@ -353,6 +353,7 @@ static void test_planar(void)
     ASSERTED(rsl_planar_count_freedoms, (NULL));
     rsl_planar_modal *modal = NULL;
     REFUSED(rsl_planar_modes, (NULL, &modal, &error), "system");
+    REFUSED(rsl_planar_lyapunov_find, (NULL, 0.0, 1.0, &summary.lyapunov, &error), "system");
     IGNORED(rsl_planar_modal_free);
     ASSERTED(rsl_planar_flag_text, (NULL, 0));
     REFUSED(rsl_planar_new, (NULL, &system, &error), "model");
