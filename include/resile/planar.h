@@ -40,9 +40,9 @@ typedef struct rsl_planar_energy {
     double work_loads;    /* put in by loads */
     double lost_contacts; /* by damping and plasticity of contacts */
     double lost_friction;
-    double lost_dampers;
-    double residual; /* what the ledger misses */
-    double scale;    /* largest energy seen, to judge the residual by; at least a millionth of
+    double lost_dampers; /* and by springs that yield */
+    double residual;     /* what the ledger misses */
+    double scale;        /* largest energy seen, to judge the residual by; at least a millionth of
                         what the weights do along the lengths of the model */
 } rsl_planar_energy;
 
@@ -66,6 +66,7 @@ typedef struct rsl_planar_reaction {
  * of torsion: the relative angle, its rate, and the moment that turns it back. */
 typedef struct rsl_planar_stretch {
     double length, rate, force;
+    double permanent; /* elongation that is left without force, of one that yields */
 } rsl_planar_stretch;
 
 /* A marked point: place, velocity and acceleration, as its observer sees them. */

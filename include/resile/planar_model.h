@@ -187,8 +187,12 @@ typedef struct rsl_planar_spring {
     double rest; /* m or rad; NaN: as at t = 0 */
     double stiffness, stiffness2, stiffness3;
     double damping, damping2;
+    /* Beyond this force a spring yields, with `hardening` times its stiffness, and unloads with its
+     * stiffness; N or N m. 0: it never yields. For located events. */
+    double yield, hardening; /* 0 <= hardening < 1 */
     const double *table_elongation, *table_force;
     size_t table_count;
+    int of_matrix; /* 1: its damping is an entry of a damping matrix, and may be negative */
 } rsl_planar_spring;
 
 /* A force on a point of a body in the directions of the world, and a moment. */

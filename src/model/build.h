@@ -34,8 +34,12 @@ struct rsl_model_file {
     size_t contact_count;  /* contacts of the file; joints make those after */
     size_t *contact_joint; /* number in the file of the joint of each of those */
     size_t *joint_number;  /* number in the file of each joint of the model */
-    uint64_t inputs;       /* fingerprint of the other files that were read */
-    const char **files;    /* paths of all that were read */
+    /* what buildings made: the nodes of the bodies and springs behind those of the file, and the
+     * number of the first contact */
+    const rsl_model_node **made_body, **made_spring;
+    size_t first_body, first_spring, first_contact;
+    uint64_t inputs;    /* fingerprint of the other files that were read */
+    const char **files; /* paths of all that were read */
     size_t files_count, files_room;
 };
 

@@ -299,6 +299,11 @@ static const rsl_model_field spring_fields[] = {
      .range = NOT_NEGATIVE, .meaning = "c of c v + c2 v abs(v)"},
     {"damping2", NUMBER, IN(spring, spring.damping2), .preset = "0",
      .unit = "N s^2/m^2 or N m s^2/rad^2", .range = NOT_NEGATIVE, .meaning = "c2"},
+    {"yield", NUMBER, IN(spring, spring.yield), .unit = "N or N m", .range = POSITIVE,
+     .meaning = "force at which it yields; it unloads with its stiffness, along a line shifted by "
+                "what is permanent; default: it never yields"},
+    {"hardening", NUMBER, IN(spring, spring.hardening), .preset = "0", .unit = "1",
+     .range = {0, 1, 0}, .meaning = "of a spring that yields: stiffness then, over `stiffness`"},
     {"table", PART, IN(spring, table), .part = OF(table), .meaning = "in place of the stiffnesses"},
 };
 MAPPING(spring, "a spring", spring);
@@ -351,7 +356,7 @@ static const rsl_model_field output_fields[] = {
     {"signals", TEXTS, IN(output, signals), .letters = RSL_MODEL_WORD_MAX,
      .max = RSL_MODEL_LIST_MAX,
      .meaning = "columns of the results; default: free coordinates and their rates, contact "
-                "forces, energies"},
+                "forces, energies; of `buildings`: response, drifts, base shear, pounding"},
 };
 MAPPING(output, "the output", output);
 
@@ -402,12 +407,17 @@ static const rsl_model_field building_fields[] = {
     {"period", NUMBER, IN(building, period), .unit = "s", .range = POSITIVE,
      .meaning = "the first, of storeys that are equally stiff"},
     {"damping", NUMBERS, IN(building, damping), .unit = "1", .range = NOT_NEGATIVE, .min = 1,
-     .max = 2,
+     .max = 100,
      .meaning = "ratio of critical damping: of the first mode, by dampers in proportion to the "
-                "stiffness; two: of `modes`, by Rayleigh's damping"},
+                "stiffness; two: of `modes`, by Rayleigh's damping; as many as storeys: of each "
+                "mode, by dampers between all floors"},
     {"modes", TWO_WHOLE, IN(building, modes), .preset = "[1, 2]", .range = {1, 100, 0},
      .meaning = "which have the two ratios of `damping`"},
     STOREYS("dampers", dampers, 0, "N s/m", NOT_NEGATIVE, "of the storeys, in place of `damping`"),
+    STOREYS("yield", yield, 0, "N", POSITIVE,
+            "shear at which storeys yield; default: they never do"),
+    {"hardening", NUMBER, IN(building, hardening), .preset = "0", .unit = "1", .range = {0, 1, 0},
+     .meaning = "stiffness of a storey that yields, over `stiffness`"},
     {"width", NUMBER, IN(building, width), .preset = "5", .unit = "m", .range = POSITIVE,
      .meaning = "of the floors"},
     {"gap", NUMBER, IN(building, gap), .preset = "0", .unit = "m", .range = NOT_NEGATIVE,

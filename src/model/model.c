@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "model/build.h"
+#include "model/fields.h"
 #include "model/inputs.h"
 
 /* A model whose contacts are not located takes its impacts by fixed steps. */
@@ -58,7 +59,7 @@ static int read_model(rsl_model_reader *reader, const char *text, size_t length,
     rsl_model_raw_model *raw = NULL;
     if (!parse_model(reader, text, length) || !rsl_model_settings_apply(reader) ||
         !rsl_model_parameters_evaluate(reader) || !rsl_model_bind(reader, &raw) ||
-        !rsl_model_expand_buildings(reader, raw))
+        !rsl_model_expand_buildings(reader, raw, file))
         return 0;
     file->root = reader->root;
     file->parameters = reader->parameters;
@@ -221,6 +222,26 @@ void rsl_model_free(rsl_model_file *file)
 
 /* ---- places -------------------------------------------------------------- */
 
+/* What a building made, and the key where it has one of that name; else the path as it is. */
+static rsl_model_path_text made_in_file(const rsl_model_file *file, const char *path, size_t number,
+                                        const char *rest)
+{
+    const rsl_model_node *node = NULL;
+    if (!file->made_body)
+        return rsl_model_path("%s", path);
+    if (!strncmp(path, "contacts.", 9) && number >= file->first_contact &&
+        number < file->contact_count)
+        return rsl_model_path("buildings.pounding%s", rest);
+    if (!strncmp(path, "bodies.", 7) && number >= file->first_body && number < file->body_count)
+        node = file->made_body[number - file->first_body];
+    if (!strncmp(path, "springs.", 8) && number >= file->first_spring)
+        node = file->made_spring[number - file->first_spring];
+    if (!node)
+        return rsl_model_path("%s", path);
+    int has = *rest == '.' && rsl_model_field_find(&rsl_model_mapping_building, rest + 1);
+    return rsl_model_path("%s%s", rsl_model_tree_path(node).text, has ? rest : "");
+}
+
 /* "bodies.17.mass" of a copy is "repeat.0.body.mass" in the file. */
 static rsl_model_path_text body_in_file(const rsl_model_file *file, size_t number, const char *rest)
 {
@@ -251,6 +272,9 @@ static rsl_model_path_text path_in_file(const rsl_model_file *file, const char *
     if (!dot || dot[1] < '0' || dot[1] > '9')
         return rsl_model_path("%s", path);
     size_t number = strtoul(dot + 1, &rest, 10);
+    rsl_model_path_text made = made_in_file(file, path, number, rest);
+    if (strcmp(made.text, path) != 0)
+        return made;
     if (!strncmp(path, "bodies.", 7))
         return body_in_file(file, number, rest);
     if (!strncmp(path, "joints.", 7) && number < file->model.joint_count)
@@ -283,6 +307,8 @@ rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system, rsl
     rsl_status status = rsl_planar_new(&file->model, system, error);
     if (status >= RSL_OK)
         return status;
+    if (!strncmp(path_in_file(file, error->path).text, "buildings", 9))
+        snprintf(error->path, sizeof error->path, "%s", path_in_file(file, error->path).text);
     if (*error->path && rsl_model_place(file, error->path, &line, &column))
         return rsl_error_within(error, status, "%.300s:%zu:%zu: ", file->name, line, column);
     return rsl_error_within(error, status, "%.300s: ", file->name);

@@ -186,8 +186,8 @@ typedef struct rsl_model_raw_building {
     const struct rsl_model_node *node;
     const char *name;
     int64_t storeys, modes[2];
-    RSL_MODEL_LIST_OF(double) heights, masses, stiffness, dampers, damping;
-    double period, width, gap;
+    RSL_MODEL_LIST_OF(double) heights, masses, stiffness, dampers, damping, yield;
+    double period, width, gap, hardening;
 } rsl_model_raw_building;
 
 typedef struct rsl_model_raw_buildings {

@@ -128,6 +128,8 @@ rsl_model_node *rsl_model_tree_get(const rsl_model_node *map, const char *key);
 rsl_model_node *rsl_model_tree_step(const rsl_model_node *node, const char *word, size_t length);
 
 /* The node of a path below `from`, or as much of it as there is; NULL: nothing of it. */
+/* The path of a node: keys and numbers. */
+rsl_model_path_text rsl_model_tree_path(const rsl_model_node *node);
 const rsl_model_node *rsl_model_tree_find(const rsl_model_node *from, const char *path);
 
 /* An empty plain scalar, ~ or null. */
@@ -148,6 +150,7 @@ struct rsl_model_raw_model;
 int rsl_model_bind(rsl_model_reader *reader, struct rsl_model_raw_model **raw);
 
 /* Buildings become bodies, springs, contacts and points behind those of the file. */
-int rsl_model_expand_buildings(rsl_model_reader *reader, struct rsl_model_raw_model *raw);
+int rsl_model_expand_buildings(rsl_model_reader *reader, struct rsl_model_raw_model *raw,
+                               struct rsl_model_file *file);
 
 #endif

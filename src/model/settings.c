@@ -258,6 +258,19 @@ static int apply_to_clearances(walk w, const char *rest, uint32_t number, size_t
     return 1;
 }
 
+/* It means the pounding of buildings, too. */
+static int apply_to_pounding(walk w, const char *rest, uint32_t number, size_t *done)
+{
+    rsl_model_node *buildings = rsl_model_tree_get(w.reader->root, "buildings");
+    rsl_model_node *pounding = buildings ? rsl_model_tree_get(buildings, "pounding") : NULL;
+    static const rsl_model_field row = {"pounding", RSL_MODEL_PART, RSL_MODEL_ONE, 0,
+                                        .part = &rsl_model_mapping_pounding};
+    if (!pounding)
+        return 1;
+    go(&w, pounding, &row, 0);
+    return follow(w, rest, number, done);
+}
+
 static int apply(rsl_model_reader *reader, const char *setting, uint32_t number)
 {
     static const char all[] = "contacts.*.";
@@ -266,7 +279,8 @@ static int apply(rsl_model_reader *reader, const char *setting, uint32_t number)
     if (!rsl_model_tree_check_bytes(reader, setting, strlen(setting), number))
         return 0;
     int of_all = strncmp(setting, all, length) == 0;
-    if (of_all && !apply_to_clearances(w, setting + length, number, &done))
+    if (of_all && (!apply_to_clearances(w, setting + length, number, &done) ||
+                   !apply_to_pounding(w, setting + length, number, &done)))
         return 0;
     if (!(of_all && done > 0 && !rsl_model_tree_get(reader->root, "contacts")) &&
         !follow(w, setting, number, &done))

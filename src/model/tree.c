@@ -126,12 +126,11 @@ static size_t number_in_list(const rsl_model_node *node)
     return number;
 }
 
-/* The path of a node: keys and numbers. */
-static rsl_model_path_text tree_path(const rsl_model_node *node)
+rsl_model_path_text rsl_model_tree_path(const rsl_model_node *node)
 {
     if (!node->parent)
         return rsl_model_path("%s", "");
-    rsl_model_path_text path = tree_path(node->parent);
+    rsl_model_path_text path = rsl_model_tree_path(node->parent);
     const char *dot = *path.text ? "." : "";
     return node->parent->kind == RSL_MODEL_MAP
                ? rsl_model_path("%s%s%s", path.text, dot, node->key)
@@ -176,7 +175,7 @@ int rsl_model_fail(rsl_model_reader *reader, rsl_model_mark place, const rsl_mod
 {
     va_list arguments;
     va_start(arguments, format);
-    fail_with(reader, place, of ? tree_path(of).text : "", status, format, arguments);
+    fail_with(reader, place, of ? rsl_model_tree_path(of).text : "", status, format, arguments);
     va_end(arguments);
     return 0;
 }
@@ -185,7 +184,7 @@ int rsl_model_fail_at(rsl_model_reader *reader, const rsl_model_node *node, cons
                       rsl_status status, const char *format, ...)
 {
     const rsl_model_node *found = below ? rsl_model_tree_find(node, below) : NULL;
-    rsl_model_path_text path = tree_path(node);
+    rsl_model_path_text path = rsl_model_tree_path(node);
     va_list arguments;
     if (below)
         path = rsl_model_path("%s%s%s", path.text, *path.text ? "." : "", below);

@@ -234,14 +234,15 @@ static int allocate(rsl_planar *system)
     const rsl_planar_model *m = &fixed->model;
     size_t bodies = fixed->bodies;
     system->state.slides = calloc(m->slide_count + 1, sizeof *system->state.slides);
-    return system->state.slides != NULL && TAKE(fixed->mover, bodies + 1) &&
-           TAKE(fixed->freed, 3 * bodies) && TAKE(fixed->moving, bodies) &&
-           TAKE(fixed->hull, bodies) && TAKE(fixed->template, m->contact_count) &&
-           TAKE(fixed->joint_angle, m->joint_count) && TAKE(fixed->rest, m->spring_count) &&
-           TAKE(fixed->redundant, fixed->joint_rows) && TAKE(work->frame, bodies + 1) &&
-           TAKE(work->force, bodies + 1) && TAKE(work->pose, bodies) &&
-           TAKE(work->motion, bodies) && TAKE(work->acceleration, bodies) &&
-           TAKE(work->contact_force, m->contact_count) &&
+    system->state.flows = calloc(m->spring_count + 1, sizeof *system->state.flows);
+    return system->state.slides != NULL && system->state.flows != NULL &&
+           TAKE(fixed->mover, bodies + 1) && TAKE(fixed->freed, 3 * bodies) &&
+           TAKE(fixed->moving, bodies) && TAKE(fixed->hull, bodies) &&
+           TAKE(fixed->template, m->contact_count) && TAKE(fixed->joint_angle, m->joint_count) &&
+           TAKE(fixed->rest, m->spring_count) && TAKE(fixed->redundant, fixed->joint_rows) &&
+           TAKE(work->frame, bodies + 1) && TAKE(work->force, bodies + 1) &&
+           TAKE(work->pose, bodies) && TAKE(work->motion, bodies) &&
+           TAKE(work->acceleration, bodies) && TAKE(work->contact_force, m->contact_count) &&
            TAKE(work->contact_depth, m->contact_count) &&
            TAKE(work->contact_slip, m->contact_count) &&
            TAKE(work->contact_friction, m->contact_count) && TAKE(work->joint, m->joint_count) &&

@@ -283,6 +283,22 @@ static rsl_status check_table(checker *c, const rsl_planar_spring *spring)
     return RSL_OK;
 }
 
+static void check_yield(checker *c, const rsl_planar_spring *spring)
+{
+    const rsl_planar_model *model = c->model;
+    check_number(c, "yield", spring->yield, 0.0, 1);
+    check_number(c, "hardening", spring->hardening, 0.0, 1);
+    if (!(spring->hardening < 1.0))
+        wrong(c, "hardening", "hardening is %g; allowed: at least 0 and less than 1",
+              spring->hardening);
+    if (!(spring->stiffness > 0.0) || spring->table_count > 0)
+        wrong(c, "yield", "a spring that yields needs a stiffness, and has no table");
+    if (!model->locate || model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
+        wrong(c, "yield",
+              "springs yield only where events are located: not with locate: false, "
+              "verlet or moreau");
+}
+
 static rsl_status check_spring(checker *c, const rsl_planar_spring *spring)
 {
     const double numbers[] = {spring->stiffness, spring->stiffness2, spring->stiffness3,
@@ -291,7 +307,9 @@ static rsl_status check_spring(checker *c, const rsl_planar_spring *spring)
     check_ends(c, spring->body_a, spring->body_b, spring->point_a, spring->point_b, spring->axis_a);
     check_kind(c, "type", spring->kind, rsl_planar_spring_type);
     for (size_t i = 0; i < 5; i++)
-        check_number(c, fields[i], numbers[i], i < 3 ? -HUGE_VAL : 0.0, 1);
+        check_number(c, fields[i], numbers[i], i < 3 || spring->of_matrix ? -HUGE_VAL : 0.0, 1);
+    if (rsl_given(spring->yield) && spring->yield != 0.0)
+        check_yield(c, spring);
     if (isinf(spring->rest))
         wrong(c, "rest", "rest must be a finite number");
     check_table(c, spring);

@@ -16,6 +16,7 @@
 #include "planar/stepping.h"
 #include "planar/tangent.h"
 #include "planar/wall.h"
+#include "planar/yield.h"
 
 /* An event of one spot comes once at an instant; noise may repeat it, a fault does so
  * without end. */
@@ -36,6 +37,7 @@ const char *rsl_planar_event_name(rsl_planar_event_kind kind)
                                         [RSL_PLANAR_EVENT_CORNER] = "the end of an edge",
                                         [RSL_PLANAR_EVENT_CAP] = "a spring at its limit",
                                         [RSL_PLANAR_EVENT_CLIP] = "a dashpot at its limit",
+                                        [RSL_PLANAR_EVENT_FLOW] = "a spring that yields or unloads",
                                         [RSL_PLANAR_EVENT_AREA] = "the turn of an area"};
     _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_KINDS, "every event has a name");
     return names[kind];
@@ -140,6 +142,11 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
         plan->first = system->state.taken;
         return RSL_OK;
     }
+    if (event->kind == RSL_PLANAR_EVENT_FLOW) {
+        rsl_planar_yield_happen(system, event->spring);
+        plan->first = system->state.taken;
+        return RSL_OK;
+    }
     if (spot != NULL && spot->rigid)
         return do_rigid(system, event, spot, plan, observer, error);
     if (spot != NULL && rsl_planar_event_friction(system, event) == NULL &&
@@ -176,6 +183,7 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
         rsl_planar_tangent_happen(system, rsl_planar_event_friction(system, event), event->kind,
                                   observer);
         break;
+    case RSL_PLANAR_EVENT_FLOW:
     case RSL_PLANAR_EVENT_LIFT:
     case RSL_PLANAR_EVENT_CORNER:
     case RSL_PLANAR_EVENT_NONE:

@@ -23,6 +23,7 @@
 #include "planar/stepping.h"
 #include "planar/tangent.h"
 #include "planar/wall.h"
+#include "planar/yield.h"
 
 enum { PARTS = 8 };
 
@@ -569,6 +570,7 @@ rsl_planar_event rsl_planar_find_event(rsl_planar *system)
     for (size_t i = 0; (friction = any_friction_at(system, i)) != NULL; i++)
         look_for_stop(system, friction, &best);
     look_for_loss_of_grip(system, &best);
+    rsl_planar_yield_look(system, &best);
     if (best.kind == RSL_PLANAR_EVENT_TOUCH &&
         rsl_planar_tip_came_round(system, &system->state.spots[best.spot], best.time))
         best.kind = RSL_PLANAR_EVENT_CORNER;

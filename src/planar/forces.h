@@ -36,6 +36,8 @@ void rsl_planar_joint_begin(rsl_planar_joint *joint, const rsl_planar_frame *a,
 void rsl_planar_joint_rows(rsl_planar *system, double t);
 void rsl_planar_apply_springs(rsl_planar *system);
 void rsl_planar_apply_loads(rsl_planar *system, double t);
+/* Length and rate from the frames; without the force. */
+rsl_planar_stretch rsl_planar_spring_stretch(const rsl_planar *system, size_t spring);
 double rsl_planar_spring_elongation(const rsl_planar *system, const rsl_planar_spring *spring);
 
 /* The acceleration of the depth, from the last evaluation. */

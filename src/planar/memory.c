@@ -157,6 +157,7 @@ void rsl_planar_state_clear(rsl_planar_state *state)
     free(state->spot_power);
     free(state->slides);
     free(state->members);
+    free(state->flows);
     rsl_planar_grains_state_free(state->grains);
 }
 
@@ -200,7 +201,8 @@ static int copy_arrays(rsl_planar_state *to, const rsl_planar_state *from,
            COPY(spots, spot_capacity, from->spot_count) &&
            COPY(slot_used, slot_capacity, from->slots) &&
            COPY(spot_power, power_capacity, from->slots * fixed->spot_sums) &&
-           COPY_WHOLE(slides, fixed->model.slide_count) && COPY_WHOLE(members, from->member_count);
+           COPY_WHOLE(slides, fixed->model.slide_count) &&
+           COPY_WHOLE(flows, fixed->model.spring_count) && COPY_WHOLE(members, from->member_count);
 }
 
 /* All of `from` but its arrays and the integrator's memory, which `to` keeps
@@ -222,6 +224,7 @@ static void copy_values(rsl_planar_state *to, const rsl_planar_state *from)
     to->spot_power = own.spot_power;
     to->power_capacity = own.power_capacity;
     to->slides = own.slides;
+    to->flows = own.flows;
     to->members = own.members;
     to->grains = own.grains;
     to->stepper = own.stepper;

@@ -48,9 +48,13 @@
     X(SPRING, force, "N", "pull of spring and damper", state->spring[i].force)                     \
     X(SPRING, length, "m", "from end to end, or along the axis", state->spring[i].length)          \
     X(SPRING, speed, "m/s", "rate of the length", state->spring[i].rate)                           \
+    X(SPRING, permanent, "m", "elongation that is left, of one that yields",                       \
+      state->spring[i].permanent)                                                                  \
     X(TORSION, moment, "N m", "that turns the bodies back", state->spring[i].force)                \
     X(TORSION, angle, "rad", "relative angle", state->spring[i].length)                            \
     X(TORSION, spin, "rad/s", "rate of the relative angle", state->spring[i].rate)                 \
+    X(TORSION, permanent, "rad", "angle that is left, of one that yields",                         \
+      state->spring[i].permanent)                                                                  \
     X(MARKER, x, "m", "place of the point", state->marker[i].place.x)                              \
     X(MARKER, y, "m", "place of the point", state->marker[i].place.y)                              \
     X(MARKER, vx, "m/s", "velocity of the point", state->marker[i].velocity.x)                     \

@@ -12,6 +12,7 @@
 #include "num/elementary.h"
 #include "planar/forces.h"
 #include "planar/geometry.h"
+#include "planar/yield.h"
 
 /* T and what is stored, for an elongation s. */
 typedef struct elastic {
@@ -143,9 +144,28 @@ static stretch stretch_of(const rsl_planar *system, const rsl_planar_spring *spr
                                          &system->work.frame[spring->body_b]);
 }
 
+rsl_planar_stretch rsl_planar_spring_stretch(const rsl_planar *system, size_t spring)
+{
+    stretch at = stretch_of(system, &system->fixed->model.springs[spring]);
+    return (rsl_planar_stretch){.length = at.length, .rate = at.rate};
+}
+
 double rsl_planar_spring_elongation(const rsl_planar *system, const rsl_planar_spring *spring)
 {
     return stretch_of(system, spring).length;
+}
+
+/* a k s + (1 - a) k z in the place of k s; what is lost while it flows. */
+static double let_yield(const rsl_planar *system, size_t i, const stretch *at, double s,
+                        elastic *stored)
+{
+    const rsl_planar_spring *spring = &system->fixed->model.springs[i];
+    double z = rsl_planar_yield_elastic(system, i, s),
+           k = (1.0 - spring->hardening) * spring->stiffness;
+    stored->force += k * (z - s);
+    stored->energy += 0.5 * k * (z * z - s * s);
+    system->work.stretch[i].permanent = s - z;
+    return system->state.flows[i].sign != 0 ? k * z * at->rate : 0.0;
 }
 
 void rsl_planar_apply_springs(rsl_planar *system)
@@ -153,12 +173,16 @@ void rsl_planar_apply_springs(rsl_planar *system)
     for (size_t i = 0; i < system->fixed->model.spring_count; i++) {
         const rsl_planar_spring *spring = &system->fixed->model.springs[i];
         stretch at = stretch_of(system, spring);
-        elastic stored = elastic_of(spring, at.length - system->fixed->rest[i]);
+        double s = at.length - system->fixed->rest[i], flows = 0.0;
+        elastic stored = elastic_of(spring, s);
+        if (rsl_planar_yields(spring))
+            flows = let_yield(system, i, &at, s, &stored);
         double damping = at.rate * (spring->damping + spring->damping2 * fabs(at.rate));
         double pull = stored.force + damping;
-        system->work.stretch[i] = (rsl_planar_stretch){at.length, at.rate, pull};
+        rsl_planar_stretch *out = &system->work.stretch[i];
+        *out = (rsl_planar_stretch){at.length, at.rate, pull, out->permanent};
         system->work.now.energy_springs += stored.energy;
-        system->work.now.power[RSL_PLANAR_SUM_DAMPERS] += damping * at.rate;
+        system->work.now.power[RSL_PLANAR_SUM_DAMPERS] += damping * at.rate + flows;
         if (springs[spring->kind].turns) {
             system->work.force[spring->body_a][2] += pull;
             system->work.force[spring->body_b][2] -= pull;

@@ -178,6 +178,7 @@ typedef enum rsl_planar_event_kind {
     RSL_PLANAR_EVENT_CORNER,   /* a corner passes the end of the edge that it stands on */
     RSL_PLANAR_EVENT_CAP,      /* a spring of friction comes to its limit, or leaves it */
     RSL_PLANAR_EVENT_CLIP,     /* its sum with the dashpot does */
+    RSL_PLANAR_EVENT_FLOW,     /* a spring begins to yield, or to unload */
     RSL_PLANAR_EVENT_AREA,     /* the area of contact grows, or shrinks, from here on */
     RSL_PLANAR_EVENT_KINDS
 } rsl_planar_event_kind;
@@ -280,6 +281,12 @@ enum {
     RSL_PLANAR_SUM_COUNT
 };
 
+/* A spring that yields, see yield.c. */
+typedef struct rsl_planar_flow {
+    int sign;         /* 1: it flows as it grows longer, -1: shorter, 0: it is elastic */
+    double permanent; /* elongation, while it is elastic */
+} rsl_planar_flow;
+
 /* What one evaluation finds. */
 typedef struct rsl_planar_evaluation {
     double time;
@@ -291,9 +298,10 @@ typedef struct rsl_planar_evaluation {
 typedef struct rsl_planar_event {
     rsl_planar_event_kind kind;
     double time;
-    size_t spot;  /* RSL_PLANAR_NO_SPOT: of a slide */
-    size_t slide; /* whose friction stops or tears */
-    int turning;  /* 1: of the rolling resistance of the spot */
+    size_t spot;   /* RSL_PLANAR_NO_SPOT: of a slide */
+    size_t slide;  /* whose friction stops or tears */
+    int turning;   /* 1: of the rolling resistance of the spot */
+    size_t spring; /* that yields or unloads */
 } rsl_planar_event;
 
 typedef struct rsl_planar_sparse rsl_planar_sparse;               /* see sparse.c */
@@ -385,6 +393,7 @@ struct rsl_planar_state {
     double *spot_power; /* the integrands of the slots */
     size_t power_capacity;
     rsl_planar_friction_point *slides;
+    rsl_planar_flow *flows;     /* per spring */
     rsl_planar_member *members; /* circles of groups, where they were when the
                                    list of neighbours was made */
     size_t member_count;

@@ -363,6 +363,33 @@ static void pounding_3(docs_job *job)
     docs_picture(job, "example-pounding-3", &s);
 }
 
+/* The roof over time, and shear over drift of the first storey: as a spring, and as it yields. */
+static void buildings(docs_job *job)
+{
+    static const char *const runs[] = {"buildings-elastic", "buildings"};
+    static const char *const names[] = {"elastic", "yields at 80 kN"};
+    rsl_plot_sketch s = {.figure = {.width = 920.0}};
+    docs_run(job, runs[0], "buildings", SET("parameters.yield=1e9"));
+    docs_run(job, runs[1], "buildings", NONE);
+    sky_panel(&s, "The left building, 3 cm from a stiff one", "roof over ground [cm]", 260.0);
+    for (int i = 0; i < 2; i++) {
+        docs_table t = table_of(job, runs[i], "trajectory");
+        rsl_plot_sketch_graph(&s, RSL_PLOT_LINE, names[i])->colour = i == 0 ? RSL_PLOT_GREY : 1;
+        docs_line(&s, &t, (docs_scaled){"t [s]", 1.0, 0.0},
+                  (docs_scaled){"points.left-3.x [m]", 100.0, 0.0});
+        docs_table_free(&t);
+    }
+    docs_panel(&s, "Its first storey", "drift [cm]", "base shear [kN]", 0.0, 0.0);
+    for (int i = 0; i < 2; i++) {
+        docs_table t = table_of(job, runs[i], "trajectory");
+        rsl_plot_sketch_graph(&s, RSL_PLOT_LINE, names[i])->colour = i == 0 ? RSL_PLOT_GREY : 1;
+        docs_line(&s, &t, (docs_scaled){"springs.left-1.length [m]", 100.0, 0.0},
+                  (docs_scaled){"springs.left-1.force [N]", 1e-3, 0.0});
+        docs_table_free(&t);
+    }
+    docs_picture(job, "example-buildings", &s);
+}
+
 /* ---- grains -------------------------------------------------------------- */
 
 enum { GRAINS = 200, GROUPS = 5 };
@@ -485,6 +512,7 @@ void docs_draw_examples(docs_job *job)
     slider_crank_guide(job);
     pounding_2(job);
     pounding_3(job);
+    buildings(job);
     cradle(job);
     granular(job);
     boxes(job);
