@@ -16,4 +16,8 @@ uint64_t rsl_model_inputs(const rsl_model_file *file);
 rsl_status rsl_model_expression(const rsl_model_file *file, const char *text, double *value,
                                 char why[RSL_MODEL_WHY_MAX]);
 
+/* The unit that the table of keys has for a path such as "bodies.ball.mass"; "": none, several, or
+ * there is no such key. */
+const char *rsl_model_path_unit(const char *path);
+
 #endif

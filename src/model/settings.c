@@ -10,6 +10,7 @@
 
 #include "base/word.h"
 #include "model/fields.h"
+#include "model/inputs.h"
 #include "model/reader.h"
 
 /* Gives the keys below a node, `depth` lists deep in the form of the row, the spelling of the table:
@@ -295,4 +296,35 @@ int rsl_model_settings_apply(rsl_model_reader *reader)
         if (!apply(reader, reader->settings[i], (uint32_t)(i + 1)))
             return 0;
     return 1;
+}
+
+/* One word further: an entry of a list, or a key. 0: there is none. */
+static int pass(const rsl_model_field **field, int *depth, const char *word)
+{
+    if (*depth > 0) {
+        --*depth;
+        return 1;
+    }
+    *field = (*field)->type == RSL_MODEL_PART ? rsl_model_field_find((*field)->part, word) : NULL;
+    *depth = *field ? rsl_model_field_depth(*field) : 0;
+    return *field != NULL;
+}
+
+const char *rsl_model_path_unit(const char *path)
+{
+    const rsl_model_field *field = &rsl_model_root;
+    char word[RSL_MODEL_WORD_MAX + 1];
+    int depth = 0;
+    for (size_t length; *path; path += length + (path[length] == '.')) {
+        length = strcspn(path, ".");
+        if (length == 0 || length > RSL_MODEL_WORD_MAX)
+            return "";
+        memcpy(word, path, length);
+        word[length] = '\0';
+        if (!pass(&field, &depth, word))
+            return "";
+    }
+    return field->type == RSL_MODEL_NUMBER && field->unit && !strstr(field->unit, " or ")
+               ? field->unit
+               : "";
 }

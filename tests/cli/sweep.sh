@@ -77,7 +77,7 @@ near "$(column exact/sweep.csv 'energy_lost [J]' 2)" 0.72 1e-8
 
 # log spacing: 1, 10, 100; paths as --set takes them
 good sweep ball.yaml --over bodies.ball.mass=1:100:3:log --out log
-[[ $(column log/sweep.csv bodies.ball.mass | tr '\n' ' ') == '1 10 100 ' ]] ||
+[[ $(column log/sweep.csv 'bodies.ball.mass [kg]' | tr '\n' ' ') == '1 10 100 ' ]] ||
     fail 'log spacing'
 
 # ---- what is collected is what a run writes -------------------------------------
@@ -147,7 +147,7 @@ good sweep ball.yaml --over e=0.5:0.9:99 --over bodies.ball.mass=0.1:10:log \
     --random 6 --seed 8 --out r8
 # from the formula of docs/sweep.md, evaluated in Python
 near "$(column r7/sweep.csv e 1)" 0.74375780982727 1e-15
-near "$(column r7/sweep.csv bodies.ball.mass 6)" 0.10714175351399419 1e-14
+near "$(column r7/sweep.csv 'bodies.ball.mass [kg]' 6)" 0.10714175351399419 1e-14
 [[ $(column r7/sweep.csv e) != "$(column r8/sweep.csv e)" ]] || fail 'seeds'
 good sweep ball.yaml --over e=0.5:0.9 --over bodies.ball.mass=0.1:10:log \
     --random 3 --seed 7 --out r3

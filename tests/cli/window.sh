@@ -44,6 +44,8 @@ grep -q 'largest Lyapunov exponent' chaos/report.html || fail 'the page has no e
 good sweep ball.yaml --over bodies.ball.mass=1,2 --out sweep3 --collect lyapunov:exponent,lyapunov:error
 head -1 sweep3/sweep.csv | grep -q 'lyapunov:exponent \[1/s\],lyapunov:error \[1/s\]' || fail 'the sweep has no exponent'
 bad 'allowed: exponent, error' sweep ball.yaml --over bodies.ball.mass=1,2 --collect lyapunov:max
+# numbers without a unit have that of their key, in tables and on axes
+head -1 sweep3/sweep.csv | grep -q "bodies.ball.mass \[kg\]" || fail "the axis has no unit"
 
 # under mpirun one process runs, and says so; the others leave the folder alone
 export OMPI_COMM_WORLD_SIZE=3 OMPI_COMM_WORLD_RANK=1
