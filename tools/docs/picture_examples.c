@@ -373,7 +373,7 @@ static void buildings(docs_job *job)
     docs_run(job, runs[1], "buildings", NONE);
     sky_panel(&s, "The left building, 3 cm from a stiff one", "roof over ground [cm]", 260.0);
     for (int i = 0; i < 2; i++) {
-        docs_table t = table_of(job, runs[i], "trajectory");
+        docs_table t = docs_table_of(job, runs[i], "trajectory");
         rsl_plot_sketch_graph(&s, RSL_PLOT_LINE, names[i])->colour = i == 0 ? RSL_PLOT_GREY : 1;
         docs_line(&s, &t, (docs_scaled){"t [s]", 1.0, 0.0},
                   (docs_scaled){"points.left-3.x [m]", 100.0, 0.0});
@@ -381,7 +381,7 @@ static void buildings(docs_job *job)
     }
     docs_panel(&s, "Its first storey", "drift [cm]", "base shear [kN]", 0.0, 0.0);
     for (int i = 0; i < 2; i++) {
-        docs_table t = table_of(job, runs[i], "trajectory");
+        docs_table t = docs_table_of(job, runs[i], "trajectory");
         rsl_plot_sketch_graph(&s, RSL_PLOT_LINE, names[i])->colour = i == 0 ? RSL_PLOT_GREY : 1;
         docs_line(&s, &t, (docs_scaled){"springs.left-1.length [m]", 100.0, 0.0},
                   (docs_scaled){"springs.left-1.force [N]", 1e-3, 0.0});
