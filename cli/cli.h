@@ -35,7 +35,8 @@
     X(optimise)                                                                                    \
     X(reproduce)                                                                                   \
     X(cite)                                                                                        \
-    X(tour)
+    X(tour)                                                                                        \
+    X(web)
 
 struct cli_command;
 #define CLI_DECLARE(name) extern const struct cli_command cli_command_##name;

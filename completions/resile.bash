@@ -31,7 +31,7 @@ _resile()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     if ((COMP_CWORD == 1)); then
-        _resile_words laws law stiffness damping force collide oblique stick restitution compare step export init run modes sweep bounce fit optimise reproduce cite tour help --help --version
+        _resile_words laws law stiffness damping force collide oblique stick restitution compare step export init run modes sweep bounce fit optimise reproduce cite tour web help --help --version
         return
     fi
     case $command:$prev in
@@ -218,6 +218,7 @@ _resile()
     optimise:--limit) return ;;
     reproduce:--out) _resile_files /; return ;;
     tour:--out) _resile_files /; return ;;
+    web:--port) return ;;
     *:-e | *:--restitution | *:--mass | *:--stiffness | *:--speed | *:--exponent | *:--m | *:--q | *:--damping | *:--alpha | *:--radius | *:--modulus | *:--young | *:--poisson | *:--viscosity-shear | *:--viscosity-bulk | *:--yield-pressure | *:--yield-strength | *:--length | *:--clearance | *:--radius-inner | *:--radius-outer | *:--area | *:--mean-radius | *:--shape-coefficient | *:--permanent-ratio | *:--stiffness-unload | *:--yield-ratio | *:--path-depth | *:--path-rate | *:--stiffness-limit | *:--plasticity-depth | *:--latch | *:--adhesion-stiffness | *:--adhesion-exponent | *:--damping-depth | *:--work-of-adhesion) return ;;
     esac
     local options=--help
@@ -305,6 +306,9 @@ _resile()
         ;;
     tour)
         options='--out --force --json --help'
+        ;;
+    web)
+        options='--port --help'
         ;;
     esac
     [[ $cur == -* ]] && _resile_words "$options"

@@ -25,7 +25,8 @@ _resile_commands=(
     'optimise:the best parameters of a model; optimisers side by side'
     'reproduce:tables and figures of five papers, printed and computed'
     'cite:BibTeX of the sources'
-    'tour:a short tour, with a page of plots')
+    'tour:a short tour, with a page of plots'
+    'web:pages and results for a browser on this machine')
 
 if ((CURRENT == 2)); then
     _describe command _resile_commands
@@ -701,5 +702,10 @@ case $words[1] in
             '--out=[where the page and the drawings go (default resile-tour); made if it is not there]:DIR:_files -/' \
             '--force[replaces files of the same names in DIR that resile did not write, and other results]' \
             '--json[prints one JSON value instead of tables]'
+        ;;
+    web)
+        _arguments -S '--help[explain the command]' \
+            '--port=[port of 127.0.0.1 (default\: a free one, which is printed)]:N:' \
+            '1:FOLDER:'
         ;;
 esac

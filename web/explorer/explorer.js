@@ -409,10 +409,10 @@ function setValue(name, value, row, from) {
   ask();
 }
 function sliderRow(name) {
-  const input = catalogue.inputs.find(one => one.name === name);
+  const input = catalogue.inputs.find(one => one.name === name), note = make('span', {});
   const label = make(
       'label', {htmlFor: 'slide-' + name}, make('b', {textContent: input.symbol}),
-      ' ' + input.meaning);
+      ' ' + input.meaning, note);
   const slide = make('input', {type: 'range', id: 'slide-' + name, min: 0, max: 1000, step: 1});
   const box = make('input', {
     type: 'number',
@@ -425,7 +425,7 @@ function sliderRow(name) {
   const unit = input.unit === '1' ? '' : input.unit;
   const row = make(
       'div', {className: 'slider'}, label, slide, make('span', {className: 'value'}, box, unit));
-  Object.assign(row, {slide: slide, box: box});
+  Object.assign(row, {slide: slide, box: box, note: note});
   row.dataset.name = name;
   slide.oninput = () => setValue(name, fromSlider(name, +slide.value), row, slide);
   box.onchange = () => {
@@ -435,19 +435,28 @@ function sliderRow(name) {
   };
   return row;
 }
+/* What the materials say; where a law has another exponent than Hertz's, k stays with the slider. */
+function isGiven(name) {
+  const hertzian = law =>
+      Math.abs(law.n - 1.5) < 1e-9 || !inputsFor(law, false).includes('stiffness');
+  return paired[name] !== undefined &&
+      (name !== 'stiffness' || state.laws.map(lawOf).every(hertzian));
+}
 function showSliders() {
   const place = get('sliders'), wanted = wantedInputs(), values = valuesNow();
   const rows = new Map(Array.from(place.children, row => [row.dataset.name, row]));
   for (const [name, row] of rows)
     if (!wanted.includes(name)) row.remove();
   for (const name of wanted) {
-    const row = rows.get(name) || sliderRow(name), value = values[name] ?? SLIDERS[name].value;
+    const row = rows.get(name) || sliderRow(name), given = isGiven(name);
+    const value = (given ? values[name] : state.values[name]) ?? SLIDERS[name].value;
     place.append(row);
     row.slide.value = toSlider(name, value);
     row.box.value = shortOf(value);
-    const given = paired[name] !== undefined;
     row.classList.toggle('given', given);
     row.slide.disabled = row.box.disabled = given;
+    row.note.textContent =
+        !given && paired[name] !== undefined ? ' (of laws with n other than 3/2)' : '';
   }
 }
 

@@ -116,6 +116,7 @@ function write(page, { html, title }, titles) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
+<link rel="icon" href="data:,">
 <title>${escaped(title)} · resile</title>
 <style>${style}</style>
 </head>

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// The documentation as a site, in Chromium from file://: node tests/site.mjs SITE [SCREENSHOTS]
+// The documentation as a site, in Chromium from file:// and by `resile web`:
+// node tests/site.mjs SITE PROGRAM [SCREENSHOTS]
+import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { check, finish, open } from "./browser.mjs";
 
-const site = resolve(argv[2]), shots = argv[3];
+const site = resolve(argv[2]), program = resolve(argv[3]), shots = argv[4];
 const address = (page) => pathToFileURL(join(site, page)).href;
 const files = readdirSync(site, { recursive: true }).filter((name) => name.endsWith(".html"));
 const pages = files.filter((name) => name !== "explorer.html" && !name.startsWith("files/"));
@@ -52,8 +54,8 @@ async function searching() {
   await page.context().close();
 }
 // A law page has its explorer inside.
-async function explorer() {
-  const page = await open(address("laws/flores.html"));
+async function explorer(url) {
+  const page = await open(url);
   await page.locator(".live summary").click();
   const frame = page.frameLocator(".live iframe");
   await frame.locator('#outcomes td:text-is("flores, exact")').waitFor();
@@ -62,10 +64,27 @@ async function explorer() {
   await page.context().close();
 }
 
+// The same by the server of the program.
+async function served() {
+  const server = spawn(program, ["web", site], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const line = await new Promise((go) => server.stdout.once("data", (text) => go(String(text))));
+    const url = line.match(/http:\/\/127\.0\.0\.1:\d+\//)[0];
+    await explorer(url + "laws/flores.html");
+    const page = await open(url);
+    await page.locator("#search").fill("tsuji");
+    await page.locator("#found li").first().waitFor();
+    await page.context().close();
+  } finally {
+    server.kill();
+  }
+}
+
 links();
 await narrow();
 await searching();
-await explorer();
+await explorer(address("laws/flores.html"));
+await served();
 if (shots)
   for (const [width, colorScheme] of [[1300, "light"], [1300, "dark"], [400, "light"]])
     for (const one of ["index.html", "theory.html", "laws/tsuji.html"]) {
