@@ -186,7 +186,7 @@ int cli_chart_fit(const char *path, const cli_fit *fit)
     else
         status = draw_times(&sketch, fit);
     if (status == CLI_GO)
-        status = cli_plot_write(path, &sketch);
+        status = cli_plot_write_with(path, &sketch, cli_fit_page, fit);
     rsl_plot_sketch_free(&sketch);
     return status;
 }

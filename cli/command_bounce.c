@@ -297,7 +297,7 @@ static const cli_option options[] = {
      "errors of heights and flights: the same share of each, the same size for each, or (default) "
      "whichever is likelier"},
     {"csv", "FILE.csv", CLI_FILE(request, csv), "writes the table of the impacts to a file"},
-    {"plot", "FILE.svg", CLI_FILE(request, plot), "draws e over the speed"},
+    {"plot", "FILE.svg|html", CLI_FILE(request, plot), "draws e over the speed"},
     {0}};
 
 const cli_command cli_command_bounce = {

@@ -186,7 +186,8 @@ static const cli_option options[] = {
      "auto: the best there is for the law; integrated: always integrate, as a cross-check"},
     {"curve", "FILE.csv", CLI_FILE(request, curve),
      "write time, depth, rate, force and energies; - is standard output"},
-    {"plot", "FILE.svg", CLI_FILE(request, plot), "draw force over depth and the motion in time"},
+    {"plot", "FILE.svg|html", CLI_FILE(request, plot),
+     "draw force over depth and the motion in time"},
     {0}};
 
 const cli_command cli_command_collide = {

@@ -371,7 +371,7 @@ static const cli_option options[] = {
      "where contact ends, for every law (else its own rule)"},
     {"sort", NULL, CLI_FLAG(request, sort),
      "smallest error first (else in order of the catalogue)"},
-    {"plot", "FILE.svg", CLI_FILE(request, plot),
+    {"plot", "FILE.svg|html", CLI_FILE(request, plot),
      "draw what each returns and, for up to twelve rows, force over depth and over time"},
     {"curve", "FILE.csv", CLI_FILE(request, curve),
      "write time, depth, rate, force and energies of every impact; - is standard output"},

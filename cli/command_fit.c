@@ -293,7 +293,7 @@ static const cli_option fit_options[] = {
      "intervals from the profile of the likelihood"},
     {"folds", "N", CLI_COUNT(cli_fit, folds, CLI_FROM_TO(0, 20)),
      "parts of a cross-validation (default none; 5 with --laws)"},
-    {"plot", "FILE.svg", CLI_FILE(cli_fit, plot), "draw the data against the fit"},
+    {"plot", "FILE.svg|html", CLI_FILE(cli_fit, plot), "draw the data against the fit"},
     {0}};
 
 /* What is said about the data. */

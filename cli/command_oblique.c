@@ -548,7 +548,7 @@ static const cli_option options[] = {
     {"csv", NULL, CLI_FLAG(request, csv), "prints one line per impact with all digits"},
     {"curve", "FILE.csv", CLI_FILE(request, curve),
      "write one impact in time: depth, force, slip, spring, friction, phase; - is standard output"},
-    {"plot", "FILE.svg", CLI_FILE(request, plot),
+    {"plot", "FILE.svg|html", CLI_FILE(request, plot),
      "draw friction and slip in time and the hodograph, or the rebound over the angle"},
     {0}};
 

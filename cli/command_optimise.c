@@ -115,7 +115,7 @@ static const cli_option search_options[] = {
      "stops once a value is not above V (not below, of --maximise)"},
     {"tolerance", "T", CLI_NUMBER(cli_optimise, options.tolerance, CLI_ANY),
      "of cma-es and NLopt: smallest step, in shares of the ranges (default 1e-9)"},
-    {"plot", "FILE.svg", CLI_FILE(cli_optimise, plot), "draws the search"},
+    {"plot", "FILE.svg|html", CLI_FILE(cli_optimise, plot), "draws the search"},
     {"compare", NULL, CLI_FLAG(cli_optimise, compare), "all methods side by side"},
     {0}};
 

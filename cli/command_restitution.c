@@ -339,7 +339,7 @@ static const cli_option options[] = {
     {"count", "N", CLI_COUNT(request, count, CLI_FROM_TO(2, 100000)),
      "number of speeds, evenly spaced in their logarithm; default 9"},
     {"csv", "FILE.csv", CLI_FILE(request, csv), "writes the table to a file"},
-    {"plot", "FILE.svg", CLI_FILE(request, plot), "draws the restitution over the speed"},
+    {"plot", "FILE.svg|html", CLI_FILE(request, plot), "draws the restitution over the speed"},
     {0}};
 
 const cli_command cli_command_restitution = {

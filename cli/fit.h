@@ -43,6 +43,9 @@ void cli_fit_free(cli_fit *fit);
 void cli_fit_report(const cli_fit *fit);
 void cli_fit_json(const cli_fit *fit);
 
+/* The same tables on a page, above the drawing; `fit` is a cli_fit. */
+void cli_fit_page(FILE *page, const void *fit);
+
 /* Data against the fit. Returns CLI_GO or an exit status. */
 int cli_chart_fit(const char *path, const cli_fit *fit);
 

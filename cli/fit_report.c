@@ -9,6 +9,7 @@
 #include "cli.h"
 #include "fit.h"
 #include "impact.h"
+#include "plot/html.h"
 #include "report/json.h"
 #include "table.h"
 #include "text.h"
@@ -80,12 +81,12 @@ static void add_parameter(cli_table *table, const rsl_fit_parameter *p)
     cli_table_text(table, shown_unit(p->unit));
 }
 
-static void print_parameters(const rsl_fit_result *r)
+static cli_table parameters_of(const rsl_fit_result *r)
 {
     cli_table table = cli_table_new("parameter|>value|>std. error|>95 % from|>to|unit");
     for (size_t i = 0; i < r->parameter_count; i++)
         add_parameter(&table, &r->parameters[i]);
-    cli_table_show(&table, 2);
+    return table;
 }
 
 /* Whether the data say something about a quantity, also where not all parameters are determined. */
@@ -97,7 +98,7 @@ static int is_seen(const cli_fit *f, const rsl_fit_quantity *q)
     return seen;
 }
 
-static void print_outcome(const cli_fit *f)
+static cli_table outcome_of(const cli_fit *f)
 {
     const rsl_fit_result *r = f->result;
     cli_table table = cli_table_quantities();
@@ -110,10 +111,10 @@ static void print_outcome(const cli_fit *f)
         if (i == RSL_FIT_QUANTITY_restitution)
             cli_table_quantity(&table, "  standard error", r->restitution_error, "");
     }
-    cli_table_section(&table, "The impact that comes out");
+    return table;
 }
 
-static void print_residuals(const rsl_fit_result *r)
+static cli_table residuals_of(const rsl_fit_result *r)
 {
     cli_table table = cli_table_quantities();
     int channels = 0;
@@ -135,7 +136,7 @@ static void print_residuals(const rsl_fit_result *r)
     cli_table_quantity(&table, "AICc", r->aicc, "");
     if (!isnan(r->cross_validation))
         cli_table_quantity(&table, "left out over left in (rms)", r->cross_validation, "");
-    cli_table_section(&table, "What is left");
+    return table;
 }
 
 static void print_correlation(const rsl_fit_result *r)
@@ -158,13 +159,16 @@ static void print_correlation(const rsl_fit_result *r)
     cli_table_show(&table, 2);
 }
 
-static void say(const char *text)
+static void tell_reader(const char *text, FILE *out)
 {
-    putchar('\n');
-    cli_wrap(stdout, text, 0, 0);
+    putc('\n', out);
+    cli_wrap(out, text, 0, 0);
 }
 
-static void print_warnings(const rsl_fit_result *r)
+static void say(const char *text) { tell_reader(text, stdout); }
+
+/* What must be known beside the numbers, sentence by sentence. */
+static void warn_of(const rsl_fit_result *r, void (*tell)(const char *text, FILE *out), FILE *out)
 {
     char text[500];
     if (!r->identifiable) {
@@ -177,23 +181,27 @@ static void print_warnings(const rsl_fit_result *r)
                           : "NOT DETERMINED: %s. Other values of it fit these data as well. Give "
                             "it, or measure something else besides.",
                  r->ambiguity);
-        say(text);
+        tell(text, out);
     }
     if (r->observations == r->free_count)
-        say("There are as many free parameters as data: the fit meets them whatever they are, and "
-            "there are no intervals.");
+        tell("There are as many free parameters as data: the fit meets them whatever they are, and "
+             "there are no intervals.",
+             out);
     if (r->autocorrelation > 0.5 && r->explained < 0.999999)
-        say("Neighbouring residuals are alike: the curve departs from the data by more than noise. "
+        tell(
+            "Neighbouring residuals are alike: the curve departs from the data by more than noise. "
             "Another law, or a free offset, gain or baseline, may do better; the intervals are too "
-            "narrow.");
+            "narrow.",
+            out);
     else if (r->wander > 1.0 && r->explained < 0.999999)
-        say("The residuals wander over the record by more than noise does: the zero of the "
-            "instrument may be off or drift (free baseline and drift), or the law is another; the "
-            "intervals are too narrow.");
+        tell("The residuals wander over the record by more than noise does: the zero of the "
+             "instrument may be off or drift (free baseline and drift), or the law is another; the "
+             "intervals are too narrow.",
+             out);
     if (r->outlier > 6.0 && r->observations > 20 && !(r->explained > 1 - 1e-9))
-        say("Some samples lie far off; --robust gives them less weight.");
+        tell("Some samples lie far off; --robust gives them less weight.", out);
     if (!r->converged)
-        say("The search has not come to rest: try --global, other bounds or other starts.");
+        tell("The search has not come to rest: try --global, other bounds or other starts.", out);
 }
 
 /* Laws that could not be fitted, and why. */
@@ -300,16 +308,47 @@ void cli_fit_report(const cli_fit *f)
     }
     print_head(f);
     cli_pair_print(&f->pair);
-    print_parameters(f->result);
-    print_outcome(f);
-    print_residuals(f->result);
+    cli_table parameters = parameters_of(f->result), outcome = outcome_of(f),
+              residuals = residuals_of(f->result);
+    cli_table_show(&parameters, 2);
+    cli_table_section(&outcome, "The impact that comes out");
+    cli_table_section(&residuals, "What is left");
     print_correlation(f->result);
-    print_warnings(f->result);
+    warn_of(f->result, tell_reader, stdout);
     write_snippet(f->result, snippet, sizeof snippet);
     cli_section("For a model file");
     fputs(snippet, stdout);
     if (f->plot)
         printf("\nThe plot is in %s\n", f->plot);
+}
+
+/* ---- a page ---------------------------------------------------------------- */
+
+static void tell_page(const char *text, FILE *out) { rsl_plot_html(out, "<p>%s</p>\n", text); }
+
+void cli_fit_page(FILE *page, const void *fit)
+{
+    const cli_fit *f = fit;
+    char snippet[2000];
+    cli_table parameters = parameters_of(f->result), outcome = outcome_of(f),
+              residuals = residuals_of(f->result);
+    fprintf(page, "<p>%s, fitted to %zu values.</p>\n<h2>Parameters</h2>\n",
+            f->result->calibration == RSL_LAW_EXACT ? "Exact" : "As published",
+            f->result->observations);
+    cli_table_html(&parameters, page);
+    warn_of(f->result, tell_page, page);
+    fputs("<div class=\"pair\"><div><h2>The impact that comes out</h2>\n", page);
+    cli_table_html(&outcome, page);
+    fputs("</div><div><h2>What is left</h2>\n", page);
+    cli_table_html(&residuals, page);
+    write_snippet(f->result, snippet, sizeof snippet);
+    cli_table_free(&parameters);
+    cli_table_free(&outcome);
+    cli_table_free(&residuals);
+    fputs("</div></div>\n<h2>For a model file</h2>\n<pre>", page);
+    for (char *line = strtok(snippet, "\n"); line; line = strtok(NULL, "\n"))
+        rsl_plot_html(page, "%s\n", line);
+    fputs("</pre>\n", page);
 }
 
 /* ---- JSON ---------------------------------------------------------------- */

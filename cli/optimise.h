@@ -7,6 +7,7 @@
 
 #include "args.h"
 #include "file.h"
+#include "plot.h"
 #include "resile/optimise.h"
 
 enum { CLI_OPTIMISE_METHODS = 16 };
@@ -104,6 +105,7 @@ typedef struct cli_trials {
     size_t dimension, count;
     const double *x, *value, *best; /* x: count times dimension */
 } cli_trials;
-int cli_chart_trials(const char *path, const char *title, const cli_trials *trials);
+int cli_chart_trials(const char *path, const char *title, const cli_trials *trials,
+                     cli_plot_body *body, const void *user);
 
 #endif

@@ -154,21 +154,47 @@ int cli_search_model(const cli_optimise *asked, const rsl_optimise_method *metho
 
 /* ---- printing ------------------------------------------------------------ */
 
+static cli_table optimum_of(const cli_optimise *asked, const cli_search *search,
+                            const cli_search_names *names)
+{
+    const rsl_optimise_optimum *best = &search->optimum;
+    cli_table table = cli_table_quantities();
+    for (size_t i = 0; i < names->dimension; i++)
+        cli_table_quantity(&table, names->names[i], best->x[i], "");
+    cli_table_quantity(&table, asked->minimise ? asked->minimise : asked->maximise, best->value,
+                       names->unit);
+    return table;
+}
+
+/* What a page shows. */
+typedef struct shown {
+    const cli_optimise *asked;
+    const cli_search *search;
+    const cli_search_names *names;
+} shown;
+
+static void write_body(FILE *page, const void *user)
+{
+    const shown *s = user;
+    cli_table table = optimum_of(s->asked, s->search, s->names);
+    fprintf(page, "<p>%zu runs; ended by %s; found in run %zu.</p>\n<h2>The best</h2>\n",
+            s->search->optimum.evaluations, rsl_optimise_end_text(s->search->optimum.end),
+            s->search->optimum.found_at);
+    cli_table_html(&table, page);
+    cli_table_free(&table);
+}
+
 static void print_tables(const cli_optimise *asked, const cli_search *search,
                          const cli_search_names *names, const char *folder)
 {
     const rsl_optimise_optimum *best = &search->optimum;
-    cli_table table = cli_table_quantities();
+    cli_table table = optimum_of(asked, search, names);
     printf("%s: %zu runs", asked->method[0]->key, best->evaluations);
     if (search->before > 0)
         printf(", %zu of them done before", search->before);
     if (search->failed > 0)
         printf(", %zu without a number", search->failed);
     printf("; ended by %s\n\n", rsl_optimise_end_text(best->end));
-    for (size_t i = 0; i < names->dimension; i++)
-        cli_table_quantity(&table, names->names[i], best->x[i], "");
-    cli_table_quantity(&table, asked->minimise ? asked->minimise : asked->maximise, best->value,
-                       names->unit);
     cli_table_show(&table, 0);
     printf("\nfound in run %zu\n\n", best->found_at);
     cli_heading("Files");
@@ -216,7 +242,8 @@ static int draw(const cli_optimise *asked, const cli_search *search, const cli_s
                                .value = search->value,
                                .best = search->best};
     snprintf(title, sizeof title, "%.100s, %s", asked->subject, asked->method[0]->key);
-    return cli_chart_trials(asked->plot, title, &trials);
+    const shown page = {asked, search, names};
+    return cli_chart_trials(asked->plot, title, &trials, write_body, &page);
 }
 
 static int check(const cli_optimise *asked)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * plot: drawings as files.
+ * plot: drawings as files, and as pages like those of runs.
  */
 #include "plot.h"
 
@@ -10,19 +10,41 @@
 #include "base/word.h"
 #include "cli.h"
 #include "file.h"
+#include "plot/html.h"
+#include "plot/page.h"
+
+static int ends_in(const char *path, const char *ending)
+{
+    size_t length = strlen(path), tail = strlen(ending);
+    return length > tail && rsl_word_alike(path + length - tail, ending);
+}
 
 int cli_plot_check(const char *path)
 {
-    size_t length = strlen(path);
-    if (length > 4 && rsl_word_alike(path + length - 4, ".svg"))
+    if (ends_in(path, ".svg") || ends_in(path, ".html"))
         return CLI_GO;
-    return cli_fail(CLI_USAGE,
-                    "a plot is written as SVG, and '%.200s' does not end in .svg; browsers and "
-                    "Inkscape make PNG and PDF of it",
-                    path);
+    return cli_fail(
+        CLI_USAGE,
+        "a plot is written as SVG, and '%.200s' does not end in .svg or, for a page, in "
+        ".html; browsers and Inkscape make PNG and PDF of it",
+        path);
 }
 
-int cli_plot_write(const char *path, rsl_plot_sketch *sketch)
+static void write_page(FILE *page, const rsl_plot_figure *figure, cli_plot_body *body,
+                       const void *user)
+{
+    const char *title = figure->title ? figure->title : "resile";
+    rsl_plot_page_begin(page, title);
+    rsl_plot_html(page, "<header>\n<h1>%s</h1>\n<p class=\"under\">by resile %s</p>\n</header>\n",
+                  title, rsl_version());
+    if (body)
+        body(page, user);
+    rsl_plot_figure_html(page, figure);
+    rsl_plot_page_end(page, 0);
+}
+
+int cli_plot_write_with(const char *path, rsl_plot_sketch *sketch, cli_plot_body *body,
+                        const void *user)
 {
     const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
     cli_file file;
@@ -31,6 +53,14 @@ int cli_plot_write(const char *path, rsl_plot_sketch *sketch)
     int status = cli_file_open(&file, path);
     if (status != CLI_GO)
         return status;
-    rsl_plot_figure_svg(file.stream, figure);
+    if (ends_in(path, ".html"))
+        write_page(file.stream, figure, body, user);
+    else
+        rsl_plot_figure_svg(file.stream, figure);
     return cli_file_commit(&file);
+}
+
+int cli_plot_write(const char *path, rsl_plot_sketch *sketch)
+{
+    return cli_plot_write_with(path, sketch, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * plot: drawings as files.
+ * plot: drawings as files, and as pages like those of runs.
  */
 #ifndef RESILE_CLI_PLOT_H
 #define RESILE_CLI_PLOT_H
@@ -11,7 +11,12 @@
  * says which formats there are, and an exit status. */
 int cli_plot_check(const char *path);
 
-/* Writes the drawing. Returns CLI_GO or an exit status. */
+/* Writes the drawing, as SVG or as a page. Returns CLI_GO or an exit status. */
 int cli_plot_write(const char *path, rsl_plot_sketch *sketch);
+
+/* The same; on a page `body` writes what stands between head and drawing. */
+typedef void cli_plot_body(FILE *page, const void *user);
+int cli_plot_write_with(const char *path, rsl_plot_sketch *sketch, cli_plot_body *body,
+                        const void *user);
 
 #endif

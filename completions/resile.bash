@@ -71,7 +71,7 @@ _resile()
     collide:--load) return ;;
     collide:--method) _resile_words "auto integrated"; return ;;
     collide:--curve) _resile_files .csv; return ;;
-    collide:--plot) _resile_files .svg; return ;;
+    collide:--plot) _resile_files .svg|html; return ;;
     collide:--material) _resile_words , "$_resile_materials"; return ;;
     collide:--radius1) return ;;
     collide:--radius2) _resile_words "plane"; return ;;
@@ -94,7 +94,7 @@ _resile()
     oblique:--decay) return ;;
     oblique:--viscosity) return ;;
     oblique:--curve) _resile_files .csv; return ;;
-    oblique:--plot) _resile_files .svg; return ;;
+    oblique:--plot) _resile_files .svg|html; return ;;
     oblique:--material) _resile_words , "$_resile_materials"; return ;;
     oblique:--radius1) return ;;
     oblique:--radius2) _resile_words "plane"; return ;;
@@ -112,7 +112,7 @@ _resile()
     restitution:--to) return ;;
     restitution:--count) return ;;
     restitution:--csv) _resile_files .csv; return ;;
-    restitution:--plot) _resile_files .svg; return ;;
+    restitution:--plot) _resile_files .svg|html; return ;;
     restitution:--material) _resile_words , "$_resile_materials"; return ;;
     restitution:--radius1) return ;;
     restitution:--radius2) _resile_words "plane"; return ;;
@@ -122,7 +122,7 @@ _resile()
     restitution:--form) _resile_words "stored memoryless"; return ;;
     compare:--laws) _resile_words , "$_resile_laws"; return ;;
     compare:--end) _resile_words "depth force"; return ;;
-    compare:--plot) _resile_files .svg; return ;;
+    compare:--plot) _resile_files .svg|html; return ;;
     compare:--curve) _resile_files .csv; return ;;
     compare:--over) return ;;
     compare:--csv) _resile_files .csv; return ;;
@@ -171,14 +171,14 @@ _resile()
     bounce:--gravity) return ;;
     bounce:--noise) _resile_words "likelier share size"; return ;;
     bounce:--csv) _resile_files .csv; return ;;
-    bounce:--plot) _resile_files .svg; return ;;
+    bounce:--plot) _resile_files .svg|html; return ;;
     fit:--law) _resile_words "$_resile_laws"; return ;;
     fit:--laws) _resile_words , "$_resile_laws"; return ;;
     fit:--free) _resile_words , "e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w offset gain baseline inertia drift delay"; return ;;
     fit:--bound) return ;;
     fit:--end) _resile_words "depth force"; return ;;
     fit:--folds) return ;;
-    fit:--plot) _resile_files .svg; return ;;
+    fit:--plot) _resile_files .svg|html; return ;;
     fit:--columns) return ;;
     fit:--unit) return ;;
     fit:--offset) return ;;
@@ -206,7 +206,7 @@ _resile()
     optimise:--evaluations) return ;;
     optimise:--target) return ;;
     optimise:--tolerance) return ;;
-    optimise:--plot) _resile_files .svg; return ;;
+    optimise:--plot) _resile_files .svg|html; return ;;
     optimise:--iterations) return ;;
     optimise:--countries) return ;;
     optimise:--imperialists) return ;;

@@ -186,7 +186,7 @@ case $words[1] in
             '--load=[constant force pressing the bodies together in N; negative pulls (default 0)]:F:' \
             '--method=[auto\: the best there is for the law; integrated\: always integrate, as a cross-check]:auto|integrated:(auto integrated)' \
             '--curve=[write time, depth, rate, force and energies; - is standard output]:FILE.csv:_files -g "*.csv"' \
-            '--plot=[draw force over depth and the motion in time]:FILE.svg:_files -g "*.svg"' \
+            '--plot=[draw force over depth and the motion in time]:FILE.svg|html:_files -g "*.svg|html"' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
@@ -254,7 +254,7 @@ case $words[1] in
             '--compare[all laws of friction for which these numbers suffice]' \
             '--csv[prints one line per impact with all digits]' \
             '--curve=[write one impact in time\: depth, force, slip, spring, friction, phase; - is standard output]:FILE.csv:_files -g "*.csv"' \
-            '--plot=[draw friction and slip in time and the hodograph, or the rebound over the angle]:FILE.svg:_files -g "*.svg"' \
+            '--plot=[draw friction and slip in time and the hodograph, or the rebound over the angle]:FILE.svg|html:_files -g "*.svg|html"' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
@@ -324,7 +324,7 @@ case $words[1] in
             '--to=[highest speed of approach \[m/s\]; default that of the function, else 10]:V:' \
             '--count=[number of speeds, evenly spaced in their logarithm; default 9]:N:' \
             '--csv=[writes the table to a file]:FILE.csv:_files -g "*.csv"' \
-            '--plot=[draws the restitution over the speed]:FILE.svg:_files -g "*.svg"' \
+            '--plot=[draws the restitution over the speed]:FILE.svg|html:_files -g "*.svg|html"' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
@@ -379,7 +379,7 @@ case $words[1] in
             '--exact[also every law with exact damping, where it has one]' \
             '--end=[where contact ends, for every law (else its own rule)]:depth|force:(depth force)' \
             '--sort[smallest error first (else in order of the catalogue)]' \
-            '--plot=[draw what each returns and, for up to twelve rows, force over depth and over time]:FILE.svg:_files -g "*.svg"' \
+            '--plot=[draw what each returns and, for up to twelve rows, force over depth and over time]:FILE.svg|html:_files -g "*.svg|html"' \
             '--curve=[write time, depth, rate, force and energies of every impact; - is standard output]:FILE.csv:_files -g "*.csv"' \
             '--returned[what each law returns for several restitutions asked for, see --over]' \
             '--matrix[errors of restitution, impulse and energy lost for several restitutions, see --over]' \
@@ -583,7 +583,7 @@ case $words[1] in
             '--gravity=[gravity \[m/s^2\]; default 9.81]:G:' \
             '--noise=[errors of heights and flights\: the same share of each, the same size for each, or (default) whichever is likelier]:likelier|share|size:(likelier share size)' \
             '--csv=[writes the table of the impacts to a file]:FILE.csv:_files -g "*.csv"' \
-            '--plot=[draws e over the speed]:FILE.svg:_files -g "*.svg"' \
+            '--plot=[draws e over the speed]:FILE.svg|html:_files -g "*.svg|html"' \
             '--json[prints one JSON value instead of tables]' \
             '1:DATA.csv:_files -g "*.csv"'
         ;;
@@ -599,7 +599,7 @@ case $words[1] in
             '--global[search the whole range of the free parameters first]' \
             '--profile[intervals from the profile of the likelihood]' \
             '--folds=[parts of a cross-validation (default none; 5 with --laws)]:N:' \
-            '--plot=[draw the data against the fit]:FILE.svg:_files -g "*.svg"' \
+            '--plot=[draw the data against the fit]:FILE.svg|html:_files -g "*.svg|html"' \
             '--columns=[names of the columns, for files without; units as in a head]:t,force:' \
             '*--unit=[unit of a column, or SI units per unit as a number (force=125 for a cell of 125 N/V); -kN or -125 turns the sign]:NAME=UNIT:' \
             '--offset=[time of first touch on the clock of the data in s (default 0)]:T:' \
@@ -670,7 +670,7 @@ case $words[1] in
             '--evaluations=[at most (default\: 200 runs of a model for each variable; for a function 10000, with ica and icaco what their iterations take)]:N:' \
             '--target=[stops once a value is not above V (not below, of --maximise)]:V:' \
             '--tolerance=[of cma-es and NLopt\: smallest step, in shares of the ranges (default 1e-9)]:T:' \
-            '--plot=[draws the search]:FILE.svg:_files -g "*.svg"' \
+            '--plot=[draws the search]:FILE.svg|html:_files -g "*.svg|html"' \
             '--compare[all methods side by side]' \
             '--iterations=[of ica and icaco (default\: 50 for a function, else what the evaluations allow)]:N:' \
             '--countries=[of ica and icaco (default 20)]:N:' \

@@ -135,6 +135,9 @@ for data in drop loop ev; do
     drawing "$work/$data.SVG" measured fit
 done
 grep -qE '>residual \[.?N\]<' "$work/drop.SVG" || fail 'no residual'
+good fit "$work/force.csv" --law exact "${bodies[@]}" --free k,e,mass,speed --plot "$work/fit.html"
+grep -q 'NOT DETERMINED: mass, k and speed' "$work/fit.html" || fail 'a page without its warning'
+grep -q '<figcaption>exact' "$work/fit.html" || fail 'a page without its drawing'
 bad 'does not end in .svg' fit "$work/drop.csv" "${law[@]}" --plot "$work/drop.png"
 
 # Junk.

@@ -106,6 +106,8 @@ good optimise --compare --method bobyqa --runs 3 --json
 good optimise --compare --method cma-es,bobyqa --runs 1 --evaluations 2000
 says '^method +mean +hysteresis '
 says '^cma-es +[0-9]+ +[0-9]+ \(1/1\)'
+good optimise ball.yaml --maximise ball.y:end --over angle=0:3 --out paged --plot page.html
+grep -q 'The best' page.html || fail 'a page without the best'
 # without a method the default is used, and named
 good optimise ball.yaml --maximise ball.y:end --over angle=0:3 --out default
 says '^cma-es: 200 runs; ended by evaluations'
