@@ -302,6 +302,10 @@ static void test_collide(void)
         c.speed = bad[i];
         check_collide_refused(&c, NULL, RSL_ERROR_MISSING, "speed");
     }
+    SCENE("a stiffness with few digits");
+    c = good;
+    c.stiffness = 1e-320;
+    check_collide_refused(&c, NULL, RSL_ERROR_ARGUMENT, "stiffness");
     for (int i = 0; i < 2; i++) {
         SCENE("load %g", bad[i]);
         options.load = bad[i];

@@ -57,6 +57,10 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_o
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "exponent q = %g is not allowed: %g or more is", contact->q,
                              RSL_COLLIDE_Q_LEAST);
+    if (contact->stiffness > 0.0 && contact->stiffness < DBL_MIN)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the stiffness %g is less than a double holds all digits of",
+                             contact->stiffness);
     if (contact->damping > 0.0 && contact->damping < DBL_MIN)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the damping %g is less than a double holds all digits of: the "

@@ -21,7 +21,8 @@ static double force_at(const watch *w, const rsl_collide_phase_point *p)
 {
     rsl_collide_phase_force f;
     const rsl_collide_phase_problem *problem = &w->impact->problem;
-    problem->force(rsl_collide_phase_inside(problem, p->x, 1e-200), p->u, &f, problem->user);
+    double least = fmax(1e-200, 1e-300 / w->impact->length); /* a depth that is a number */
+    problem->force(rsl_collide_phase_inside(problem, p->x, least), p->u, &f, problem->user);
     return f.force;
 }
 
