@@ -150,6 +150,9 @@ static void test_impacts(void)
         {"jkr", none, 1e8, "mindlin-rescaled", 0.8, none, none, none, none, 0, 2.0, 0, 1e-9, 20.0},
         {"jkr", none, 1e8, "spring", none, 5e5, none, none, none, 0, 2.0, 0, 1e-9, 20.0},
         {"dmt", none, 1e8, "mindlin-force", 0.8, none, none, none, none, 0, 2.0, 0, 1e-9, 20.0},
+        {"hertz", none, 1e8, "dahl", none, 1e6, none, none, none, 0, 2.0, 0, 1e-9, 0.0},
+        {"hunt-crossley", 0.7, 1e8, "dahl", none, 1e5, none, none, none, 0, 2.0, 0, 1e-9, 0.0},
+        {"hertz", none, 1e8, "lugre", none, 1e6, 1.0, none, none, 0, 2.0, 0, 1e-9, 0.0},
         {"hertz", none, 1e8, "haff-werner", none, none, 20.0, none, none, 0, 2.0, 0, 1e-9, 0.0},
         {"hertz", none, 1e8, "tanh", none, none, none, 0.01, none, 0, 2.0, 0, 1e-9, 0.0},
         {"hunt-crossley", 0.6, 1e8, "ramp", none, none, none, 0.1, none, 0, 2.0, 0, 1e-9, 0.0},
@@ -164,6 +167,30 @@ static void test_impacts(void)
             m.spin = slip[k][1];
             test_impact(&m);
         }
+}
+
+/* Bristles under Hertz: e_t at 45 degrees and 2 m/s, by scipy's Radau at a tolerance of 1e-11 from
+ * 1e-5 of the impact's depth on, z on its slow manifold there. */
+static void test_bristles(void)
+{
+    static const struct {
+        const char *law;
+        double stiffness, damping, found, within;
+    } known[] = {{"dahl", 1e6, RSL_UNSET, 0.34020419173, 1e-10},
+                 {"dahl", 1e5, RSL_UNSET, -0.11890359838008, 1e-11},
+                 {"lugre", 1e6, 1.0, 0.332051801557, 1e-9}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        impact m = plain_impact("hertz", RSL_UNSET, known[i].law, 0.0);
+        rsl_oblique_outcome out;
+        rsl_oblique_after after;
+        m.vx = m.vn = sqrt(2.0);
+        m.ratio = RSL_UNSET;
+        m.k = known[i].stiffness;
+        m.damping = known[i].damping;
+        SCENE("%s under Hertz", known[i].law);
+        if (CHECK_STATUS(exact(&m, &out, &after), RSL_OK))
+            CHECK_NEAR(out.restitution_tangential, known[i].found, known[i].within);
+    }
 }
 
 /* ---- rolling ------------------------------------------------------------------------- */
@@ -452,6 +479,7 @@ static void test_refused(void)
 int main(void)
 {
     test_impacts();
+    test_bristles();
     test_rolling_constant();
     test_rolling_viscous();
     test_rolling_spring();

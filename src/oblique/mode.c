@@ -60,7 +60,8 @@ static void look_at_bristle(const rsl_oblique_motion *m, rsl_oblique_instant *no
     double s = along->slip, g = rsl_tangent_stribeck(t, s * m->speed) * now->pressed;
     along->stiffness = t->stiffness * m->length / m->force;
     along->spring = along->stiffness * w;
-    now->bristle_rate = g > 0.0 ? s - fabs(s) * along->spring / g : 0.0;
+    now->bristle_rate =
+        rsl_tangent_bristle_rate(s, along->spring, g, RSL_TANGENT_BRISTLE_FLOOR * t->friction);
     along->friction = along->spring + m->line.damping * now->bristle_rate + m->viscosity * s;
 }
 

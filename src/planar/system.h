@@ -93,7 +93,8 @@ typedef struct rsl_planar_friction_point {
 
     /* of a law of tangent.h, see tangent.c */
     rsl_tangent_line spring; /* what its spring does now */
-    double unit;             /* what a memory of 1 stands for, where it is a force, N */
+    double unit;             /* what a memory of 1 stands for, where it is a force, N; of a bristle
+                                the floor of its limit */
     double depth, depth_rate;
     double memory_rate, stored; /* at this evaluation: how its memory grows; energy in its spring */
 } rsl_planar_friction_point;

@@ -204,7 +204,7 @@ static rsl_status prepare(const rsl_planar *system, rsl_planar_spot *spot, rsl_e
 /* The depth that an impact of this kind comes to, roughly. */
 static double depth_scale(const rsl_planar_spot *spot)
 {
-    return fmax(spot->scale * fmax(spot->law.speed, RSL_PLANAR_SLOWEST), 1e-12);
+    return fmax(spot->scale * fmax(spot->record.speed_touch, RSL_PLANAR_SLOWEST), 1e-12);
 }
 
 static void begin_rolling(const rsl_planar *system, rsl_planar_spot *spot, double spin)
@@ -240,6 +240,9 @@ rsl_status rsl_planar_tangent_begin(rsl_planar *system, rsl_planar_spot *spot, d
     friction->undecided = friction->mode == RSL_PLANAR_FRICTION_SPRING;
     friction->spring = rsl_tangent_line_of(made, made->damping);
     friction->unit = fmax(rsl_tangent_stiffness(made, depth_scale(spot)), 1e-30);
+    if (friction->mode == RSL_PLANAR_FRICTION_BRISTLE)
+        friction->unit = RSL_TANGENT_BRISTLE_FLOOR * made->friction * depth_scale(spot) *
+                         spot->law.mass / (spot->scale * spot->scale);
     return RSL_OK;
 }
 
@@ -308,7 +311,7 @@ static double bristle_force(const rsl_planar *system, rsl_planar_friction_point 
     const rsl_tangent *t = rsl_planar_tangent_of(system, friction);
     double z = system->work.at[place_of(system, friction)], s = friction->slip;
     double g = rsl_tangent_stribeck(t, s) * friction->normal;
-    friction->memory_rate = g > 0.0 ? s - t->stiffness * fabs(s) * z / g : 0.0;
+    friction->memory_rate = rsl_tangent_bristle_rate(s, t->stiffness * z, g, friction->unit);
     friction->stored = 0.5 * t->stiffness * z * z;
     return t->stiffness * z + t->damping * friction->memory_rate + t->viscosity * s;
 }

@@ -68,6 +68,20 @@ extern const size_t rsl_tangent_rows_slip_count, rsl_tangent_rows_spring_count,
 /* mu_s and mu with Stribeck's passage between them, of LuGre. */
 double rsl_tangent_stribeck(const rsl_tangent *tangent, double slip);
 
+/* z' of a bristle of the stiffness sigma0: s - sigma0 |s| z/g. As g vanishes where contact begins
+ * and ends, the bristle follows g/sigma0 at a rate without bound, and with it no explicit step is
+ * short enough. Below a floor of g it follows at the rate of the floor: what friction does there is
+ * off by less than itself, and with a floor of 1e-8 of the largest force its impulse is 5e-14 of
+ * the whole for Hertz, 1e-16 for a linear law. */
+#define RSL_TANGENT_BRISTLE_FLOOR 1e-8
+static inline double rsl_tangent_bristle_rate(double slip, double pull, double g, double floor)
+{
+    double speed = slip < 0.0 ? -slip : slip;
+    return g > floor     ? slip - speed * pull / g
+           : floor > 0.0 ? (slip * g - speed * pull) / floor
+                         : 0.0;
+}
+
 /* Whether the force is what a spring keeps as its stiffness goes from one value to another. */
 static inline int rsl_tangent_keeps_force(rsl_tangent_store store, double from, double to)
 {
