@@ -15,6 +15,7 @@ typedef struct batch_scene {
     double damping[IMPACTS_MAX]; /* e or h */
     double out[7][IMPACTS_MAX];
     rsl_batch_outcome batch;
+    rsl_batch_table table;
 } batch_scene;
 
 static void fill(batch_scene *s, int calibrated)
@@ -85,6 +86,29 @@ static void compare_batch(bench_report *report, batch_scene *s, int calibrated)
     bench_compare(report, &compared);
 }
 
+/* Any form from its table. */
+static void compare_tabled(bench_report *report, batch_scene *s, const bench_sweep *sweep,
+                           peer_force *force, const char *name)
+{
+    s->impacts.force = force;
+    bench_impacts_read(&s->impacts, sweep);
+    fill(s, 0);
+    s->batch.form = (rsl_collide_form){sweep->n, sweep->m, sweep->q, RSL_LAW_END_DEPTH, 0};
+    s->batch.table = &s->table;
+    if (rsl_batch_table_make(&s->batch.form, &s->table, NULL) != RSL_OK)
+        bench_fail("no table of ", name);
+    bench_case compared = {
+        .own = {name, pass_batch, error_batch(s)},
+        .peer = {"CVODE, rtol 1e-10", pass_cvode, bench_error_cvode(&s->impacts)},
+        .scene = s,
+        .operations = s->impacts.count,
+        .target = 300.0,
+        .closer = 1,
+        .error_bound = 1e-12,
+        .error_unit = "relative"};
+    bench_compare(report, &compared);
+}
+
 static void compare_general(bench_report *report, bench_impacts *impacts)
 {
     impacts->force = bench_general_force;
@@ -101,6 +125,12 @@ void bench_outcomes(bench_report *report)
     bench_impacts_read(&s.impacts, &bench_steel_ball);
     compare_batch(report, &s, 1);
     compare_batch(report, &s, 0);
+    compare_tabled(report, &s, &bench_sliotar, bench_general_force,
+                   "D, m = 1.1, q = 1.25: batch, table");
+    bench_sweep viscous = bench_sliotar;
+    viscous.m = 0.5;
+    viscous.q = 1.0;
+    compare_tabled(report, &s, &viscous, bench_general_force, "D, kuwabara-kono: batch, table");
     compare_general(report, &s.impacts);
     peer_cvode_free(s.impacts.cvode);
 }

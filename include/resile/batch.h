@@ -134,7 +134,32 @@ RSL_API const char *rsl_batch_instructions(void);
  *                           .duration = duration, .force_max = force}; out
  *     status = rsl_batch_outcomes(&batch, &error);
  *
- * Here too each impact is computed by itself, and a batch may be cut into parts for threads. */
+ * Here too each impact is computed by itself, and a batch may be cut into parts for threads. A table
+ * of the form, made once, takes the place of computing it:
+ *
+ *     static rsl_batch_table table;
+ *     status = rsl_batch_table_make(&form, &table, &error);
+ *     batch.table = &table; */
+
+/* Everything about an impact but its units is a function of Lambda, or of e: in cells of equal width
+ * over log2(Lambda) and log2((1 - e)/e), each with sums of Chebyshev polynomials for the restitution,
+ * the depth, its time, the peak force, its time and the duration. */
+enum {
+    RSL_BATCH_TABLE_CELLS = 32, /* of 1/2, from -10 to 6: Lambda from 1/1024 to 64, e from 0.0154
+                                   to 0.999 */
+    RSL_BATCH_TABLE_TERMS = 20,
+    RSL_BATCH_TABLE_FIELDS = 6
+};
+
+typedef struct rsl_batch_table_cell {
+    int holds; /* 1: it has what its impacts need */
+    double terms[RSL_BATCH_TABLE_TERMS][RSL_BATCH_TABLE_FIELDS];
+} rsl_batch_table_cell;
+
+typedef struct rsl_batch_table {
+    rsl_collide_form form;
+    rsl_batch_table_cell by_lambda[RSL_BATCH_TABLE_CELLS], by_restitution[RSL_BATCH_TABLE_CELLS];
+} rsl_batch_table;
 
 /* rsl_collide_hysteresis_ratio and rsl_collide_hysteresis_restitution for arrays, the same
  * bits: h(e) and e(h) of the family m = n, q = 1, within 4 ulp. NaN where e is
@@ -147,10 +172,11 @@ RSL_API void rsl_batch_hysteresis_restitution(const double *h, double *e, size_t
  * is left NULL is not read, or not wanted. An output may be the same array as
  * an input; arrays that overlap in any other way are not allowed. */
 typedef struct rsl_batch_outcome {
-    size_t count;          /* impacts; 0 is allowed */
-    rsl_collide_form form; /* exponents, end rule and phases of the damping, the same
+    size_t count;                 /* impacts; 0 is allowed */
+    rsl_collide_form form;        /* exponents, end rule and phases of the damping, the same
                         for all of them */
-    double accuracy;       /* see rsl_collide_options; default 0 */
+    double accuracy;              /* see rsl_collide_options; default 0 */
+    const rsl_batch_table *table; /* of this form, or NULL */
 
     /* in: needed, each finite and > 0 */
     const double *mass;      /* M, kg */
@@ -174,8 +200,16 @@ typedef struct rsl_batch_outcome {
                                   RSL_NO_SEPARATION, or why the rest is NaN */
 } rsl_batch_outcome;
 
+/* Makes the table of a form, once: about 1600 impacts, some 40 ms. Each cell is compared with
+ * impacts between its places; one whose numbers differ by more than 2e-13 (the peak of the force
+ * jumps from touch to a later time, contact creeps) or do not exist is left out, and its impacts are
+ * computed one by one. */
+RSL_API rsl_status rsl_batch_table_make(const rsl_collide_form *form, rsl_batch_table *table,
+                                        rsl_error *error);
+
 /* The outcome of every impact.
  *
+ * With a table, relative error below 1e-12, in about 150 ns each. Without,
  * n = m = 3/2, q = 1 and a restitution of 1/1024 or more: from tables, relative
  * error below 1e-14, in less than 100 ns each. Anything else is computed by
  * rsl_collide_lambda_from_restitution and rsl_collide, impact after impact; there an
@@ -185,7 +219,7 @@ typedef struct rsl_batch_outcome {
  * Data are not refused one by one: where an impact's numbers are outside of what is allowed (NaN
  * and infinity included) or lead out of the range of a double, its results are NaN and its status
  * says why. Refused are a missing array, both or none of `lambda` and `restitution_in`, exponents
- * or an end rule that are not allowed, and a bad accuracy. */
+ * or an end rule that are not allowed, a table of another form, and a bad accuracy. */
 RSL_API rsl_status rsl_batch_outcomes(const rsl_batch_outcome *batch, rsl_error *error);
 
 /* ---- contacts that differ in every number ------------------------------------

@@ -16,6 +16,7 @@
 
 #include "base/error.h"
 #include "collide/impact.h"
+#include "contact/outcome_table.h"
 #include "num/constants.h"
 
 enum { BLOCK = 64 };
@@ -124,13 +125,18 @@ static result solve(const rsl_batch_outcome *b, const impact *p, size_t i, memo 
 
 /* ---- family A, n = 3/2 ----------------------------------------------------- */
 
-/* Whether the table has the impact and no power of its numbers can leave the
- * range of a double; NaN does not pass. */
-static int is_plain(const impact *p, double e)
+/* Whether no power of its numbers can leave the range of a double. */
+static int has_plain_units(const impact *p)
 {
     const double least = 1e-60, most = 1e60;
-    return e >= RSL_COLLIDE_HERTZ_LEAST && e <= 1.0 && p->mass > least && p->mass < most &&
-           p->stiffness > least && p->stiffness < most && p->speed > least && p->speed < most;
+    return p->mass > least && p->mass < most && p->stiffness > least && p->stiffness < most &&
+           p->speed > least && p->speed < most;
+}
+
+/* Whether the table has the impact; NaN does not pass. */
+static int is_plain(const impact *p, double e)
+{
+    return e >= RSL_COLLIDE_HERTZ_LEAST && e <= 1.0 && has_plain_units(p);
 }
 
 static result solve_by_table(const impact *p, double e)
@@ -149,6 +155,32 @@ static result solve_by_table(const impact *p, double e)
                     RSL_OK};
 }
 
+/* ---- any form, from a table of it ------------------------------------------- */
+
+/* Units for a row of the table; see outcome_table.c for the order of its fields. */
+static result with_units(const rsl_batch_outcome *b, const impact *p, const double *field)
+{
+    double momentum = p->mass * p->speed, energy = momentum * p->speed;
+    double length = rsl_num_pow(energy / p->stiffness, 1.0 / (b->form.n + 1.0));
+    double time = length / p->speed, force = energy / length;
+    return (result){field[0],
+                    field[1] * length,
+                    field[2] * time,
+                    field[3] * force,
+                    field[4] * time,
+                    field[5] * time,
+                    momentum * (1.0 + field[0]),
+                    RSL_OK};
+}
+
+static result solve_or_look_up(const rsl_batch_outcome *b, const impact *p, size_t i, memo *last)
+{
+    double field[RSL_BATCH_TABLE_FIELDS];
+    if (b->table && has_plain_units(p) && rsl_batch_table_look_up(b, i, field))
+        return with_units(b, p, field);
+    return solve(b, p, i, last);
+}
+
 /* ---- the batch ------------------------------------------------------------- */
 
 /* Up to BLOCK impacts from `begin` on; `tabled`: the form of the table. */
@@ -163,7 +195,8 @@ static void solve_block(const rsl_batch_outcome *b, size_t begin, size_t count, 
     for (size_t k = 0; k < count; k++) {
         size_t i = begin + k;
         impact p = {b->mass[i], b->stiffness[i], b->speed[i]};
-        result r = tabled && is_plain(&p, e[k]) ? solve_by_table(&p, e[k]) : solve(b, &p, i, last);
+        result r = tabled && is_plain(&p, e[k]) ? solve_by_table(&p, e[k])
+                                                : solve_or_look_up(b, &p, i, last);
         store(b, i, &r);
     }
 }
@@ -181,6 +214,10 @@ static rsl_status check(const rsl_batch_outcome *b, rsl_error *error)
         return rsl_error_set(
             error, RSL_ERROR_CONFLICT,
             "lambda and restitution_in are both given: one of them follows from the other");
+    if (b->table && !rsl_batch_table_is_of(b->table, &b->form))
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "the table is of another form: exponents, end rule and phases of the "
+                             "damping must be those of the batch");
     if (!(b->accuracy >= 0.0 && b->accuracy < 1.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "accuracy %g is not allowed: 0 <= accuracy < 1", b->accuracy);
