@@ -1,28 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every public call without what it needs: NULL, and structs that nobody has filled in. What returns
- * a status refuses them with a sentence; what has no way to refuse stops at an assert, or answers
- * as its header says. The headers are read for calls that are not tried here.
+ * Every public call without what it needs: NULL, structs that nobody has filled in. A status refuses
+ * them with a sentence; else an assert stops, or the header says what is answered. The headers are
+ * read for calls that are not tried here.
  */
 #define _POSIX_C_SOURCE 200809L
 
 #include <dirent.h>
 
 #include "manners.h"
-#include "resile/adhesion.h"
-#include "resile/batch.h"
 #include "resile/bounce.h"
 #include "resile/fit.h"
 #include "resile/measure.h"
-#include "resile/memoryless.h"
-#include "resile/oblique.h"
 #include "resile/optimise.h"
 #include "resile/report.h"
-#include "resile/restitution.h"
-#include "resile/step.h"
-#include "resile/stiffness.h"
+#include "resile/resile.h"
 #include "resile/sweep.h"
-#include "resile/tangent_batch.h"
 #include "slurp.h"
 
 /* ---- the core ------------------------------------------------------------------ */
