@@ -85,8 +85,17 @@ static int read_law(request *asked, answer *out)
 
 static int no_form(const answer *out)
 {
+    const char *key = out->asked.law->key;
+    const rsl_law_engine *engine = rsl_law_engine_find(out->to->key);
+    for (size_t i = 0; engine && i < engine->count; i++)
+        if (strcmp(engine->laws[i].key, key) == 0)
+            return cli_fail(CLI_FAILED,
+                            "%s has %s as '%s' ('resile law %s:%s'), but no lines for it are "
+                            "written here; there are lines for %s",
+                            out->to->title, key, engine->laws[i].name, engine->key,
+                            engine->laws[i].name, out->to->nearest);
     return cli_fail(CLI_FAILED, "%s has no law with the force of %s; nearest there is %s",
-                    out->to->title, out->asked.law->key, out->to->nearest);
+                    out->to->title, key, out->to->nearest);
 }
 
 static int find_form(answer *out)

@@ -124,8 +124,10 @@ static int find_speeds(const request *asked, answer *out)
                         high);
     out->count = asked->count ? asked->count : 9;
     out->speed = cli_allocate(out->count, sizeof *out->speed);
-    for (size_t i = 0; i < out->count; i++)
-        out->speed[i] = low * rsl_num_pow(high / low, (double)i / (double)(out->count - 1));
+    for (size_t i = 0; i < out->count; i++) {
+        double share = (double)i / (double)(out->count - 1);
+        out->speed[i] = rsl_num_pow(low, 1.0 - share) * rsl_num_pow(high, share);
+    }
     out->speed[out->count - 1] = high;
     return CLI_GO;
 }

@@ -96,6 +96,8 @@ static const char *listing(const rsl_error *error)
         return "";
     if (strstr(error->path, ".materials."))
         return " ('resile stiffness materials' lists them)";
+    if (strstr(error->path, ".restitution."))
+        return " ('resile restitution --help' lists them)";
     const char *key = strrchr(error->path, '.');
     return key && strcmp(key, ".law") == 0 ? " ('resile laws' lists them)" : "";
 }

@@ -1,7 +1,7 @@
 #compdef resile
 # zsh completion for resile, written by `make docs` from the tables of the program.
 local -a _resile_laws _resile_materials _resile_commands
-_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical)
+_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 zhang-springs general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical)
 _resile_materials=(steel stainless-steel aluminium brass bronze copper cast-iron titanium tungsten-carbide glass concrete granite ice oak rubber nylon polyethylene pmma ptfe pvc)
 _resile_commands=(
     'laws:the catalogue of contact laws'
@@ -126,6 +126,11 @@ case $words[1] in
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
+            '--force-scale=[force of the exponential where its power is 0]:F1:' \
+            '--steepness=[growth of a force that acts at a distance]:bd:' \
+            '--steepness-rate=[how sharply a pull is cut off]:bv:' \
+            '--softening=[square of the depth that rounds the touch]:cf:' \
+            '--standoff=[distance from which the depth counts]:s0:' \
             '1:KEY:($_resile_laws)'
         ;;
     force)
@@ -179,6 +184,11 @@ case $words[1] in
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
+            '--force-scale=[force of the exponential where its power is 0]:F1:' \
+            '--steepness=[growth of a force that acts at a distance]:bd:' \
+            '--steepness-rate=[how sharply a pull is cut off]:bv:' \
+            '--softening=[square of the depth that rounds the touch]:cf:' \
+            '--standoff=[distance from which the depth counts]:s0:' \
             '1:KEY:($_resile_laws)'
         ;;
     collide)
@@ -233,6 +243,11 @@ case $words[1] in
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
+            '--force-scale=[force of the exponential where its power is 0]:F1:' \
+            '--steepness=[growth of a force that acts at a distance]:bd:' \
+            '--steepness-rate=[how sharply a pull is cut off]:bv:' \
+            '--softening=[square of the depth that rounds the touch]:cf:' \
+            '--standoff=[distance from which the depth counts]:s0:' \
             '1:KEY:($_resile_laws)'
         ;;
     oblique)
@@ -301,6 +316,11 @@ case $words[1] in
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
+            '--force-scale=[force of the exponential where its power is 0]:F1:' \
+            '--steepness=[growth of a force that acts at a distance]:bd:' \
+            '--steepness-rate=[how sharply a pull is cut off]:bv:' \
+            '--softening=[square of the depth that rounds the touch]:cf:' \
+            '--standoff=[distance from which the depth counts]:s0:' \
             '1:KEY:($_resile_laws)'
         ;;
     stick)
@@ -371,7 +391,12 @@ case $words[1] in
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
-            '1:KEY:(mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical)'
+            '--force-scale=[force of the exponential where its power is 0]:F1:' \
+            '--steepness=[growth of a force that acts at a distance]:bd:' \
+            '--steepness-rate=[how sharply a pull is cut off]:bv:' \
+            '--softening=[square of the depth that rounds the touch]:cf:' \
+            '--standoff=[distance from which the depth counts]:s0:' \
+            '1:KEY:(mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 zhang-springs general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical)'
         ;;
     compare)
         _arguments -S '--help[explain the command]' \
@@ -426,7 +451,12 @@ case $words[1] in
             '--adhesion-stiffness=[stiffness of the limit of adhesion]:k_adh:' \
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
-            '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:'
+            '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
+            '--force-scale=[force of the exponential where its power is 0]:F1:' \
+            '--steepness=[growth of a force that acts at a distance]:bd:' \
+            '--steepness-rate=[how sharply a pull is cut off]:bv:' \
+            '--softening=[square of the depth that rounds the touch]:cf:' \
+            '--standoff=[distance from which the depth counts]:s0:'
         ;;
     step)
         _arguments -S '--help[explain the command]' \
@@ -481,6 +511,11 @@ case $words[1] in
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
+            '--force-scale=[force of the exponential where its power is 0]:F1:' \
+            '--steepness=[growth of a force that acts at a distance]:bd:' \
+            '--steepness-rate=[how sharply a pull is cut off]:bv:' \
+            '--softening=[square of the depth that rounds the touch]:cf:' \
+            '--standoff=[distance from which the depth counts]:s0:' \
             '1:KEY:($_resile_laws)'
         ;;
     export)
@@ -532,7 +567,12 @@ case $words[1] in
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
-            '*:ENGINE KEY:(lammps liggghts yade mujoco chrono adams modelica opensees exudyn linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact zhang2021 zhang2022 general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical)'
+            '--force-scale=[force of the exponential where its power is 0]:F1:' \
+            '--steepness=[growth of a force that acts at a distance]:bd:' \
+            '--steepness-rate=[how sharply a pull is cut off]:bv:' \
+            '--softening=[square of the depth that rounds the touch]:cf:' \
+            '--standoff=[distance from which the depth counts]:s0:' \
+            '*:ENGINE KEY:(lammps liggghts yade mujoco chrono adams modelica opensees exudyn linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 zhang-springs general alizadeh goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical)'
         ;;
     init)
         _arguments -S '--help[explain the command]' \
@@ -591,7 +631,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--law=[the law]:KEY:($_resile_laws)' \
             '--laws=[fit many and rank them by AICc and cross-validation]:a,b|all:{_sequence compadd - $_resile_laws}' \
-            '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w offset gain baseline inertia drift delay}' \
+            '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w F1 bd bv cf s0 offset gain baseline inertia drift delay}' \
             '*--bound=[bounds of a free parameter; may be given many times]:NAME=LOW\:HIGH:' \
             '--exact[e is the restitution really returned, not the one that goes into the author'\''s formula]' \
             '--end=[where contact ends (default\: the law'\''s own rule)]:depth|force:(depth force)' \
@@ -652,6 +692,11 @@ case $words[1] in
             '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
             '--damping-depth=[depth at which the damper acts in full]:dc:' \
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
+            '--force-scale=[force of the exponential where its power is 0]:F1:' \
+            '--steepness=[growth of a force that acts at a distance]:bd:' \
+            '--steepness-rate=[how sharply a pull is cut off]:bv:' \
+            '--softening=[square of the depth that rounds the touch]:cf:' \
+            '--standoff=[distance from which the depth counts]:s0:' \
             '*:DATA.csv:_files -g "*.csv"'
         ;;
     optimise)

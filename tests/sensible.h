@@ -61,6 +61,11 @@ static inline rsl_law_spec sensible_numbers(void)
     s.latch = 1e5;
     s.adhesion_stiffness = 1e8;
     s.adhesion_exponent = 1.5;
+    s.force_scale = 1e3;
+    s.steepness = 3e3;
+    s.steepness_rate = 50.0;
+    s.softening = 1e-7;
+    s.standoff = 6e-3;
     s.work_of_adhesion = 1e4; /* costs jkr a twentieth of the energy */
     s.damping_depth = 1e-4;
     s.yield_ratio = 0.1;
@@ -108,6 +113,33 @@ static inline rsl_law_spec sensible_spec(const rsl_law *law, rsl_law_inputs mask
 static inline int sensible_last_end(const rsl_law *law)
 {
     return law->family == RSL_LAW_FAMILY_ADHESIVE ? RSL_LAW_END_DEPTH : RSL_LAW_END_FORCE;
+}
+
+/* Whether contacts of mechanisms can have it: they begin where the bodies touch. */
+static inline int sensible_in_mechanisms(const rsl_law *law)
+{
+    return law->shape->force && !law->shape->distant;
+}
+
+/* The depth at which a contact at rest is free of force and has the least energy: 0, but for what
+ * sticks, which is pulled in that far. */
+static inline double sensible_rest_depth(const rsl_law_contact *contact)
+{
+    double low = 1e-12, high = 1.0;
+    for (int i = 0; i < 200 && contact->law->family == RSL_LAW_FAMILY_ADHESIVE; i++) {
+        rsl_law_response r = {0};
+        double middle = sqrt(low * high);
+        CHECK_STATUS(rsl_law_force(contact, middle, 0.0, &r, NULL), RSL_OK);
+        *(r.force > 0.0 ? &high : &low) = middle;
+    }
+    return contact->law->family == RSL_LAW_FAMILY_ADHESIVE ? low : 0.0;
+}
+
+static inline double sensible_least_energy(const rsl_law_contact *contact)
+{
+    rsl_law_response r = {0};
+    CHECK_STATUS(rsl_law_force(contact, sensible_rest_depth(contact), 0.0, &r, NULL), RSL_OK);
+    return r.elastic_energy;
 }
 
 /* What the law needs as published: its inputs, and where it leaves the choice

@@ -93,6 +93,10 @@ static void test_any_scale(const rsl_law *law)
         spec.speed = scales[i][2];
         if (rsl_given(spec.work_of_adhesion)) /* as large a share of the energy, w^(5/3) */
             spec.work_of_adhesion *= pow(spec.mass * spec.speed * spec.speed / 0.32, 0.6);
+        if (law->shape->distant) /* smooth over a share of the depth */
+            spec.steepness = 10.0 / pow(spec.mass * spec.speed * spec.speed / spec.stiffness, 0.4);
+        if (law->options & RSL_LAW_INPUT_BIT(softening))
+            spec.softening = 1.0 / (spec.steepness * spec.steepness);
         SCENE("%s at scale %zu", law->key, i);
         check_returned(law, &spec);
     }

@@ -4,6 +4,7 @@
  * what an observer may do: be absent, be stopped, have long names.
  */
 #include "planar_scenes.h"
+#include "sensible.h"
 
 static const double bad[] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
 
@@ -226,6 +227,13 @@ static void test_bad_contacts(void)
     const rsl_law *law = s.contact[0].law;
     s.contact[0].law = NULL;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.law", "no law");
+    for (size_t i = 0; i < rsl_law_count(); i++) {
+        s.contact[0].law = rsl_law_at(i);
+        if (!s.contact[0].law->shape->force || sensible_in_mechanisms(s.contact[0].law))
+            continue;
+        SCENE("%s", s.contact[0].law->key);
+        scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.law", "acts at a distance");
+    }
     s.contact[0].law = law;
     SCENE("restitution above 1");
     s.contact[0].spec.restitution = 1.5;

@@ -155,7 +155,8 @@ static int has_static_depth(const question *ask)
 {
     rsl_law_contact contact;
     rsl_law_spec spec = spec_of(ask);
-    return ask->law->shape->force != NULL && ask->law->family != RSL_LAW_FAMILY_ADHESIVE &&
+    /* what sticks has a static depth without a weight, and holds on to what is lifted off */
+    return sensible_in_mechanisms(ask->law) && ask->law->family != RSL_LAW_FAMILY_ADHESIVE &&
            rsl_collide_prepare(ask->law, &spec, &contact, NULL) == RSL_OK;
 }
 

@@ -68,7 +68,7 @@ static void test_published_laws(void)
     size_t tested = 0;
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        if (law->shape->force == NULL)
+        if (!sensible_in_mechanisms(law))
             continue;
         SCENE("%s as published", law->key);
         test_law(law, sensible_published(law));
@@ -124,7 +124,7 @@ static void test_exact_laws(void)
     static const double wanted[] = {0.9, 0.3};
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        if (law->shape->force == NULL || !law->shape->damped)
+        if (!law->shape->damped || !sensible_in_mechanisms(law))
             continue;
         for (int k = 0; k < 2; k++)
             for (int form = RSL_PLANAR_STORED; form <= RSL_PLANAR_MEMORYLESS; form++)

@@ -281,7 +281,8 @@ static int can_ask(question *ask)
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
     spec.speed = 1e-3; /* plastic laws lose at higher speeds only */
-    if (ask->law->shape->force == NULL || ask->law->family == RSL_LAW_FAMILY_ADHESIVE ||
+    /* what sticks does not come off at such a speed */
+    if (!sensible_in_mechanisms(ask->law) || ask->law->family == RSL_LAW_FAMILY_ADHESIVE ||
         rsl_collide_prepare(ask->law, &spec, &contact, NULL) != RSL_OK ||
         rsl_collide(&contact, NULL, &outcome, NULL) < 0)
         return 0;

@@ -100,7 +100,7 @@ typedef enum rsl_law_solution {
     X(mean_radius, "r_a", "m", 0.0, 0, "mean radius of the contact polygon")                       \
     X(shape_coefficient, "gamma/tau", "1/m", 0.0, 0, "shape over case factor")                     \
     X(permanent_ratio, "dp/dmax", "1", 0.0, 1, "permanent over peak depth")                        \
-    X(stiffness_unload, "k2", "N/m", 0.0, 0, "stiffness while unloading")                          \
+    X(stiffness_unload, "k2", "N/m^n", 0.0, 0, "stiffness while unloading")                        \
     X(yield_ratio, "dy/dmax", "1", 0.0, 0, "yield over peak depth")                                \
     X(path_depth, "a", "1", 0.0, 0, "exponent of the depth in the path assumed")                   \
     X(path_rate, "b", "1", 0.0, 0, "exponent of the rate in the path assumed")                     \
@@ -110,7 +110,12 @@ typedef enum rsl_law_solution {
     X(adhesion_stiffness, "k_adh", "N/m^x", 0.0, 1, "stiffness of the limit of adhesion")          \
     X(adhesion_exponent, "x_adh", "1", 0.0, 0, "exponent x of the limit of adhesion")              \
     X(damping_depth, "dc", "m", 0.0, 0, "depth at which the damper acts in full")                  \
-    X(work_of_adhesion, "w", "J/m^2", 0.0, 0, "work of adhesion, 2 gamma of like bodies")
+    X(work_of_adhesion, "w", "J/m^2", 0.0, 0, "work of adhesion, 2 gamma of like bodies")          \
+    X(force_scale, "F1", "N", 0.0, 0, "force of the exponential where its power is 0")             \
+    X(steepness, "bd", "1/m", 0.0, 0, "growth of a force that acts at a distance")                 \
+    X(steepness_rate, "bv", "s/m", 0.0, 0, "how sharply a pull is cut off")                        \
+    X(softening, "cf", "m^2", 0.0, 0, "square of the depth that rounds the touch")                 \
+    X(standoff, "s0", "m", 0.0, 0, "distance from which the depth counts")
 
 /* The numbers of one contact. Start from rsl_law_spec_default(), set what you
  * have; what stays RSL_UNSET is asked for by name if the law needs it. */
@@ -171,6 +176,10 @@ typedef struct rsl_law_bilinear {
     double yield_depth;                       /* m */
 } rsl_law_bilinear;
 
+typedef struct rsl_law_springs {
+    double in, out; /* stiffness of loading and of unloading, N/m^m */
+} rsl_law_springs;
+
 typedef struct rsl_law_yielding_sphere {
     double yield_depth;   /* depth where the centre pressure is p_y, m */
     double yield_force;   /* Hertz force there, N */
@@ -210,12 +219,22 @@ typedef struct rsl_law_adhesive { /* spheres that stick */
     double pull;                  /* what adhesion adds to N in the cap of friction, N */
 } rsl_law_adhesive;
 
+typedef struct rsl_law_distant { /* acts at a distance: d - standoff is the overlap */
+    double standoff;             /* m */
+    double steepness;            /* 1/m */
+    double steepness_rate;       /* s/m */
+    double softening;            /* m^2 */
+} rsl_law_distant;
+
 typedef struct rsl_law_contact rsl_law_contact;
 
 /* The force of a contact at depth > 0 and any rate, before the end rule. Fills
  * every field of the response but `clamped`. */
 typedef void rsl_law_force_function(const rsl_law_contact *contact, double depth, double rate,
                                     rsl_law_response *response);
+
+/* The energy that would come back at a depth, at rest. */
+typedef double rsl_law_energy_function(const rsl_law_contact *contact, double depth);
 
 /* The depth at which a contact that went as deep as contact->depth_peak is
  * free of force again: the permanent indentation. */
@@ -259,6 +278,7 @@ typedef void rsl_law_turn_function(const rsl_law_contact *contact, double depth,
 typedef struct rsl_law_shape {
     const char *name;
     rsl_law_force_function *force;      /* NULL: rigid, an impulse law */
+    rsl_law_energy_function *energy;    /* NULL: `force` fills it; else it is costly */
     rsl_law_depth_function *free_depth; /* NULL: the permanent depth is zero */
     rsl_law_turn_function *turn;        /* what force and free_depth are made of, if both
                                            are those of law/path.h; else NULL */
@@ -279,6 +299,8 @@ typedef struct rsl_law_shape {
     int holds;           /* 1: once it has touched (depth_peak > 0), it holds on below d = 0, down
                             to free_depth */
     int memoryless;      /* 1: contact->user is an rsl_memoryless (memoryless.h) */
+    int distant;         /* 1: acts at a distance, and d counts from extra.distant.standoff on */
+    int in_step;         /* 1: F = f(d) g(v), so that a free impact never pulls */
     int measured;        /* 1: spec.user must be an rsl_law_table */
 } rsl_law_shape;
 
@@ -343,6 +365,7 @@ struct rsl_law_contact {
         rsl_law_plastic plastic;
         rsl_law_sticking sticking;
         rsl_law_bilinear bilinear;
+        rsl_law_springs springs;
         rsl_law_yielding_sphere yielding;
         rsl_law_flattened_sphere flattened;
         rsl_law_pressed_sphere pressed;
@@ -350,6 +373,7 @@ struct rsl_law_contact {
         rsl_law_log_cylinder cylinder;
         rsl_law_conforming conforming;
         rsl_law_adhesive adhesive;
+        rsl_law_distant distant;
     } extra;
 };
 

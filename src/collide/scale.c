@@ -71,7 +71,7 @@ double rsl_collide_lambda(const rsl_law_contact *contact)
 static double stopping(const rsl_collide_scaled *i, double load, double depth)
 {
     rsl_law_response r;
-    rsl_law_response_at(&i->contact, depth, i->speed, &r);
+    rsl_law_force_at(&i->contact, depth, i->speed, &r);
     return isnan(r.force) ? HUGE_VAL : (r.force - fmax(load, 0.0)) * depth / i->energy;
 }
 
@@ -94,7 +94,7 @@ static void scaled_force(double x, double u, rsl_collide_phase_force *out, void 
     const rsl_collide_scaled *i = user;
     rsl_law_response r;
     double force = i->energy / i->length;
-    rsl_law_response_at(&i->contact, x * i->length, u * i->speed, &r);
+    rsl_law_force_at(&i->contact, x * i->length, u * i->speed, &r);
     out->force = r.force / force;
     out->dforce_dx = r.dforce_ddepth * (i->length / force);
     out->dforce_du = r.dforce_drate * (i->speed / force);
@@ -125,7 +125,7 @@ int rsl_collide_can_pull(const rsl_law_contact *c)
 {
     if (c->shape->rate_free || c->shape->approach_only)
         return c->shape->peak_left != NULL;
-    if (c->shape->clipped)
+    if (c->shape->clipped || c->shape->in_step)
         return 0;
     return !c->shape->power || c->m < c->n;
 }

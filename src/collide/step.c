@@ -96,7 +96,7 @@ static double acceleration(const walk *w, double x, double u)
     double d = x * w->of->length;
     if (!(d > 0.0) && !w->contact.shape->holds)
         return 0.0;
-    rsl_law_response_at(&w->contact, d, u * w->contact.speed, &r);
+    rsl_law_force_at(&w->contact, d, u * w->contact.speed, &r);
     if (w->contact.end == RSL_LAW_END_FORCE && r.force < 0.0)
         return 0.0;
     return -r.force * w->of->unit;

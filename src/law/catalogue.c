@@ -16,6 +16,7 @@ static const law_block blocks[] = {
     {rsl_law_rows_kelvin, &rsl_law_rows_kelvin_count},
     {rsl_law_rows_viscous, &rsl_law_rows_viscous_count},
     {rsl_law_rows_hunt_crossley, &rsl_law_rows_hunt_crossley_count},
+    {rsl_law_rows_distant, &rsl_law_rows_distant_count},
     {rsl_law_rows_general, &rsl_law_rows_general_count},
     {rsl_law_rows_piecewise, &rsl_law_rows_piecewise_count},
     {rsl_law_rows_clipped, &rsl_law_rows_clipped_count},

@@ -15,16 +15,25 @@ static int holds_on(const rsl_law_contact *contact, double depth)
            depth >= contact->shape->free_depth(contact);
 }
 
-void rsl_law_response_at(const rsl_law_contact *contact, double depth, double rate,
-                         rsl_law_response *response)
+int rsl_law_force_at(const rsl_law_contact *contact, double depth, double rate,
+                     rsl_law_response *response)
 {
     assert(contact->shape->force != NULL);
-    if (depth > 0.0 || holds_on(contact, depth)) {
+    int acts = depth > 0.0 || holds_on(contact, depth);
+    if (acts) {
         contact->shape->force(contact, depth, rate, response);
         response->clamped = 0;
     } else {
         *response = (rsl_law_response){0};
     }
+    return acts;
+}
+
+void rsl_law_response_at(const rsl_law_contact *contact, double depth, double rate,
+                         rsl_law_response *response)
+{
+    if (rsl_law_force_at(contact, depth, rate, response) && contact->shape->energy)
+        response->elastic_energy = contact->shape->energy(contact, depth);
 }
 
 /* Contact that would pull is over: no force, no tangent, no loss. */

@@ -146,7 +146,11 @@ const rsl_law rsl_law_rows_cylinder[] = {
         .published = liu,
         .exact = "e = 1; d^(3/2) for d << D, linear for d >> D; the root is the sine of half the "
                  "contact angle",
-        .errata = "banerjee2016, Eq. 9 prints the bracket without its exponent 1/2",
+        .errata =
+            "banerjee2016, Eq. 9 prints the bracket without its exponent 1/2. The sphere in a "
+            "socket of the same authors (J. Comput. Nonlinear Dyn. 1, 160, 2006) is not here: "
+            "only its abstract could be read, which names distributed elastic forces and no "
+            "formula",
     },
     {
         CYLINDER,

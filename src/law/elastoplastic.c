@@ -239,8 +239,12 @@ const rsl_law rsl_law_rows_elastoplastic[] = {
         .errata =
             "the fully plastic stage is given from d = 84 dY on, where F jumps by -0.2 %; "
             "here from 82.5 dY, where the curves meet: that they nearly meet is what confirms "
-            "the way in, which was not compared with the book. The way back is derived here: "
-            "elastic, with the strain a/R that it had at yield. The way in lies above "
+            "the way in, which was not compared with the book. The way back is derived here, and "
+            "no "
+            "source was found that prints it: elastic, with the strain a/R that it had at yield. "
+            "It springs back less than jackson-green and kogut-etsion, which are fitted to finite "
+            "elements: steel of 250 MPa and R = 10 mm returns 0.63 at 0.1 m/s, they 0.74 and 0.75. "
+            "The way in lies above "
             "Hertz's up to 13 dY, and this way back would return more than went in up to "
             "1.894 dY: there nothing is lost",
     },

@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "base/error.h"
 #include "law/damping.h"
 #include "law/families.h"
 #include "law/references.h"
@@ -16,19 +17,46 @@
  *     dmax^(n+1) = M (n+1) v0^2 (e^2 + e^q)/(2 k (1 + e^q))
  *
  * and lambda dmax^(m+1) is the energy lost up to a factor of q and m. */
+static double zhang_depth(const rsl_law_contact *contact)
+{
+    double e = contact->restitution, eq = rsl_num_pow(e, contact->q), n = contact->n;
+    double energy = contact->mass * contact->speed * contact->speed;
+    double share = (e * e + eq) / (1.0 + eq);
+    return rsl_num_pow(energy * (n + 1.0) * share / (2.0 * contact->stiffness), 1.0 / (n + 1.0));
+}
+
 static rsl_status zhang(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution, v0 = contact->speed;
-    double n = contact->n, m = contact->m, q = contact->q;
+    double m = contact->m, q = contact->q, depth = zhang_depth(contact);
     double energy = contact->mass * v0 * v0; /* M v0^2 */
     double eq = rsl_num_pow(e, q);
-    double share = (e * e + eq) / (1.0 + eq);
-    double depth =
-        rsl_num_pow(energy * (n + 1.0) * share / (2.0 * contact->stiffness), 1.0 / (n + 1.0));
     /* lambda = M (2+q) (1-e^2) (m+1) v0^(2-q)/(4 (1+e^q)) dmax^-(m+1) (zhang2022, Eq. 35) */
     double lambda = (2.0 + q) * (1.0 - e) * (1.0 + e) * (m + 1.0) * energy /
                     (4.0 * (1.0 + eq) * rsl_num_pow(v0, q) * rsl_num_pow(depth, m + 1.0));
     return rsl_law_damping_set(spec, contact, lambda, error);
+}
+
+/* The two springs themselves, k_in d^m and k_out d^m (zhang2022, Eqs. 25 and 36):
+ *
+ *     k_in  = (m+1)/(n+1) k dmax^(n-m) + 2/(2+q) lambda v0^q
+ *     k_out = (m+1)/(n+1) k dmax^(n-m) - 2/(2+q) lambda (e v0)^q
+ *
+ * With lambda of above the first holds M v0^2/2 at dmax, and the second e^2 times that. */
+static rsl_status zhang_springs(const rsl_law_spec *spec, rsl_law_contact *contact,
+                                rsl_error *error)
+{
+    double e = contact->restitution, m = contact->m;
+    double energy = 0.5 * contact->mass * contact->speed * contact->speed;
+    double in = (m + 1.0) * energy / rsl_num_pow(zhang_depth(contact), m + 1.0);
+    (void)spec;
+    contact->extra.springs = (rsl_law_springs){in, e * e * in};
+    if (isfinite(in) && e * e * in > 0.0)
+        return RSL_OK;
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "%s has springs of %g and %g from these numbers; two finite ones > 0 are "
+                         "needed",
+                         contact->law->key, in, e * e * in);
 }
 
 /* What the rows have in common. */
@@ -84,6 +112,33 @@ const rsl_law rsl_law_rows_general[] = {
             "Eqs. 8 and 17: spurious minus signs; Eq. 21 needs sgn(v)|v|^q, v^q is complex in "
             "restitution; Eq. 36: the exponent is (n-m)/(n+1); Eq. 45: it is -(m+1)/(n+1); Eq. 47: "
             "restitution has k* - c_r^q lambda*; Eq. 49: lambda* = (m+1) (1-c^2)/(2 (1+c^q))",
+    },
+    {
+        .family = RSL_LAW_FAMILY_GENERAL,
+        .key = "zhang-springs",
+        .aliases = "zhang-two-springs",
+        .title = "The two springs that stand for any exponents of the damping",
+        .authors = "Zhang, Liang, Zhang, Feng, Zhao, Zhao, He",
+        .year = 2022,
+        .doi = "10.1016/j.ymssp.2021.108739",
+        .bibtex = RSL_LAW_BIB_ZHANG2022,
+        .equation = "F = k_in d^m loading, k_out d^m unloading",
+        .parameter = "k_in = (m + 1) M v0^2/(2 dmax^(m+1)), k_out = e^2 k_in, dmax^(n+1) = M (n + "
+                     "1) v0^2 (e^2 + e^q)/(2 k (1 + e^q))",
+        .n = RSL_UNSET,
+        .m = RSL_UNSET,
+        .q = RSL_UNSET,
+        .end = RSL_LAW_END_DEPTH,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0,
+        .options = EXPONENTS,
+        .restitution_min_open = 1,
+        .restitution_max = 1.0,
+        .shape = &rsl_law_shape_springs,
+        .published = zhang_springs,
+        .exact = "returns e, at dmax, at any speed: the force falls to its part e^2 where the "
+                 "bodies turn back; the duration is that of k_in, (1 + 1/e)/2 times",
+        .errata = "Eq. 36: the exponent is (n-m)/(n+1); Eq. 25 has it right. What zhang2022 "
+                  "approximates its own force with, and where its lambda comes from",
     },
     {
         GENERAL,

@@ -5,6 +5,24 @@
 #ifndef RSL_LAW_REFERENCES_MORE_H
 #define RSL_LAW_REFERENCES_MORE_H
 
+#define RSL_LAW_BIB_SERRANCOLI2019                                                                 \
+    "@article{serrancoli2019,\n"                                                                   \
+    "  author = {Serrancoli, G. and Falisse, A. and Dembia, C. and Vantilt, J. and Tanghe, K. "    \
+    "and "                                                                                         \
+    "Lefeber, D. and Jonkers, I. and De Schutter, J. and De Groote, F.},\n"                        \
+    "  title = {Subject-exoskeleton contact model calibration leads to accurate interaction "      \
+    "force predictions},\n"                                                                        \
+    "  journal = {IEEE Trans. Neural Syst. Rehabil. Eng.},\n"                                      \
+    "  volume = {27}, number = {8}, pages = {1597--1605}, year = {2019}\n"                         \
+    "}"
+#define RSL_LAW_BIB_ANDERSON1999                                                                   \
+    "@article{anderson1999,\n"                                                                     \
+    "  author = {Anderson, F. C. and Pandy, M. G.},\n"                                             \
+    "  title = {A dynamic optimization solution for vertical jumping in three dimensions},\n"      \
+    "  journal = {Comput. Methods Biomech. Biomed. Engin.},\n"                                     \
+    "  volume = {2}, number = {3}, pages = {201--231}, year = {1999},\n"                           \
+    "  doi = {10.1080/10255849908907988}\n"                                                        \
+    "}"
 #define RSL_LAW_BIB_FRITSCH1984                                                                    \
     "@article{fritsch1984,\n"                                                                      \
     "  author = {Fritsch, F. N. and Butland, J.},\n"                                               \

@@ -22,6 +22,8 @@ extern const rsl_law_shape rsl_law_shape_sticking;
 /* spring and damper, cut off where they would pull: IMPACT, ElastoGap */
 extern const rsl_law_shape rsl_law_shape_step;
 extern const rsl_law_shape rsl_law_shape_gap;
+/* k_in d^m to every new peak, k_out d^m below it */
+extern const rsl_law_shape rsl_law_shape_springs;
 /* two straight lines up, the same two lines down */
 extern const rsl_law_shape rsl_law_shape_bilinear;
 /* Hertz, plastic flow from p_y on, Hertz with a flatter radius back */
@@ -45,6 +47,9 @@ extern const rsl_law_shape rsl_law_shape_cap;
 /* spheres that stick: Johnson, Kendall, Roberts; Derjaguin, Muller, Toporov */
 extern const rsl_law_shape rsl_law_shape_jkr;
 extern const rsl_law_shape rsl_law_shape_dmt;
+/* act at a distance: smoothed Hunt-Crossley, exponential */
+extern const rsl_law_shape rsl_law_shape_smooth;
+extern const rsl_law_shape rsl_law_shape_exponential;
 /* measured curves; contact->user is an rsl_law_table */
 extern const rsl_law_shape rsl_law_shape_table;
 /* no force at all */
@@ -57,5 +62,9 @@ double rsl_law_springs_back(const rsl_law_plastic *plastic, double peak);
  * says that the law does not reach that deep. The shape must have a force. */
 void rsl_law_response_at(const rsl_law_contact *contact, double depth, double rate,
                          rsl_law_response *response);
+
+/* The same without an energy that is costly; 1 if the contact acts there. */
+int rsl_law_force_at(const rsl_law_contact *contact, double depth, double rate,
+                     rsl_law_response *response);
 
 #endif

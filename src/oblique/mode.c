@@ -86,7 +86,7 @@ void rsl_oblique_look(const rsl_oblique_motion *m, double z, const double *y,
     double depth = now->depth * m->length;
     if (!(depth > 0.0) && m->end >= 0.0) /* the limit from inside */
         depth = 1e-200 * m->length;
-    rsl_law_response_at(&m->contact, depth, now->rate * m->speed, &r);
+    rsl_law_force_at(&m->contact, depth, now->rate * m->speed, &r);
     now->along.slip = slip_at(m, y);
     now->force = r.force / m->force;
     now->pressed = fmax(now->force + m->adhesion, 0.0);

@@ -445,6 +445,11 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
         status = check_friction(c, &pair->friction);
     if (status >= 0)
         status = check_tangent(c, &pair->friction, &pair->tangent);
+    if (status >= 0 && pair->law->shape->distant)
+        return wrong(c, "law",
+                     "%s acts at a distance, and contacts of a mechanism begin where the bodies "
+                     "touch: take a law of another kind",
+                     pair->law->key);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_ADHESIVE && !c->model->locate)
         return wrong(c, "law", "%s remembers its touch, which contacts that are not located do not",
                      pair->law->key);

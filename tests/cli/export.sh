@@ -100,6 +100,8 @@ says 'time step .* verlet'
 
 refused 1 'MuJoCo has no law with the force of flores; nearest there is brogliato' export mujoco flores -e 0.5 \
     --mass 1 --stiffness 1e7 --speed 1
+refused 1 "LAMMPS has jkr as 'jkr' \('resile law lammps:jkr'\), but no lines for it are written here" export lammps jkr \
+    -e 0.5 --work-of-adhesion 0.1 --radius 0.01 --modulus 1e9 --mass 0.01 --speed 1
 refused 1 'LAMMPS has no law with the force of newton' export lammps newton -e 0.5 --mass 1 --speed 1
 bad "there is no exporter for 'lamps'; there are: lammps, liggghts" export lamps newton
 bad 'give an ENGINE and the KEY of a law, not 1' export lammps
