@@ -193,6 +193,30 @@ static void test_bristles(void)
     }
 }
 
+/* mindlin-force is not passive: what it gains is told, and what mindlin-rescaled loses is not. */
+static void test_gain(void)
+{
+    static const char *const laws[] = {"mindlin-force", "mindlin-rescaled"};
+    for (int i = 0; i < 2; i++) {
+        impact m = plain_impact("hertz", RSL_UNSET, laws[i], 0.0);
+        rsl_oblique_outcome out;
+        rsl_oblique_after after;
+        m.ratio = 0.95;
+        m.vx = 0.2;
+        SCENE("what %s gains", laws[i]);
+        if (!CHECK_STATUS(exact(&m, &out, &after), RSL_OK))
+            continue;
+        build(&m);
+        if (!scene_run(&s, &t, 1e-4))
+            continue;
+        const rsl_planar_flag *flag = &t.summary.flags[RSL_PLANAR_FLAG_NEGATIVE_LOSS];
+        CHECK_INT(flag->count, i == 0);
+        CHECK_INT(out.gains, i == 0);
+        if (i == 0)
+            CHECK_CLOSE(flag->worst, -(out.lost_slip + out.lost_damping + out.lost_area), 1e-4);
+    }
+}
+
 /* ---- rolling ------------------------------------------------------------------------- */
 
 static const double g = 9.81;
@@ -480,6 +504,7 @@ int main(void)
 {
     test_impacts();
     test_bristles();
+    test_gain();
     test_rolling_constant();
     test_rolling_viscous();
     test_rolling_spring();

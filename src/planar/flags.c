@@ -130,6 +130,8 @@ void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spo
         note(system, summary, RSL_PLANAR_FLAG_PULL, spot, -record->force_min);
     if (record->energy_lost < -gain)
         note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, spot, -record->energy_lost);
+    if (record->friction_lost < -gain) /* laws of friction that are not passive */
+        note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, spot, -record->friction_lost);
     rsl_planar_flag_depth(system, spot, summary);
 }
 
