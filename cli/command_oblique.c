@@ -12,6 +12,7 @@
 #include "cli.h"
 #include "file.h"
 #include "impact.h"
+#include "measure/unit.h"
 #include "num/elementary.h"
 #include "plot.h"
 #include "report/csv.h"
@@ -57,20 +58,36 @@ typedef struct impact {
 
 static const double degree = 3.14159265358979323846 / 180.0;
 
-/* "45" or "0:85:18". */
+/* An angle in degrees, or with its unit. */
+static int read_angle(const char *text, size_t length, double *degrees)
+{
+    char word[64];
+    rsl_measure_why why;
+    snprintf(word, sizeof word, "%.*s", (int)length, text);
+    if (length >= sizeof word || !rsl_measure_unit_number(word, "rad", degrees, NULL, &why))
+        return 0;
+    if (rsl_measure_number_length(word) < length)
+        *degrees /= degree;
+    return 1;
+}
+
+/* "45", "45deg", "0:85:18" or "0:1.2rad:18". */
 static int read_angles(const char *text, angles *out)
 {
-    char *end;
-    *out = (angles){.from = text ? strtod(text, &end) : 45.0, .count = 1};
+    const char *first = text ? text + strcspn(text, ":") : NULL;
+    const char *second = first && *first ? first + 1 + strcspn(first + 1, ":") : NULL;
+    char *end = NULL;
+    *out = (angles){.from = 45.0, .to = 45.0, .count = 1};
+    int good = !text || read_angle(text, (size_t)(first - text), &out->from);
     out->to = out->from;
-    if (text && *end == ':') {
-        out->to = strtod(end + 1, &end);
-        out->count = *end == ':' ? (size_t)strtoul(end + 1, &end, 10) : 19;
+    if (good && second) {
+        good = read_angle(first + 1, (size_t)(second - first - 1), &out->to);
+        out->count = *second ? (size_t)strtoul(second + 1, &end, 10) : 19;
     }
-    if (text && (*end || end == text || out->count < 1 || out->count > 100000))
+    if (!good || (end && *end) || out->count < 1 || out->count > 100000)
         return cli_fail(CLI_USAGE,
-                        "--angle '%s' is not understood: one angle in degrees, or FROM:TO:COUNT "
-                        "such as 0:85:18",
+                        "--angle '%s' is not understood: one angle in degrees or with its unit, or "
+                        "FROM:TO:COUNT such as 0:85:18",
                         text);
     if (!(out->from >= 0.0 && out->to < 90.0 && out->from <= out->to))
         return cli_fail(CLI_USAGE,

@@ -13,8 +13,10 @@ while IFS= read -r line; do
 done < <(grep -hE '^\$ resile (oblique|stick) ' "$root"/docs/examples/*.md)
 ((commands >= 2)) || fail 'no page quotes resile oblique and stick'
 
-numbers=(--stiffness 1e8 --mass 0.01 --radius 0.01 --speed 2 --angle 45)
-rescaled=(oblique hertz --tangent mindlin-rescaled --friction 0.3 --poisson 0.3 "${numbers[@]}")
+at=(--stiffness 1e8 --mass 0.01 --radius 0.01 --speed 2)
+numbers=("${at[@]}" --angle 45)
+slanted=(oblique hertz --tangent mindlin-rescaled --friction 0.3 --poisson 0.3 "${at[@]}")
+rescaled=("${slanted[@]}" --angle 45)
 good "${rescaled[@]}"
 says '^mindlin-rescaled with hertz, 45 degrees from the normal'
 says '^  tangential restitution e_t +'
@@ -39,11 +41,22 @@ bad 'friction' oblique hertz --tangent mindlin-rescaled --poisson 0.3 "${numbers
 bad 'say the same thing' "${rescaled[@]}" --ratio 0.8
 bad 'mindlin-rescaled' oblique hertz --tangent mindlin-rescald --friction 0.3 --poisson 0.3 \
     "${numbers[@]}"
-bad 'angle' "${rescaled[@]}" --angle 90
-bad 'angle' "${rescaled[@]}" --angle nan
-bad 'radius' "${rescaled[@]}" --radius 0
-bad 'friction' "${rescaled[@]}" --friction -1
-bad 'poisson' "${rescaled[@]}" --poisson 0.6
+bad "angle '90' is not " "${slanted[@]}" --angle 90
+bad "angle 'nan' is not " "${slanted[@]}" --angle nan
+for angle in 45mm 0:45deg:x : 0:45:-1; do
+    bad "angle '$angle' is not understood" "${slanted[@]}" --angle "$angle"
+done
+# An angle may have its unit; without one it is in degrees.
+for angle in 30 30deg 0.52359877559829882rad; do
+    good "${slanted[@]}" --angle "$angle" --csv
+    cut -d, -f3- "$out" >"$work/angle$angle"
+done
+cmp "$work/angle30" "$work/angle30deg" && cmp "$work/angle30" "$work/angle0.52359877559829882rad" ||
+    fail 'an angle with its unit is another one'
+bad 'radius is 0; allowed' oblique hertz --friction 0.3 --poisson 0.3 --stiffness 1e8 --mass 0.01 \
+    --radius 0 --speed 2
+bad 'friction is -1; allowed' oblique hertz --friction -1 --poisson 0.3 "${numbers[@]}"
+bad 'poisson: 0.6 is not allowed' oblique hertz --friction 0.3 --poisson 0.6 "${numbers[@]}"
 
 good stick --modulus 2e9 --radius 5e-6 --work-of-adhesion 0.1 --mass 1.1e-12
 says '^  sticking speed, JKR +0.122324 '
