@@ -55,7 +55,7 @@ static size_t box_on_slope(double slope, double width, double height)
     return box;
 }
 
-/* The law without any speed: the static force at a depth. */
+/* The law without any speed: the static force at a depth. Mechanisms have none at a distance. */
 static int prepare(const rsl_law *law, rsl_law_contact *contact)
 {
     s.contact[0].law = law;
@@ -63,7 +63,7 @@ static int prepare(const rsl_law *law, rsl_law_contact *contact)
         s.contact[0].spec.restitution = with ? RSL_UNSET : 0.5;
         rsl_law_spec spec = s.contact[0].spec;
         spec.mass = spec.speed = 1.0;
-        if (law->family != RSL_LAW_FAMILY_RIGID &&
+        if (law->family != RSL_LAW_FAMILY_RIGID && !law->shape->distant &&
             rsl_collide_prepare(law, &spec, contact, NULL) >= 0)
             return 1;
     }

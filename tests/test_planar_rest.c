@@ -31,14 +31,14 @@ static double depth_of(const rsl_law *law)
     return pow(0.5 * g / 1e7, 1.0 / contact.n);
 }
 
-/* Laws that take restitution and stiffness, one curve for loading and unloading. */
+/* Laws that take restitution and stiffness, one curve for loading and unloading, from the touch on. */
 static int is_asked(const rsl_law *law)
 {
     rsl_law_spec spec = s.contact[0].spec;
     rsl_law_contact contact;
     spec.mass = spec.speed = 1.0;
     return law->family != RSL_LAW_FAMILY_RIGID && law->family != RSL_LAW_FAMILY_PIECEWISE &&
-           rsl_collide_prepare(law, &spec, &contact, NULL) >= 0;
+           !law->shape->distant && rsl_collide_prepare(law, &spec, &contact, NULL) >= 0;
 }
 
 /* Both corners are set down at once, nothing turns and nothing slips. */

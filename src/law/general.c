@@ -114,7 +114,7 @@ const rsl_law rsl_law_rows_general[] = {
             "restitution has k* - c_r^q lambda*; Eq. 49: lambda* = (m+1) (1-c^2)/(2 (1+c^q))",
     },
     {
-        .family = RSL_LAW_FAMILY_GENERAL,
+        .family = RSL_LAW_FAMILY_PIECEWISE,
         .key = "zhang-springs",
         .aliases = "zhang-two-springs",
         .title = "The two springs that stand for any exponents of the damping",
