@@ -114,33 +114,6 @@ const rsl_law rsl_law_rows_general[] = {
             "restitution has k* - c_r^q lambda*; Eq. 49: lambda* = (m+1) (1-c^2)/(2 (1+c^q))",
     },
     {
-        .family = RSL_LAW_FAMILY_PIECEWISE,
-        .key = "zhang-springs",
-        .aliases = "zhang-two-springs",
-        .title = "The two springs that stand for any exponents of the damping",
-        .authors = "Zhang, Liang, Zhang, Feng, Zhao, Zhao, He",
-        .year = 2022,
-        .doi = "10.1016/j.ymssp.2021.108739",
-        .bibtex = RSL_LAW_BIB_ZHANG2022,
-        .equation = "F = k_in d^m loading, k_out d^m unloading",
-        .parameter = "k_in = (m + 1) M v0^2/(2 dmax^(m+1)), k_out = e^2 k_in, dmax^(n+1) = M (n + "
-                     "1) v0^2 (e^2 + e^q)/(2 k (1 + e^q))",
-        .n = RSL_UNSET,
-        .m = RSL_UNSET,
-        .q = RSL_UNSET,
-        .end = RSL_LAW_END_DEPTH,
-        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0,
-        .options = EXPONENTS,
-        .restitution_min_open = 1,
-        .restitution_max = 1.0,
-        .shape = &rsl_law_shape_springs,
-        .published = zhang_springs,
-        .exact = "returns e, at dmax, at any speed: the force falls to its part e^2 where the "
-                 "bodies turn back; the duration is that of k_in, (1 + 1/e)/2 times",
-        .errata = "Eq. 36: the exponent is (n-m)/(n+1); Eq. 25 has it right. What zhang2022 "
-                  "approximates its own force with, and where its lambda comes from",
-    },
-    {
         GENERAL,
         .key = "general",
         .aliases = "power",
@@ -182,6 +155,34 @@ const rsl_law rsl_law_rows_general[] = {
         .calibrated = 1,
         .exact = "the restitution depends on the speed as lambda v0^(q - 2/5)",
         .errata = "",
+    },
+    /* The last of this table: its family follows. */
+    {
+        .family = RSL_LAW_FAMILY_PIECEWISE,
+        .key = "zhang-springs",
+        .aliases = "zhang-two-springs",
+        .title = "The two springs that stand for any exponents of the damping",
+        .authors = "Zhang, Liang, Zhang, Feng, Zhao, Zhao, He",
+        .year = 2022,
+        .doi = "10.1016/j.ymssp.2021.108739",
+        .bibtex = RSL_LAW_BIB_ZHANG2022,
+        .equation = "F = k_in d^m loading, k_out d^m unloading",
+        .parameter = "k_in = (m + 1) M v0^2/(2 dmax^(m+1)), k_out = e^2 k_in, dmax^(n+1) = M (n + "
+                     "1) v0^2 (e^2 + e^q)/(2 k (1 + e^q))",
+        .n = RSL_UNSET,
+        .m = RSL_UNSET,
+        .q = RSL_UNSET,
+        .end = RSL_LAW_END_DEPTH,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0,
+        .options = EXPONENTS,
+        .restitution_min_open = 1,
+        .restitution_max = 1.0,
+        .shape = &rsl_law_shape_springs,
+        .published = zhang_springs,
+        .exact = "returns e, at dmax, at any speed: the force falls to its part e^2 where the "
+                 "bodies turn back; the duration is that of k_in, (1 + 1/e)/2 times",
+        .errata = "Eq. 36: the exponent is (n-m)/(n+1); Eq. 25 has it right. What zhang2022 "
+                  "approximates its own force with, and where its lambda comes from",
     },
 };
 
