@@ -280,7 +280,7 @@ struct tape {
     } stick[TAPE_STICKS];
     size_t sticks;
     double time;
-    rsl_planar_pose pose[SCENE_BODIES];
+    rsl_planar_pose pose[SCENE_BODIES], first[SCENE_BODIES];
     rsl_planar_motion motion[SCENE_BODIES], acceleration[SCENE_BODIES];
     double contact_force[SCENE_ITEMS], contact_depth[SCENE_ITEMS];
     double momentum[3], momentum_first[3];
@@ -308,6 +308,19 @@ static inline void tape_worst(tape *t, double error)
 {
     if (!(fabs(error) <= t->worst))
         t->worst = fabs(error);
+}
+
+/* How far any body is from where it was first seen; to be a `look`. */
+static inline void tape_drift(const rsl_planar_view *state, tape *t)
+{
+    for (size_t i = 0; i < t->bodies; i++) {
+        const rsl_planar_pose *now = &state->pose[i], *first = &t->first[i];
+        if (t->samples == 1)
+            t->first[i] = *now;
+        tape_worst(t, now->x - first->x);
+        tape_worst(t, now->y - first->y);
+        tape_worst(t, now->angle - first->angle);
+    }
 }
 
 static inline void tape_sample(const rsl_planar_view *state, void *user)

@@ -9,19 +9,6 @@ static scene s;
 static tape t;
 static const double g = 9.81, stiffness = 1e7;
 
-static rsl_planar_pose start[SCENE_BODIES];
-
-static void look(const rsl_planar_view *state, tape *kept)
-{
-    for (size_t i = 0; i < kept->bodies; i++) {
-        if (state->time == 0.0)
-            start[i] = state->pose[i];
-        tape_worst(kept, state->pose[i].x - start[i].x);
-        tape_worst(kept, state->pose[i].y - start[i].y);
-        tape_worst(kept, state->pose[i].angle - start[i].angle);
-    }
-}
-
 static void begin(rsl_planar_start how)
 {
     scene_weigh(&s, 10.0, g);
@@ -48,7 +35,7 @@ static double depth_of(double force) { return pow(force / stiffness, 2.0 / 3.0);
 
 static int stays(void)
 {
-    t = (tape){.look = look};
+    t = (tape){.look = tape_drift};
     if (!scene_run(&s, &t, 1.0))
         return 0;
     CHECK(t.worst < 1e-13);

@@ -55,24 +55,10 @@ static void test_slope(const char *law, double tangent, int holds)
 
 /* ---- nothing moves -------------------------------------------------------------------- */
 
-static rsl_planar_pose placed[SCENE_BODIES];
-
-/* How far any body is from where it was put. */
-static void look_for_drift(const rsl_planar_view *state, tape *kept)
-{
-    for (size_t i = 0; i < kept->bodies; i++) {
-        if (kept->samples == 1)
-            placed[i] = state->pose[i];
-        tape_worst(kept, state->pose[i].x - placed[i].x);
-        tape_worst(kept, state->pose[i].y - placed[i].y);
-        tape_worst(kept, state->pose[i].angle - placed[i].angle);
-    }
-}
-
 static void check_still(const char *what)
 {
     SCENE("%s over %g s", what, s.model.end_time);
-    t = (tape){.look = look_for_drift};
+    t = (tape){.look = tape_drift};
     if (!scene_run(&s, &t, 0.5))
         return;
     printf("%s: drift %.2g, residual %.2g, %zu touches\n", what, t.worst,

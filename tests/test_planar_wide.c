@@ -11,19 +11,6 @@ static tape t;
 
 static const double end_time = 0.1;
 
-static rsl_planar_pose start[SCENE_BODIES];
-
-static void look(const rsl_planar_view *state, tape *kept)
-{
-    for (size_t i = 0; i < kept->bodies; i++) {
-        if (state->time == 0.0)
-            start[i] = state->pose[i];
-        tape_worst(kept, state->pose[i].x - start[i].x);
-        tape_worst(kept, state->pose[i].y - start[i].y);
-        tape_worst(kept, state->pose[i].angle - start[i].angle);
-    }
-}
-
 static void add_box(double x, double y)
 {
     scene_shape(&s, scene_body(&s, "box", 1.0, RSL_UNSET, x, y), scene_box(0.2, 0.1));
@@ -56,7 +43,7 @@ static int rest(void (*put)(int), int size, double mu)
     pair->group = s.group;
     pair->group_count = floor + 1;
     pair->friction = (rsl_planar_friction){mu, mu, 0.0};
-    t = (tape){.look = look};
+    t = (tape){.look = tape_drift};
     if (!scene_run(&s, &t, 0.02))
         return 0;
     CHECK(t.worst < 1e-12);
