@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "atom.h"
+#include "comm.h"
 #include "domain.h"
 #include "error.h"
 #include "region.h"
@@ -23,6 +24,7 @@ namespace
 {
 const std::string command = "fix wall/resile";
 const double still[3] = {0.0, 0.0, 0.0};
+enum { MOTION = 12 }; /* numbers that say how a region moves */
 } // namespace
 
 FixWallResile::FixWallResile(LAMMPS *of, int count, char **words)
@@ -38,6 +40,7 @@ FixWallResile::FixWallResile(LAMMPS *of, int count, char **words)
     if (!rsl_given(contact->stiffness) && !rsl_given(contact->modulus))
         refuse(lmp, command + ": how stiff is the wall? Give stiffness, modulus, young with "
                               "poisson, or material");
+    restart_global = 1;
     scalar_flag = vector_flag = 1;
     size_vector = 6;
     global_freq = 1;
@@ -93,8 +96,39 @@ int FixWallResile::setmask() { return FixMemory::setmask() | FixConst::POST_FORC
 void FixWallResile::init()
 {
     check_atoms(lmp, command);
-    if (!region_id.empty())
-        find_region();
+    if (region_id.empty())
+        return;
+    find_region();
+    if (motion.size() == MOTION) {
+        std::copy(motion.begin(), motion.begin() + 5, region->prev);
+        std::copy(motion.begin() + 5, motion.begin() + 8, region->v);
+        std::copy(motion.begin() + 8, motion.begin() + 11, region->omega);
+        region->vel_timestep = int(motion[11]);
+    }
+    motion.clear();
+}
+
+/* A region knows its velocity from where it was a step before. */
+void FixWallResile::write_restart(FILE *file)
+{
+    double out[MOTION] = {0.0};
+    int bytes = sizeof out;
+    if (region) {
+        std::copy(region->prev, region->prev + 5, out);
+        std::copy(region->v, region->v + 3, out + 5);
+        std::copy(region->omega, region->omega + 3, out + 8);
+        out[11] = region->vel_timestep;
+    }
+    if (comm->me == 0) {
+        fwrite(&bytes, sizeof bytes, 1, file);
+        fwrite(out, sizeof *out, MOTION, file);
+    }
+}
+
+void FixWallResile::restart(char *from)
+{
+    motion.resize(MOTION);
+    std::memcpy(motion.data(), from, MOTION * sizeof(double));
 }
 
 void FixWallResile::setup(int vflag)

@@ -28,6 +28,8 @@ class FixWallResile : public FixMemory
     void init() override;
     void setup(int vflag) override;
     void post_force(int vflag) override;
+    void write_restart(FILE *file) override;
+    void restart(char *from) override;
     double compute_scalar() override; /* elastic energy */
     double compute_vector(int which) override;
 
@@ -50,6 +52,7 @@ class FixWallResile : public FixMemory
     std::string region_id;                    /* empty: planes */
     LAMMPS_NS::Region *region = nullptr;
     bool moving = false;
+    std::vector<double> motion; /* of the region, out of a restart file */
     std::unique_ptr<Contact> contact;
     Touching touching, last;
     std::vector<Face> faces;
