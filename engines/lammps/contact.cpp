@@ -217,9 +217,9 @@ void Contact::prepare_tangent(LAMMPS *lmp, const std::string &command, const rsl
         spec.radius = 1.0;
     if (rsl_tangent_prepare(&laws, &spec, &law, &tangent, &error) < 0)
         refuse(lmp, command + ": " + sentence(error));
-    memory = rsl_tangent_batch_needs(&tangent);
+    unsigned needed = rsl_tangent_batch_needs(&tangent);
     for (std::size_t i = 0; i < RSL_TANGENT_STATE; i++)
-        if (memory >> i & 1u)
+        if (needed >> i & 1u)
             places.push_back(MEMORY + i);
 }
 

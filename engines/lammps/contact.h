@@ -51,10 +51,10 @@ class Contact
     double stiffness = RSL_UNSET, modulus = RSL_UNSET;
     rsl_law_contact law;
     rsl_tangent tangent;
-    unsigned memory = 0;             /* places of the memory that are needed, bit by bit */
-    std::vector<std::size_t> places; /* the same as columns */
+    std::vector<std::size_t> places; /* columns of the memory that the laws need */
     bool tangential = false;         /* there is a law of friction, rolling or twist */
     bool proportional = false;       /* the tangential stiffness is in proportion to k */
+    bool remembers() const { return !places.empty(); }
     bool turns() const { return laws.rolling || laws.twist; }
 
   private:

@@ -46,7 +46,7 @@ FixWallResile::FixWallResile(LAMMPS *of, int count, char **words)
     global_freq = 1;
     extscalar = extvector = 1;
     contacts = [this](const Visit &visit) {
-        for (std::size_t c = 0; contact->memory && c < touching.count(); c++)
+        for (std::size_t c = 0; contact->remembers() && c < touching.count(); c++)
             visit(touching.first[c], touching.second[c], touching.past_of(*contact, c));
     };
     after = [this](double step) { ledger.close(step); };
@@ -211,7 +211,7 @@ void FixWallResile::look_at(int i, const Face &face)
         touching.move(*contact, touching.count() - 1,
                       {atom->v[i], face.velocity, atom->omega[i],
                        moving && region->rotateflag ? region->omega : still, away, 0.0, r});
-    if (contact->memory)
+    if (contact->remembers())
         remember(i, face.id);
     velocities.insert(velocities.end(), face.velocity, face.velocity + 3);
 }

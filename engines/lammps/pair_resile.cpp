@@ -313,7 +313,7 @@ void PairResile::look_at(int i, int j, std::size_t slot)
     if (!rsl_given(of.stiffness))
         of.stiffness = 4.0 / 3.0 * pair.modulus * std::sqrt(ri * rj / (ri + rj));
     pair.touching.add(*pair.contact, of, slot);
-    if (pair.contact->memory)
+    if (pair.contact->remembers())
         remember(pair, i, j, slot);
     if (pair.touching.pending() == Touching::PIECE)
         finish(pair);
@@ -338,7 +338,8 @@ void PairResile::remember(Kind &of, int i, int j, std::size_t slot)
 void PairResile::hand_over(const FixMemory::Visit &visit) const
 {
     for (const Kind &of : kinds)
-        for (std::size_t c = 0; of.contact && of.contact->memory && c < of.touching.count(); c++) {
+        for (std::size_t c = 0; of.contact && of.contact->remembers() && c < of.touching.count();
+             c++) {
             int i = of.touching.first[c], j = of.touching.second[c];
             Past past = of.touching.past_of(*of.contact, c);
             visit(i, atom->tag[j], past);

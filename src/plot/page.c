@@ -37,11 +37,11 @@ void rsl_plot_page_begin(FILE *stream, const char *title)
 
 void rsl_plot_page_end(FILE *stream, int animated)
 {
-    static const char *const parts[] = {"axis.js", "drawing.js", "figures.js", "download.js"};
+    static const char *const parts[] = {"axis.js",     "drawing.js", "figures.js",
+                                        "download.js", "shapes.js",  "animation.js"};
+    size_t count = animated ? sizeof parts / sizeof parts[0] : 4;
     fputs("<script>\n(function() {\n'use strict';\n", stream);
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+    for (size_t i = 0; i < count; i++)
         rsl_plot_page_part(stream, parts[i]);
-    if (animated)
-        rsl_plot_page_part(stream, "animation.js");
     fputs("})();\n</script>\n</body>\n</html>\n", stream);
 }

@@ -14,7 +14,7 @@ void rsl_plot_page_begin(FILE *stream, const char *title);
 /* The scripts, of the figures and of the animation if there is one, and the end. */
 void rsl_plot_page_end(FILE *stream, int animated);
 
-/* A file that is part of the program: "figure.css", "page.css", "figures.js", "animation.js". */
+/* A file that is part of the program: "figure.css", "page.css", "figures.js", ... */
 void rsl_plot_page_part(FILE *stream, const char *name);
 
 #endif
