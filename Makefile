@@ -18,7 +18,7 @@ build     = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD) -j$(JOBS)
 
 # Debian packages; tools/need installs what is missing.
 run_needs  = gcc cmake make libc6-dev libyaml-dev \
-             libhdf5-dev libgsl-dev libnlopt-dev
+             libhdf5-dev libnlopt-dev
 test_needs = $(run_needs) libsundials-dev libopenmpi-dev openmpi-bin=mpirun nodejs=node locales
 peer_needs = libbox2d-dev lammps=lmp
 
@@ -91,7 +91,7 @@ mutations: ## docs/mutations.md: which slips in studies/ would be noticed (a qua
 	$(BUILD)/tools/mutate/resile_mutate . >docs/mutations.md
 
 bench: ## build and run the benchmarks
-	@tools/need $(test_needs)
+	@tools/need $(test_needs) libgsl-dev
 	@$(configure) >/dev/null
 	@$(build) --target bench
 

@@ -165,10 +165,6 @@ static int complete(cli_fit *fit)
         status = read_bound(fit, fit->bounds.items[i]);
     if (status == CLI_GO && fit->folds == 1)
         status = cli_fail(CLI_USAGE, "--folds is 1; allowed: 2 to 20, or 0 for none");
-    if (status == CLI_GO && !rsl_fit_available())
-        status =
-            cli_fail(CLI_FAILED, "this resile was built without the GNU Scientific Library, which "
-                                 "a fit needs; build it again where libgsl-dev is installed");
     if (status == CLI_GO && fit->options.global && !rsl_fit_global_available())
         status = cli_fail(CLI_FAILED, "this resile was built without NLopt, which --global needs; "
                                       "build it again where libnlopt-dev is installed");

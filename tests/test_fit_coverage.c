@@ -165,8 +165,6 @@ static void cover_named(size_t runs, char **names)
 int main(int argc, char **argv)
 {
     size_t runs = argc > 1 ? (size_t)atoi(argv[1]) : 0;
-    if (!rsl_fit_available())
-        return check_skip("built without GSL");
     if (argc > 2)
         cover_named(runs, argv + 2);
     for (size_t i = 0; argc == 2 && i < rsl_law_count(); i++)

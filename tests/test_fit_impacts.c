@@ -421,8 +421,6 @@ static void check_chain(void)
 
 int main(void)
 {
-    if (!rsl_fit_available())
-        return check_skip("built without GSL");
     check_chain();
     check_sphere();
     check_ambiguous();

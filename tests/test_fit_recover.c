@@ -392,8 +392,6 @@ static void check_many(void)
 
 int main(void)
 {
-    if (!rsl_fit_available())
-        return check_skip("built without GSL");
     scene_make(&scene, &scene_core, 601, -2e-4, 2.2e-3, 400);
     check_core(1, 0, 0);
     check_core(0, 1, 0);

@@ -14,10 +14,9 @@
  *     options.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
  *     status = rsl_fit(&data, &options, result, &error);
  *
- * The curve is had from its equation of motion together with its derivatives
- * (the variational equations), the solver is the trust region method of the GNU
- * Scientific Library, and a global search in front of it, on request, comes
- * from NLopt. Where the library was built without them, rsl_fit says so.
+ * The curve is had from its equation of motion together with its derivatives (the variational
+ * equations); least squares are solved by steps inside a region of trust. A global search in front
+ * of them, on request, comes from NLopt: where the library was built without it, rsl_fit says so.
  *
  * What the data do not determine is reported, not printed as a number: see
  * rsl_fit_parameter.identifiable.
@@ -199,8 +198,7 @@ typedef struct rsl_fit_result {
     double aic; /* Akaike's criterion without the correction for few data: always finite */
 } rsl_fit_result;
 
-/* 1 if this build can fit; 1 if it has the global search. */
-RSL_API int rsl_fit_available(void);
+/* 1 if this build has the global search. */
 RSL_API int rsl_fit_global_available(void);
 
 RSL_API rsl_fit_options rsl_fit_options_default(void);

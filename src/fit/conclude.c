@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "fit/problem.h"
 #include "num/elementary.h"
+#include "num/student.h"
 #include "resile/collide.h"
 
 #define AT_BOUND 9.0 /* of an unknown with bounds, on its own scale */
@@ -239,7 +240,7 @@ static void put_parameter(rsl_fit_problem *p, const rsl_fit_solution *s, size_t 
         q->value = z > 0.0 ? u->high : u->low;
     if (!known || !q->identifiable || q->at_bound)
         return;
-    double t = rsl_fit_quantile((double)freedom);
+    double t = rsl_num_student_975(freedom);
     double low = z - t * spread, high = z + t * spread;
     q->standard_error = spread * rsl_fit_slope(u, z);
     if (w->surveyed) {

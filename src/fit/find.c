@@ -197,8 +197,6 @@ rsl_status rsl_fit_find(rsl_fit_problem *p, int global, rsl_fit_solution *best, 
     for (size_t i = 0; i < count && !p->starved; i++) {
         if (rsl_fit_solve(p, starts[i], -1, 60, &trial, error) >= 0)
             keep_better(best, &trial, &found);
-        else if (!rsl_fit_available())
-            break;
         if (found && best->converged && (found == AGREED || is_enough(p, best, whole)))
             break;
     }

@@ -18,73 +18,71 @@
 
 #include "base/error.h"
 #include "fit/problem.h"
+#include "num/eigen.h"
 #include "resile/collide.h"
-
-#ifdef RSL_HAVE_GSL
-
-#include <gsl/gsl_cdf.h>
-#include <gsl/gsl_eigen.h>
-#include <gsl/gsl_errno.h>
 
 #define NULL_DIRECTION 1e-6 /* singular value that counts as zero */
 #define TAKES_PART 0.05     /* of an unknown in a direction */
 
-double rsl_fit_quantile(double freedom) { return gsl_cdf_tdist_Pinv(0.975, freedom); }
-
 /* ---- singular values ----------------------------------------------------- */
+
+/* Columns of V and values S, the largest first. */
+static void sort(size_t p, double *S, double *V)
+{
+    for (size_t k = 0; k < p; k++) {
+        size_t largest = k;
+        for (size_t j = k + 1; j < p; j++)
+            if (S[j] > S[largest])
+                largest = j;
+        for (size_t i = 0; i <= p && largest != k; i++) {
+            double *line = i < p ? V + i * p : S, kept = line[k];
+            line[k] = line[largest];
+            line[largest] = kept;
+        }
+    }
+}
 
 /* Lengths of the columns of J (N x p); V and S^2 from the eigenvalues of the matrix of their
  * cosines, which are right to 1e-16: singular values below 1e-8 are zero. */
-static rsl_status decompose(const double *J, size_t count, size_t p, double *lengths, gsl_matrix *V,
-                            gsl_vector *S)
+static rsl_status decompose(const double *J, size_t count, size_t p, double *lengths, double *V,
+                            double *S)
 {
-    gsl_matrix *G = gsl_matrix_calloc(p, p);
-    gsl_eigen_symmv_workspace *work = gsl_eigen_symmv_alloc(p);
-    rsl_status status = G && work ? RSL_OK : RSL_ERROR_MEMORY;
-    for (size_t i = 0; i < count && status == RSL_OK; i++)
+    double G[RSL_FIT_FREE_MAX * RSL_FIT_FREE_MAX] = {0};
+    for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < p; j++)
             for (size_t k = 0; k <= j; k++)
-                G->data[j * G->tda + k] += J[i * p + j] * J[i * p + k];
-    for (size_t j = 0; j < p && status == RSL_OK; j++)
-        lengths[j] = sqrt(gsl_matrix_get(G, j, j));
-    for (size_t j = 0; j < p && status == RSL_OK; j++)
+                G[j * p + k] += J[i * p + j] * J[i * p + k];
+    for (size_t j = 0; j < p; j++)
+        lengths[j] = sqrt(G[j * p + j]);
+    for (size_t j = 0; j < p; j++)
         for (size_t k = 0; k <= j; k++) {
             double unit = lengths[j] * lengths[k];
-            double cosine = unit > 0.0 ? gsl_matrix_get(G, j, k) / unit : 0.0;
-            gsl_matrix_set(G, j, k, cosine);
-            gsl_matrix_set(G, k, j, cosine);
+            G[j * p + k] = G[k * p + j] = unit > 0.0 ? G[j * p + k] / unit : 0.0;
         }
-    if (status == RSL_OK && gsl_eigen_symmv(G, S, V, work) != 0)
-        status = RSL_ERROR_CONVERGENCE;
-    if (status == RSL_OK)
-        gsl_eigen_symmv_sort(S, V, GSL_EIGEN_SORT_VAL_DESC);
-    for (size_t j = 0; j < p && status == RSL_OK; j++)
-        gsl_vector_set(S, j, sqrt(fmax(0.0, gsl_vector_get(S, j))));
-    gsl_matrix_free(G);
-    if (work)
-        gsl_eigen_symmv_free(work);
-    return status;
+    if (!rsl_num_eigen_symmetric(G, p, S, V))
+        return RSL_ERROR_CONVERGENCE;
+    sort(p, S, V);
+    for (size_t j = 0; j < p; j++)
+        S[j] = sqrt(fmax(0.0, S[j]));
+    return RSL_OK;
 }
 
-static void covariance(size_t p, const gsl_matrix *V, const gsl_vector *S, const double *lengths,
+static void covariance(size_t p, const double *V, const double *S, const double *lengths,
                        rsl_fit_uncertainty *w)
 {
-    double cut = NULL_DIRECTION * gsl_vector_get(S, 0);
+    double cut = NULL_DIRECTION * S[0];
     for (size_t i = 0; i < p; i++)
         for (size_t j = 0; j < p; j++) {
             double sum = 0.0;
-            for (size_t k = 0; k < p; k++) {
-                double s = gsl_vector_get(S, k);
-                if (s > cut)
-                    sum += gsl_matrix_get(V, i, k) * gsl_matrix_get(V, j, k) / (s * s);
-            }
+            for (size_t k = 0; k < p && S[k] > cut; k++)
+                sum += V[i * p + k] * V[j * p + k] / (S[k] * S[k]);
             double unit = lengths[i] * lengths[j];
             w->covariance[i][j] = unit > 0.0 ? w->variance * sum / unit : 0.0;
         }
     for (size_t k = 0; k < p; k++) {
-        w->singular[k] = gsl_vector_get(S, k);
-        for (size_t j = 0; j < p && !(w->singular[k] > cut); j++)
-            if (fabs(gsl_matrix_get(V, j, k)) > TAKES_PART)
+        w->singular[k] = S[k];
+        for (size_t j = 0; j < p && !(S[k] > cut); j++)
+            if (fabs(V[j * p + k]) > TAKES_PART)
                 w->lost[j] = 1;
     }
     for (size_t j = 0; j < p; j++)
@@ -95,43 +93,15 @@ static void covariance(size_t p, const gsl_matrix *V, const gsl_vector *S, const
 rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p, double variance,
                                   rsl_fit_uncertainty *w)
 {
-    rsl_fit_silence_gsl();
-    gsl_matrix *V = gsl_matrix_alloc(p, p);
-    gsl_vector *S = gsl_vector_alloc(p);
-    double lengths[RSL_FIT_FREE_MAX];
-    rsl_status status = V && S ? RSL_OK : RSL_ERROR_MEMORY;
+    double V[RSL_FIT_FREE_MAX * RSL_FIT_FREE_MAX], S[RSL_FIT_FREE_MAX], lengths[RSL_FIT_FREE_MAX];
+    assert(p > 0 && p <= RSL_FIT_FREE_MAX);
     memset(w, 0, sizeof *w);
     w->variance = variance;
-    if (status == RSL_OK)
-        status = decompose(J, count, p, lengths, V, S);
+    rsl_status status = decompose(J, count, p, lengths, V, S);
     if (status == RSL_OK)
         covariance(p, V, S, lengths, w);
-    gsl_matrix_free(V);
-    gsl_vector_free(S);
-    rsl_fit_release_gsl();
     return status;
 }
-
-#else
-
-double rsl_fit_quantile(double freedom)
-{
-    (void)freedom;
-    return 1.96;
-}
-
-rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p, double variance,
-                                  rsl_fit_uncertainty *w)
-{
-    (void)J;
-    (void)count;
-    (void)p;
-    (void)variance;
-    memset(w, 0, sizeof *w);
-    return RSL_ERROR_ARGUMENT;
-}
-
-#endif
 
 /* ---- profiles ------------------------------------------------------------ */
 

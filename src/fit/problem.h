@@ -164,13 +164,12 @@ typedef struct rsl_fit_solution {
     int converged;
 } rsl_fit_solution;
 
-/* Least squares from a start, by GSL. `pinned` keeps one unknown, -1: none. */
+/* Least squares from a start. `pinned` keeps one unknown, -1: none. */
 rsl_status rsl_fit_solve(rsl_fit_problem *problem, const double *start, int pinned,
                          size_t iterations, rsl_fit_solution *solution, rsl_error *error);
 
-/* The same from a start next to the solution and for many data, where full
- * steps of Gauss and Newton do without a trust region and what GSL sums up for
- * it. 0: the steps do not settle at once, or data are few; nothing is done. */
+/* The same from a start next to the solution and for many data, where full steps of Gauss and
+ * Newton do. 0: the steps do not settle at once, or data are few; nothing is done. */
 int rsl_fit_polish(rsl_fit_problem *problem, const double *start, rsl_fit_solution *solution);
 
 /* The best of many starts on thinned data, then all data. */
@@ -204,14 +203,6 @@ typedef struct rsl_fit_uncertainty {
     int surveyed;                                         /* 1: low and high hold: */
     double low[RSL_FIT_FREE_MAX], high[RSL_FIT_FREE_MAX]; /* 95 % intervals */
 } rsl_fit_uncertainty;
-
-/* GSL's error handler, which would end the program, is out of the way from the one to the other,
- * however many threads are at it. */
-void rsl_fit_silence_gsl(void);
-void rsl_fit_release_gsl(void);
-
-/* 97.5 % quantile of Student's distribution. */
-double rsl_fit_quantile(double freedom);
 
 /* J: count x p. */
 rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p, double variance,
