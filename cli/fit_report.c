@@ -114,8 +114,25 @@ static cli_table outcome_of(const cli_fit *f)
     return table;
 }
 
-static cli_table residuals_of(const rsl_fit_result *r)
+/* What the noise is of where single values were measured: differences of restitutions, relative ones
+ * of all else, or both. */
+static const char *noise_of_values(const rsl_fit_data *data)
 {
+    int kinds = 0;
+    for (size_t i = 0; i < data->impact_count; i++)
+        for (int k = 0; k < RSL_FIT_QUANTITIES; k++) {
+            const rsl_fit_quantity *q = &rsl_fit_quantity_table()[k];
+            if (rsl_given(rsl_fit_quantity_measured(q, &data->impacts[i])))
+                kinds |= q->relative ? 2 : 1;
+        }
+    return kinds == 1   ? "noise of the restitution"
+           : kinds == 3 ? "noise (restitution; others relative)"
+                        : "noise, relative";
+}
+
+static cli_table residuals_of(const cli_fit *f)
+{
+    const rsl_fit_result *r = f->result;
     cli_table table = cli_table_quantities();
     int channels = 0;
     for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
@@ -127,7 +144,7 @@ static cli_table residuals_of(const rsl_fit_result *r)
         channels++;
     }
     if (channels == 0)
-        cli_table_quantity(&table, "noise, relative", r->sigma, "");
+        cli_table_quantity(&table, noise_of_values(&f->data), r->sigma, "");
     if (!isnan(r->explained))
         cli_table_quantity(&table, "variance explained", 100.0 * r->explained, "%");
     if (!isnan(r->autocorrelation))
@@ -309,7 +326,7 @@ void cli_fit_report(const cli_fit *f)
     print_head(f);
     cli_pair_print(&f->pair);
     cli_table parameters = parameters_of(f->result), outcome = outcome_of(f),
-              residuals = residuals_of(f->result);
+              residuals = residuals_of(f);
     cli_table_show(&parameters, 2);
     cli_table_section(&outcome, "The impact that comes out");
     cli_table_section(&residuals, "What is left");
@@ -331,7 +348,7 @@ void cli_fit_page(FILE *page, const void *fit)
     const cli_fit *f = fit;
     char snippet[2000];
     cli_table parameters = parameters_of(f->result), outcome = outcome_of(f),
-              residuals = residuals_of(f->result);
+              residuals = residuals_of(f);
     fprintf(page, "<p>%s, fitted to %zu values.</p>\n<h2>Parameters</h2>\n",
             f->result->calibration == RSL_LAW_EXACT ? "Exact" : "As published",
             f->result->observations);
