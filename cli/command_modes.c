@@ -119,10 +119,13 @@ static void print_notes(const rsl_planar_modal *modal)
 
 static void warn(const work *w)
 {
+    char share[60] = "forces are";
+    if (w->modal->weight > 0.0)
+        snprintf(share, sizeof share, "%.3g of the weight is",
+                 w->modal->residual / w->modal->weight);
     if (w->modal->count > 0 && is_unbalanced(w->modal))
-        cli_warn("the state is not in equilibrium: %.3g of the weight is left over; start: "
-                 "equilibrium looks for one",
-                 w->modal->weight > 0.0 ? w->modal->residual / w->modal->weight : 1.0);
+        cli_warn("the state is not in equilibrium: %s left over; start: equilibrium looks for one",
+                 share);
     if (w->modal->asymmetry > 1e-6)
         cli_warn("the stiffness is not symmetric (by %.2g): forces without a potential are at "
                  "work, and the frequencies are those of its symmetric part",

@@ -164,9 +164,11 @@ static void help_law(const cli_command *command, const rsl_law *law)
              law->key);
     help_inputs(title, needs & command->inputs);
     if (takes_pair(command)) {
+        if (law->shape && law->shape->measured)
+            help_option(&cli_pair_options[CLI_PAIR_BODIES]);
         puts("  or, in place of what follows from them:");
-        for (const cli_option *row = cli_pair_options; row->name; row++)
-            help_option(row);
+        for (int i = 0; i < CLI_PAIR_BODIES; i++)
+            help_option(&cli_pair_options[i]);
     }
     help_inputs("What it takes instead or besides", all & ~needs & command->inputs);
 }
@@ -177,7 +179,8 @@ static void help_options(const cli_command *command, int law)
     size_t base;
     cli_section("Options");
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++) {
-        int shown = row >= cli_pair_options && row < cli_pair_options + (law ? 4 : 2);
+        int shown =
+            row >= cli_pair_options && row < cli_pair_options + (law ? CLI_PAIR_BODIES + 1 : 2);
         if (!shown)
             help_option(row);
     }

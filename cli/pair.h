@@ -26,6 +26,7 @@ typedef struct cli_pair {
 
 /* --material, --radius1, --radius2, --density, --table. */
 extern const cli_option cli_pair_options[];
+enum { CLI_PAIR_BODIES = 4 }; /* rows of the bodies; the press test of the law table follows */
 
 /* Contact begins to yield below the surface of a sphere where the pressure at the centre is this
  * times the yield strength (Johnson, Contact Mechanics, 1985, section 6.1: 1.60 for nu = 0.3). */
