@@ -129,15 +129,10 @@ static void draw_runs(rsl_plot_sketch *sketch, const cli_trials *trials)
             rsl_plot_sketch_point(sketch, (double)(i + 1), trials->best[i]);
 }
 
-int cli_chart_trials(const char *path, const char *title, const cli_trials *trials,
-                     cli_plot_body *body, const void *user)
+void cli_chart_trials(rsl_plot_sketch *sketch, const cli_trials *trials)
 {
-    rsl_plot_sketch sketch = {.figure = {.title = title}};
     for (size_t k = 0; k < trials->dimension; k++)
-        draw_variable(&sketch, trials, k);
-    draw_runs(&sketch, trials);
-    sketch.figure.columns = sketch.figure.panel_count > 3 ? 3 : sketch.figure.panel_count;
-    int status = cli_plot_write_with(path, &sketch, body, user);
-    rsl_plot_sketch_free(&sketch);
-    return status;
+        draw_variable(sketch, trials, k);
+    draw_runs(sketch, trials);
+    sketch->figure.columns = sketch->figure.panel_count > 3 ? 3 : sketch->figure.panel_count;
 }

@@ -105,7 +105,6 @@ typedef struct cli_trials {
     size_t dimension, count;
     const double *x, *value, *best; /* x: count times dimension */
 } cli_trials;
-int cli_chart_trials(const char *path, const char *title, const cli_trials *trials,
-                     cli_plot_body *body, const void *user);
+void cli_chart_trials(rsl_plot_sketch *sketch, const cli_trials *trials);
 
 #endif

@@ -107,11 +107,88 @@ static rsl_status fetch(const rsl_sweep *design, cli_search *search, rsl_error *
     return RSL_OK;
 }
 
-static int search_prepared(rsl_sweep *design, const cli_optimise *asked, cli_search *search)
+/* ---- the page ------------------------------------------------------------ */
+
+static cli_table optimum_of(const cli_optimise *asked, const cli_search *search,
+                            const cli_search_names *names)
+{
+    const rsl_optimise_optimum *best = &search->optimum;
+    cli_table table = cli_table_quantities();
+    for (size_t i = 0; i < names->dimension; i++)
+        cli_table_quantity(&table, names->names[i], best->x[i], "");
+    cli_table_quantity(&table, asked->minimise ? asked->minimise : asked->maximise, best->value,
+                       names->unit);
+    return table;
+}
+
+/* What a page shows. */
+typedef struct shown {
+    const cli_optimise *asked;
+    const rsl_optimise_method *method;
+    const cli_search *search;
+    const cli_search_names *names;
+} shown;
+
+static void write_body(FILE *page, const void *user)
+{
+    const shown *s = user;
+    cli_table table = optimum_of(s->asked, s->search, s->names);
+    fprintf(page, "<p>%zu runs; ended by %s; found in run %zu.</p>\n<h2>The best</h2>\n",
+            s->search->optimum.evaluations, rsl_optimise_end_text(s->search->optimum.end),
+            s->search->optimum.found_at);
+    cli_table_html(&table, page);
+    fputs("<h2>All runs</h2>\n", page);
+    cli_table_free(&table);
+}
+
+/* The runs as a drawing; its title is the page's. */
+static void draw(const shown *s, rsl_plot_sketch *sketch)
+{
+    const cli_trials trials = {.goal = s->names->goal,
+                               .names = (const char *const *)s->names->names,
+                               .logarithmic = s->names->logarithmic,
+                               .dimension = s->names->dimension,
+                               .count = s->search->count,
+                               .x = s->search->x,
+                               .value = s->search->value,
+                               .best = s->search->best};
+    *sketch = (rsl_plot_sketch){0};
+    sketch->figure.title =
+        rsl_plot_sketch_text(sketch, "%s, %s", s->asked->subject, s->method->key);
+    cli_chart_trials(sketch, &trials);
+}
+
+static rsl_status write_report(const shown *s, rsl_report_folder *folder, rsl_error *error)
+{
+    rsl_plot_sketch sketch;
+    draw(s, &sketch);
+    const rsl_plot_figure *figure = rsl_plot_sketch_figure(&sketch);
+    FILE *page = figure ? rsl_report_folder_create(folder, "report.html", error) : NULL;
+    rsl_status status = page ? RSL_OK : figure ? error->status : rsl_error_no_memory(error);
+    if (page) {
+        cli_plot_page(page, figure, write_body, s);
+        status = rsl_report_folder_finish(folder, page, error);
+    }
+    rsl_plot_sketch_free(&sketch);
+    return status;
+}
+
+static int write_plot(const shown *s)
+{
+    rsl_plot_sketch sketch;
+    draw(s, &sketch);
+    int status = cli_plot_write_with(s->asked->plot, &sketch, write_body, s);
+    rsl_plot_sketch_free(&sketch);
+    return status;
+}
+
+/* ---- the search ---------------------------------------------------------- */
+
+static int search_prepared(rsl_sweep *design, const shown *s, cli_search *search)
 {
     rsl_error error = {0}, later = {0};
     /* signals are heard from before the lock is taken, so that none leaves it behind */
-    cli_progress progress = cli_progress_start(asked->json);
+    cli_progress progress = cli_progress_start(s->asked->json);
     design->options.user = &progress;
     rsl_status opened = rsl_sweep_open(design, &error);
     rsl_status status = opened == RSL_OK ? rsl_sweep_design_run(design, &error) : opened;
@@ -124,9 +201,11 @@ static int search_prepared(rsl_sweep *design, const cli_optimise *asked, cli_sea
     if (status == RSL_ERROR_NO_SOLUTION)
         (void)rsl_sweep_design_write(design, &later);
     if (status == RSL_OK)
-        status = rsl_sweep_design_write(design, &error);
-    if (status == RSL_OK)
         status = fetch(design, search, &error);
+    if (status == RSL_OK)
+        status = write_report(s, &design->folder, &error);
+    if (status == RSL_OK)
+        status = rsl_sweep_design_write(design, &error);
     return status == RSL_OK ? CLI_GO : cli_fail_output(&error);
 }
 
@@ -145,7 +224,7 @@ int cli_search_model(const cli_optimise *asked, const rsl_optimise_method *metho
             cli_file_reads(design->model.files.all[i]);
         status = cli_folder_make(folder);
         if (status == CLI_GO)
-            status = search_prepared(design, asked, search);
+            status = search_prepared(design, &(shown){asked, method, search, names}, search);
     }
     rsl_sweep_free(design);
     free(design);
@@ -153,36 +232,6 @@ int cli_search_model(const cli_optimise *asked, const rsl_optimise_method *metho
 }
 
 /* ---- printing ------------------------------------------------------------ */
-
-static cli_table optimum_of(const cli_optimise *asked, const cli_search *search,
-                            const cli_search_names *names)
-{
-    const rsl_optimise_optimum *best = &search->optimum;
-    cli_table table = cli_table_quantities();
-    for (size_t i = 0; i < names->dimension; i++)
-        cli_table_quantity(&table, names->names[i], best->x[i], "");
-    cli_table_quantity(&table, asked->minimise ? asked->minimise : asked->maximise, best->value,
-                       names->unit);
-    return table;
-}
-
-/* What a page shows. */
-typedef struct shown {
-    const cli_optimise *asked;
-    const cli_search *search;
-    const cli_search_names *names;
-} shown;
-
-static void write_body(FILE *page, const void *user)
-{
-    const shown *s = user;
-    cli_table table = optimum_of(s->asked, s->search, s->names);
-    fprintf(page, "<p>%zu runs; ended by %s; found in run %zu.</p>\n<h2>The best</h2>\n",
-            s->search->optimum.evaluations, rsl_optimise_end_text(s->search->optimum.end),
-            s->search->optimum.found_at);
-    cli_table_html(&table, page);
-    cli_table_free(&table);
-}
 
 static void print_tables(const cli_optimise *asked, const cli_search *search,
                          const cli_search_names *names, const char *folder)
@@ -198,7 +247,7 @@ static void print_tables(const cli_optimise *asked, const cli_search *search,
     cli_table_show(&table, 0);
     printf("\nfound in run %zu\n\n", best->found_at);
     cli_heading("Files");
-    printf("  %s/evaluations.csv\n", folder);
+    printf("  %s/report.html\n  %s/evaluations.csv\n", folder, folder);
     if (asked->plot)
         printf("  %s\n", asked->plot);
 }
@@ -230,22 +279,6 @@ static void print_json(const cli_optimise *asked, const cli_search *search,
 
 /* ---- the whole ----------------------------------------------------------- */
 
-static int draw(const cli_optimise *asked, const cli_search *search, const cli_search_names *names)
-{
-    char title[200];
-    const cli_trials trials = {.goal = names->goal,
-                               .names = (const char *const *)names->names,
-                               .logarithmic = names->logarithmic,
-                               .dimension = names->dimension,
-                               .count = search->count,
-                               .x = search->x,
-                               .value = search->value,
-                               .best = search->best};
-    snprintf(title, sizeof title, "%.100s, %s", asked->subject, asked->method[0]->key);
-    const shown page = {asked, search, names};
-    return cli_chart_trials(asked->plot, title, &trials, write_body, &page);
-}
-
 static int check(const cli_optimise *asked)
 {
     if (!asked->minimise == !asked->maximise)
@@ -270,7 +303,7 @@ int cli_optimise_model(const cli_optimise *asked)
     if (status == CLI_GO)
         status = cli_search_model(asked, asked->method[0], folder, &search, &names);
     if (status == CLI_GO && asked->plot)
-        status = draw(asked, &search, &names);
+        status = write_plot(&(shown){asked, asked->method[0], &search, &names});
     if (status == CLI_GO) {
         if (asked->json)
             print_json(asked, &search, &names, folder);

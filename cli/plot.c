@@ -30,8 +30,7 @@ int cli_plot_check(const char *path)
         path);
 }
 
-static void write_page(FILE *page, const rsl_plot_figure *figure, cli_plot_body *body,
-                       const void *user)
+void cli_plot_page(FILE *page, const rsl_plot_figure *figure, cli_plot_body *body, const void *user)
 {
     const char *title = figure->title ? figure->title : "resile";
     rsl_plot_page_begin(page, title);
@@ -54,7 +53,7 @@ int cli_plot_write_with(const char *path, rsl_plot_sketch *sketch, cli_plot_body
     if (status != CLI_GO)
         return status;
     if (ends_in(path, ".html"))
-        write_page(file.stream, figure, body, user);
+        cli_plot_page(file.stream, figure, body, user);
     else
         rsl_plot_figure_svg(file.stream, figure);
     return cli_file_commit(&file);

@@ -19,4 +19,8 @@ typedef void cli_plot_body(FILE *page, const void *user);
 int cli_plot_write_with(const char *path, rsl_plot_sketch *sketch, cli_plot_body *body,
                         const void *user);
 
+/* That page alone. */
+void cli_plot_page(FILE *page, const rsl_plot_figure *figure, cli_plot_body *body,
+                   const void *user);
+
 #endif

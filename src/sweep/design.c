@@ -173,7 +173,8 @@ static void put_head(FILE *stream, const rsl_sweep *design)
 
 static const rsl_sweep_kind search_kind = {
     .name = "optimise",
-    .folder = {"optimise", (const char *const[]){"evaluations.csv", NULL}, "optimise.journal"},
+    .folder = {"optimise", (const char *const[]){"evaluations.csv", "report.html", NULL},
+               "optimise.journal"},
     .settings_of = settings_of,
     .place = put_point,
     .put_head = put_head};

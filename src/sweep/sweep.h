@@ -11,8 +11,8 @@
  *
  * Files in the folder: sweep.journal while it goes on and after; at the end
  * sweep.csv, points.csv if many values per run are collected, drawings and
- * report.html, all at once (report/folder.h). Those of a search: optimise.journal and
- * evaluations.csv. Their bytes depend on the model, the settings and the program alone, not on how many processes there were or how often it was stopped.
+ * report.html, all at once (report/folder.h). Those of a search: optimise.journal,
+ * report.html and evaluations.csv. Their bytes depend on the model, the settings and the program alone, not on how many processes there were or how often it was stopped.
  */
 #ifndef RSL_SWEEP_SWEEP_H
 #define RSL_SWEEP_SWEEP_H

@@ -95,6 +95,8 @@ kill -KILL $victim 2>/dev/null || true
 wait $victim 2>/dev/null || true
 good "${slow[@]}" --out parts --jobs 1
 cmp whole/evaluations.csv parts/evaluations.csv || fail 'evaluations.csv differ'
+cmp whole/report.html parts/report.html || fail 'report.html differ'
+grep -q '<h2>The best</h2>' whole/report.html || fail 'the page does not say what is best'
 cmp whole/optimise.journal parts/optimise.journal || fail 'journals differ'
 
 # all methods on a model
