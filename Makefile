@@ -138,7 +138,7 @@ mujoco: ## resile inside MuJoCo: built into build/mujoco and checked (installs M
 	  engines/mujoco/check.c engines/mujoco/resile_mujoco.c $(BUILD)/libresile.a -lmujoco -lm
 	$(BUILD)/mujoco/check
 
-web_needs = clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs=node npm
+web_needs = clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs=node npm curl
 
 site: ## the documentation with the law explorer as a site: build/site (installs npm packages)
 	@tools/need $(web_needs)

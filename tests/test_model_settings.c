@@ -160,6 +160,53 @@ static void check_places(void)
     rsl_model_free(file);
 }
 
+/* ---- the numbers of the file ---------------------------------------------- */
+
+typedef struct seen {
+    size_t count;
+    char settings[32][160];
+} seen;
+
+static void see(const rsl_model_number *number, void *user)
+{
+    seen *all = user;
+    const char *line = text;
+    for (size_t i = 1; i < number->line; i++)
+        line = strchr(line, '\n') + 1;
+    CHECK(!strncmp(line + number->column - 1, number->text, strlen(number->text)));
+    if (CHECK(all->count < 32))
+        snprintf(all->settings[all->count++], sizeof all->settings[0], "%s=%s", number->path,
+                 number->text);
+}
+
+/* Each stands where it is said to stand, and can be set by its path. */
+static void check_numbers(void)
+{
+    static const char *const some[] = {"parameters.gap=0.02",
+                                       "end_time=1",
+                                       "gravity.1=-9.81",
+                                       "bodies.ball.mass=1",
+                                       "bodies.ball.shapes.0.circle.radius=0.1",
+                                       "repeat.1.body.mass=2",
+                                       "repeat.0.count.1=2",
+                                       "contacts.floor.stiffness=1e8",
+                                       "contacts.floor.restitution=0.9"};
+    seen all = {0};
+    rsl_model_file *file = good(NULL);
+    rsl_model_numbers(file, see, &all);
+    rsl_model_free(file);
+    CHECK_INT(all.count, 14);
+    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
+        size_t k = 0;
+        while (k < all.count && strcmp(all.settings[k], some[i]) != 0)
+            k++;
+        SCENE("%s", some[i]);
+        CHECK(k < all.count);
+    }
+    for (size_t i = 0; i < all.count; i++)
+        rsl_model_free(good(all.settings[i]));
+}
+
 /* A program that speaks with a decimal comma reads the same numbers. */
 static void check_locale(void)
 {
@@ -176,6 +223,7 @@ int main(void)
     check_good();
     check_bad();
     check_places();
+    check_numbers();
     check_locale();
     return check_report();
 }

@@ -72,6 +72,19 @@ RSL_API rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **sys
 RSL_API int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line,
                             size_t *column);
 
+/* A number that stands in the file itself, with or without a unit; expressions are none. */
+typedef struct rsl_model_number {
+    const char *path;    /* as settings take it: "contacts.floor.restitution" */
+    const char *text;    /* as written: "10 mm" */
+    double value;        /* without its unit */
+    size_t line, column; /* where it begins, from 1 */
+} rsl_model_number;
+
+/* Calls `each` for all of them, in order. What it gets lives until it returns. */
+RSL_API void rsl_model_numbers(const rsl_model_file *file,
+                               void (*each)(const rsl_model_number *number, void *user),
+                               void *user);
+
 /* A signal of the model: a name as rsl_planar_output_find takes it, or an expression of such names
  * and the parameters of the file, "left-3.x - ground.x" or "hypot(points.pin.vx, points.pin.vy)".
  * The output lives as long as the file, and keeps the text. Not by two threads at once. */

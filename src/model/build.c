@@ -157,7 +157,7 @@ static int build_part(rsl_model_build *build, const rsl_model_build_section *sec
     const rsl_model_node *node;
     const char *name;
     memcpy(&node, raw, sizeof node);
-    memcpy(part, raw + sizeof node, section->size);
+    memcpy(part, raw + section->at, section->size);
     memcpy(&name, part, sizeof name);
     if (!rsl_model_build_name(build, node, section->word, index, &name))
         return 0;

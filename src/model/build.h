@@ -90,6 +90,7 @@ int rsl_model_build_two_bodies(rsl_model_build *build, const char *const names[2
 typedef struct rsl_model_build_section {
     const char *key, *word; /* "joints", "joint" */
     size_t raw_size, size;
+    size_t at; /* of that struct, behind the node */
     int (*finish)(rsl_model_build *build, const void *raw, void *part);
 } rsl_model_build_section;
 

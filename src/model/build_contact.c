@@ -323,14 +323,14 @@ static int finish_contact(rsl_model_build *build, const void *entry, void *part)
            rsl_model_build_law(build, raw, pair);
 }
 
-_Static_assert(offsetof(rsl_model_raw_contact, pair) == sizeof(void *),
-               "the struct of planar.h stands behind the node");
-
 int rsl_model_build_contacts(rsl_model_build *build)
 {
-    static const rsl_model_build_section section = {
-        "contacts", "contact", sizeof(rsl_model_raw_contact), sizeof(rsl_planar_contact_pair),
-        finish_contact};
+    static const rsl_model_build_section section = {"contacts",
+                                                    "contact",
+                                                    sizeof(rsl_model_raw_contact),
+                                                    sizeof(rsl_planar_contact_pair),
+                                                    offsetof(rsl_model_raw_contact, pair),
+                                                    finish_contact};
     const rsl_model_raw_section *raw = &build->raw->contacts;
     void *pairs;
     if (!rsl_model_build_parts(build, &section, raw->all, raw->count,

@@ -68,16 +68,21 @@ EVENT_LIST(EVENT_VALUE)
 #define EVENT_ROW(name, unit, head, of_record) {#name, unit, head, event_##name},
 const rsl_report_event_column rsl_report_event_columns[] = {EVENT_LIST(EVENT_ROW){0}};
 
-/* By time of touch, then in the order of the model, then by name; a total
- * order, so that the rows are the same on every machine. */
+static int by_size(double a, double b) { return (a > b) - (a < b); }
+
+/* By time of touch, then in the order of the model, by name and by place: two corners of one pair
+ * may touch at once. A total order, so that the rows are the same on every machine. */
 static int by_touch(const void *left, const void *right)
 {
     const rsl_planar_contact_record *a = left, *b = right;
-    if (a->t_touch != b->t_touch)
-        return a->t_touch < b->t_touch ? -1 : 1;
-    if (a->contact != b->contact)
-        return a->contact < b->contact ? -1 : 1;
-    return strcmp(a->name, b->name);
+    int order = by_size(a->t_touch, b->t_touch);
+    if (order == 0)
+        order = (a->contact > b->contact) - (a->contact < b->contact);
+    if (order == 0)
+        order = strcmp(a->name, b->name);
+    if (order == 0)
+        order = by_size(a->where.x, b->where.x);
+    return order != 0 ? order : by_size(a->where.y, b->where.y);
 }
 
 void rsl_report_event_list_sort(rsl_report_event_list *events)
