@@ -136,16 +136,41 @@ static int draw_loop(rsl_plot_sketch *sketch, const cli_fit *fit)
 
 /* ---- impacts ------------------------------------------------------------- */
 
-static double computed_at(const rsl_fit_result *r, double speed, const rsl_fit_quantity *quantity)
+/* mass: RSL_UNSET for that of the result. */
+static double computed_at(const rsl_fit_result *r, double mass, double speed,
+                          const rsl_fit_quantity *quantity)
 {
     rsl_law_contact contact;
     rsl_collide_outcome o;
     rsl_law_spec spec = r->spec;
     spec.speed = speed;
+    if (rsl_given(mass))
+        spec.mass = mass;
     if (rsl_collide_prepare(r->law, &spec, &contact, NULL) < 0 ||
         rsl_collide(&contact, NULL, &o, NULL) < 0)
         return (double)NAN;
     return rsl_fit_quantity_computed(quantity, &o);
+}
+
+static double speed_of(const cli_fit *fit, const rsl_fit_impact *m)
+{
+    return m->speed > 0.0 ? m->speed : fit->result->spec.speed;
+}
+
+/* Measured less computed, each impact with its own mass. */
+static void draw_residuals(rsl_plot_sketch *sketch, const cli_fit *fit, const rsl_fit_quantity *q)
+{
+    rsl_plot_panel *panel = rsl_plot_sketch_panel(sketch);
+    *panel = (rsl_plot_panel){
+        .x = {.label = "speed", .unit = "m/s"},
+        .y = {.label = "residual", .unit = strcmp(q->unit, "1") == 0 ? NULL : q->unit},
+        .height = 190.0};
+    rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, NULL)->width = 5.0;
+    for (size_t i = 0; i < fit->data.impact_count; i++) {
+        const rsl_fit_impact *m = &fit->data.impacts[i];
+        double v = speed_of(fit, m), measured = rsl_fit_quantity_measured(q, m);
+        rsl_plot_sketch_point(sketch, v, measured - computed_at(fit->result, m->mass, v, q));
+    }
 }
 
 /* The first quantity measured, over the speed. */
@@ -163,7 +188,7 @@ static void draw_impacts(rsl_plot_sketch *sketch, const cli_fit *fit)
     rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, "measured")->width = 5.0;
     for (size_t i = 0; i < d->impact_count; i++) {
         const rsl_fit_impact *m = &d->impacts[i];
-        double v = m->speed > 0.0 ? m->speed : fit->result->spec.speed;
+        double v = speed_of(fit, m);
         low = fmin(low, v);
         high = fmax(high, v);
         rsl_plot_sketch_point(sketch, v, rsl_fit_quantity_measured(q, m));
@@ -171,8 +196,9 @@ static void draw_impacts(rsl_plot_sketch *sketch, const cli_fit *fit)
     rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "fit");
     for (int i = 0; i <= 100; i++) {
         double v = 0.8 * low * rsl_num_pow(1.25 * high / (0.8 * low), i / 100.0);
-        rsl_plot_sketch_point(sketch, v, computed_at(fit->result, v, q));
+        rsl_plot_sketch_point(sketch, v, computed_at(fit->result, RSL_UNSET, v, q));
     }
+    draw_residuals(sketch, fit, q);
 }
 
 int cli_chart_fit(const char *path, const cli_fit *fit)

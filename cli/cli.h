@@ -12,7 +12,10 @@
 #include "resile/resile.h"
 
 /* The commands in the order of the help, each a table `cli_command_NAME` in
- * command_NAME.c. */
+ * command_NAME.c. In a browser there are those that a page for measurements asks. */
+#ifdef __wasi__
+#define CLI_COMMANDS(X) X(laws) X(law) X(bounce) X(fit)
+#else
 #define CLI_COMMANDS(X)                                                                            \
     X(laws)                                                                                        \
     X(law)                                                                                         \
@@ -37,6 +40,7 @@
     X(cite)                                                                                        \
     X(tour)                                                                                        \
     X(web)
+#endif
 
 struct cli_command;
 #define CLI_DECLARE(name) extern const struct cli_command cli_command_##name;

@@ -11,6 +11,7 @@
 #include "file.h"
 #include "fit.h"
 #include "plot.h"
+#include "plot/html.h"
 #include "report/csv.h"
 #include "report/json.h"
 #include "table.h"
@@ -68,7 +69,7 @@ static int find(request *r)
 
 /* ---- showing ---------------------------------------------------------------------- */
 
-static void print_impacts(const request *r)
+static cli_table impacts_of(const request *r)
 {
     cli_table table = cli_table_new(">drop|>impact|>speed [m/s]|>e|>std. error|>95 % from|>to");
     size_t number = 0;
@@ -84,10 +85,10 @@ static void print_impacts(const request *r)
         cli_table_number(&table, known ? p->low : (double)NAN);
         cli_table_number(&table, p->high);
     }
-    cli_table_section(&table, "Each impact");
+    return table;
 }
 
-static void print_all(const request *r)
+static cli_table all_of(const request *r)
 {
     const rsl_fit_bounce_result *a = &r->result;
     cli_table table = cli_table_quantities();
@@ -106,52 +107,89 @@ static void print_all(const request *r)
     }
     if (r->data.kind == RSL_FIT_BOUNCE_TRACK)
         cli_table_quantity(&table, "gravity that the flights show", a->gravity, "m/s^2");
-    cli_table_section(&table, "In all");
+    return table;
 }
 
-static void print_trend(const rsl_fit_bounce_result *a)
+/* e over the speed in a sentence; "" where nothing is known of it. */
+static void write_trend(const rsl_fit_bounce_result *a, char *text, size_t room)
 {
-    char text[300];
+    text[0] = '\0';
     if (isnan(a->exponent))
         return;
     const char *what = a->exponent_low > 0.0    ? "e rises with the speed"
                        : a->exponent_high < 0.0 ? "e falls with the speed"
                                                 : "e shows no trend with the speed";
-    snprintf(text, sizeof text, "%s: e ~ v^%.3g, 95 %% from %.3g to %.3g.", what, a->exponent,
+    snprintf(text, room, "%s: e ~ v^%.3g, 95 %% from %.3g to %.3g.", what, a->exponent,
              a->exponent_low, a->exponent_high);
-    putchar('\n');
-    cli_wrap(stdout, text, 0, 0);
 }
 
-static void warn(const request *r)
+/* What an answer says of itself, sentence by sentence. */
+static void warn_of(const request *r, void (*tell)(const char *text, FILE *out), FILE *out)
 {
     const rsl_fit_bounce_result *a = &r->result;
     size_t above = 0;
+    char text[200];
     for (size_t i = 0; i < a->impact_count; i++)
         above += r->impacts[i].restitution > 1.0 && !(r->impacts[i].low < 1.0 && a->freedom > 0);
     if (a->impact_count == 1 && a->freedom == 0)
-        cli_warn("there is one impact: e has no interval; measure one bounce more");
+        tell("there is one impact: e has no interval; measure one bounce more", out);
     if (a->scattered)
-        cli_warn("the impacts differ by more than the noise: no single e holds for all of them; "
-                 "the one shown is their mean, its interval that of the scatter");
+        tell("the impacts differ by more than the noise: no single e holds for all of them; "
+             "the one shown is their mean, its interval that of the scatter",
+             out);
+    snprintf(text, sizeof text,
+             "%zu impact%s return%s more than came in (e > 1): a bounce may be missing, or the "
+             "order turned round",
+             above, above == 1 ? "" : "s", above == 1 ? "s" : "");
     if (above > 0)
-        cli_warn("%zu impact%s return%s more than came in (e > 1): a bounce may be missing, or the "
-                 "order turned round",
-                 above, above == 1 ? "" : "s", above == 1 ? "s" : "");
+        tell(text, out);
+}
+
+static void warn_reader(const char *text, FILE *out)
+{
+    (void)out;
+    cli_warn("%s", text);
+}
+
+static void warn_page(const char *text, FILE *out)
+{
+    rsl_plot_html(out, "<p class=\"warning\">%s</p>\n", text);
+}
+
+/* The tables on a page, above the drawing. */
+static void write_page(FILE *page, const void *asked)
+{
+    const request *r = asked;
+    cli_table all = all_of(r), impacts = impacts_of(r);
+    char trend[300];
+    write_trend(&r->result, trend, sizeof trend);
+    warn_of(r, warn_page, page);
+    fputs("<h2>In all</h2>\n", page);
+    cli_table_html(&all, page);
+    rsl_plot_html(page, "<p>%s</p>\n<h2>Each impact</h2>\n", trend);
+    cli_table_html(&impacts, page);
+    cli_table_free(&all);
+    cli_table_free(&impacts);
 }
 
 static void print_answer(const request *r)
 {
     const rsl_fit_bounce_result *a = &r->result;
+    char trend[300];
     printf("%se = %s%s", cli_bold(stdout), cli_number(a->restitution).text, cli_plain(stdout));
     if (a->standard_error < HUGE_VAL)
         printf(", 95 %% from %s to %s", cli_number(a->low).text, cli_number(a->high).text);
     printf("; %zu impact%s of %zu drop%s, from %s\n", a->impact_count,
            a->impact_count == 1 ? "" : "s", a->drop_count, a->drop_count == 1 ? "" : "s",
            kind_of(r)->name);
-    print_impacts(r);
-    print_all(r);
-    print_trend(a);
+    cli_table impacts = impacts_of(r), all = all_of(r);
+    cli_table_section(&impacts, "Each impact");
+    cli_table_section(&all, "In all");
+    write_trend(a, trend, sizeof trend);
+    if (trend[0]) {
+        putchar('\n');
+        cli_wrap(stdout, trend, 0, 0);
+    }
     if (r->plot)
         printf("\nThe plot is in %s\n", r->plot);
 }
@@ -246,7 +284,7 @@ static int draw(const request *r)
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "in all")->colour = 2;
     rsl_plot_sketch_point(&sketch, slowest, a->restitution);
     rsl_plot_sketch_point(&sketch, fastest, a->restitution);
-    int status = cli_plot_write(r->plot, &sketch);
+    int status = cli_plot_write_with(r->plot, &sketch, write_page, r);
     rsl_plot_sketch_free(&sketch);
     return status;
 }
@@ -262,7 +300,7 @@ static int show(const request *r)
         print_json(r);
     else
         print_answer(r);
-    warn(r);
+    warn_of(r, warn_reader, stderr);
     return CLI_DONE;
 }
 

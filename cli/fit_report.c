@@ -182,10 +182,11 @@ static void tell_reader(const char *text, FILE *out)
     cli_wrap(out, text, 0, 0);
 }
 
-static void say(const char *text) { tell_reader(text, stdout); }
+/* Where sentences go: a terminal, a page. */
+typedef void teller(const char *text, FILE *out);
 
 /* What must be known beside the numbers, sentence by sentence. */
-static void warn_of(const rsl_fit_result *r, void (*tell)(const char *text, FILE *out), FILE *out)
+static void warn_of(const rsl_fit_result *r, teller *tell, FILE *out)
 {
     char text[500];
     if (!r->identifiable) {
@@ -245,7 +246,7 @@ static size_t count_same(const cli_fit *f, const rsl_law *law)
 
 /* Which they are, and what tells them apart: they differ in what follows from the restitution that
  * is asked for. */
-static void print_same(const cli_fit *f, const rsl_fit_rank *first)
+static void tell_same(const cli_fit *f, const rsl_fit_rank *first, teller *tell, FILE *out)
 {
     double low = first->asked, high = first->asked;
     char text[4000];
@@ -272,24 +273,28 @@ static void print_same(const cli_fit *f, const rsl_fit_rank *first)
     else
         snprintf(text + at, sizeof text - (size_t)at,
                  " and itself. No measured impact tells them apart.");
-    say(text);
+    tell(text, out);
 }
 
-static void print_ranking(const cli_fit *f)
+/* Whether the data are too few for the AICc of some law. */
+static int has_few(const cli_fit *f)
 {
     int few = 0;
     for (size_t i = 0; i < f->rank_count; i++)
         few |= f->ranks[i].status >= 0 && !(f->ranks[i].aicc < HUGE_VAL);
+    return few;
+}
+
+static cli_table ranking_of(const cli_fit *f)
+{
     cli_table table = cli_table_new("law|>free");
-    cli_table_column(&table, few ? ">AIC - best" : ">AICc - best");
+    cli_table_column(&table, has_few(f) ? ">AIC - best" : ">AICc - best");
     cli_table_column(&table, ">noise");
     cli_table_column(&table, ">left out/in");
     cli_table_column(&table, ">restitution");
     cli_table_column(&table, "%s", "");
-    size_t skipped = 0;
     for (size_t i = 0; i < f->rank_count; i++) {
         const rsl_fit_rank *k = &f->ranks[i];
-        skipped += k->status < 0;
         if (k->status < 0 || k->same_as)
             continue;
         size_t same = count_same(f, k->law);
@@ -304,14 +309,30 @@ static void print_ranking(const cli_fit *f)
         else
             cli_table_text(&table, k->identifiable ? "" : "not all determined");
     }
-    cli_heading("Laws, best first");
-    cli_table_show(&table, 2);
+    return table;
+}
+
+/* What must be known beside the ranking. */
+static void tell_ranking(const cli_fit *f, teller *tell, FILE *out)
+{
     for (size_t i = 0; i < f->rank_count; i++)
         if (f->ranks[i].status >= 0 && count_same(f, f->ranks[i].law) > 1)
-            print_same(f, &f->ranks[i]);
-    if (few)
-        say("These data cannot rank laws: they are too few for AICc. The order is that of AIC, "
-            "which favours laws with more free numbers.");
+            tell_same(f, &f->ranks[i], tell, out);
+    if (has_few(f))
+        tell("These data cannot rank laws: they are too few for AICc. The order is that of AIC, "
+             "which favours laws with more free numbers.",
+             out);
+}
+
+static void print_ranking(const cli_fit *f)
+{
+    cli_table table = ranking_of(f);
+    size_t skipped = 0;
+    for (size_t i = 0; i < f->rank_count; i++)
+        skipped += f->ranks[i].status < 0;
+    cli_heading("Laws, best first");
+    cli_table_show(&table, 2);
+    tell_ranking(f, tell_reader, stdout);
     if (skipped > 0)
         print_skipped(f);
 }
@@ -341,15 +362,42 @@ void cli_fit_report(const cli_fit *f)
 
 /* ---- a page ---------------------------------------------------------------- */
 
-static void tell_page(const char *text, FILE *out) { rsl_plot_html(out, "<p>%s</p>\n", text); }
+static void tell_page(const char *text, FILE *out)
+{
+    rsl_plot_html(out, "<p class=\"warning\">%s</p>\n", text);
+}
+
+/* The ranking, and behind it which laws could not be fitted and why. */
+static void write_ranking(const cli_fit *f, FILE *page)
+{
+    cli_table ranking = ranking_of(f), skipped = cli_table_new("law|why it could not be fitted");
+    for (size_t i = 0; i < f->rank_count; i++)
+        if (f->ranks[i].status < 0) {
+            cli_table_text(&skipped, f->ranks[i].law->key);
+            cli_table_text(&skipped, f->ranks[i].why);
+        }
+    fputs("<h2>Laws, best first</h2>\n", page);
+    cli_table_html(&ranking, page);
+    tell_ranking(f, tell_page, page);
+    if (skipped.count > 0) {
+        fputs("<details><summary>Laws that could not be fitted</summary>\n", page);
+        cli_table_html(&skipped, page);
+        fputs("</details>\n", page);
+    }
+    cli_table_free(&ranking);
+    cli_table_free(&skipped);
+}
 
 void cli_fit_page(FILE *page, const void *fit)
 {
     const cli_fit *f = fit;
     char snippet[2000];
+    if (f->rank_count > 0)
+        write_ranking(f, page);
     cli_table parameters = parameters_of(f->result), outcome = outcome_of(f),
               residuals = residuals_of(f);
-    fprintf(page, "<p>%s, fitted to %zu values.</p>\n<h2>Parameters</h2>\n",
+    rsl_plot_html(page, "<h2>Parameters of %s</h2>\n", f->result->law->key);
+    fprintf(page, "<p>%s, fitted to %zu values.</p>\n",
             f->result->calibration == RSL_LAW_EXACT ? "Exact" : "As published",
             f->result->observations);
     cli_table_html(&parameters, page);
@@ -376,6 +424,8 @@ static void json_parameters(rsl_report_json *json, const rsl_fit_result *r)
     for (size_t i = 0; i < r->parameter_count; i++) {
         const rsl_fit_parameter *p = &r->parameters[i];
         rsl_report_json_object(json, p->name);
+        if (p->input >= 0)
+            rsl_report_json_text(json, "input", rsl_law_input_table()[p->input].name);
         rsl_report_json_number(json, "value", p->value);
         rsl_report_json_number(json, "stderr", p->standard_error);
         rsl_report_json_array(json, "ci95");

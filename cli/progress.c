@@ -18,14 +18,7 @@ enum { LINE = 78 };
 static const double interval = 0.1;  /* s, between two lines */
 static const double patience = 20.0; /* s, that pass without a line where there is no terminal */
 
-/* What ends a run in an orderly way: Ctrl-C, a batch system, a terminal that is closed. */
-static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
-enum { ENDINGS = sizeof endings / sizeof endings[0] };
-
 static volatile sig_atomic_t interrupted; /* the signal that came */
-static struct sigaction as_found[ENDINGS];
-
-static void on_interrupt(int number) { interrupted = number; }
 
 static double now(void)
 {
@@ -33,6 +26,19 @@ static double now(void)
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
+
+#ifdef __wasi__ /* who runs it there ends it */
+static void catch_interrupts(void) {}
+static void release_interrupts(void) {}
+#else
+
+/* What ends a run in an orderly way: Ctrl-C, a batch system, a terminal that is closed. */
+static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
+enum { ENDINGS = sizeof endings / sizeof endings[0] };
+
+static struct sigaction as_found[ENDINGS];
+
+static void on_interrupt(int number) { interrupted = number; }
 
 /* What is ignored from outside, as by nohup, stays ignored. */
 static void catch_interrupts(void)
@@ -51,6 +57,8 @@ static void release_interrupts(void)
     for (int i = 0; i < ENDINGS; i++)
         sigaction(endings[i], &as_found[i], NULL);
 }
+
+#endif
 
 cli_progress cli_progress_start(int quiet)
 {

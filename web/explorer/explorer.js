@@ -8,12 +8,6 @@ let impacts = [], returned = [], copyAs = 'C';
 const lawOf = key => catalogue.laws.find(law => law.key === key);
 const colourOf = key => 'c' + state.laws.indexOf(key) % 10;
 
-function make(tag, properties, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children.filter(child => child !== null));
-  return element;
-}
-
 /* ---- questions and answers ---- */
 
 const valuesNow = () => ({...state.values, ...paired});
@@ -242,16 +236,6 @@ function showOutcomes() {
 
 /* ---- the law in focus ---- */
 
-async function copyText(text, button) {
-  try {
-    await navigator.clipboard.writeText(text);
-    say('copied');
-    button.classList.add('done');
-    setTimeout(() => button.classList.remove('done'), 1500);
-  } catch {
-    say('copying is not allowed here; the text is shown');
-  }
-}
 function showCard() {
   const card = emptied(get('card')), law = state.focus && lawOf(state.focus);
   card.hidden = !law;
@@ -551,18 +535,10 @@ function start(given) {
   wirePair();
   takeAddress();
 }
-/* The module is compiled here and handed to the worker, whose script is a text of this page. */
 async function bringUp() {
-  const packed = Uint8Array.from(atob(get('wasm').textContent), c => c.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
-  const source = new Blob([get('worker').textContent], {type: 'text/javascript'});
-  worker = new Worker(URL.createObjectURL(source));
-  worker.onmessage = onAnswer;
-  worker.onerror = event => {
+  worker = startWorker(await compiled(), onAnswer, event => {
     get('odd').hidden = false;
     get('odd').textContent = 'The computation stopped: ' + event.message;
-  };
-  worker.postMessage({module: module});
+  });
 }
 bringUp();
