@@ -424,8 +424,6 @@ static void json_parameters(rsl_report_json *json, const rsl_fit_result *r)
     for (size_t i = 0; i < r->parameter_count; i++) {
         const rsl_fit_parameter *p = &r->parameters[i];
         rsl_report_json_object(json, p->name);
-        if (p->input >= 0)
-            rsl_report_json_text(json, "input", rsl_law_input_table()[p->input].name);
         rsl_report_json_number(json, "value", p->value);
         rsl_report_json_number(json, "stderr", p->standard_error);
         rsl_report_json_array(json, "ci95");
@@ -436,6 +434,8 @@ static void json_parameters(rsl_report_json *json, const rsl_fit_result *r)
         rsl_report_json_flag(json, "identifiable", p->identifiable);
         rsl_report_json_flag(json, "at_bound", p->at_bound);
         rsl_report_json_text(json, "unit", p->unit);
+        if (p->input >= 0)
+            rsl_report_json_text(json, "input", rsl_law_input_table()[p->input].name);
         rsl_report_json_close(json);
     }
     rsl_report_json_close(json);

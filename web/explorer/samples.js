@@ -36,6 +36,8 @@ const SLIDERS = {
   latch: {value: 1e4, low: 1, high: 1e6},
   damping_depth: {value: 1e-4, low: 1e-6, high: 1e-2},
   work_of_adhesion: {value: 0.1, low: 1e-3, high: 100},
+  force_scale: {value: 0.5336, low: 1e-3, high: 1e6},
+  steepness: {value: 1150, low: 10, high: 1e5},
 };
 const SLIDER_NAMES = Object.keys(SLIDERS);
 
