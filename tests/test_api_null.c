@@ -455,6 +455,7 @@ static void test_model(void)
     ASSERTED(rsl_model_files, (NULL, &line));
     ASSERTED(rsl_model_output_of, (NULL));
     ASSERTED(rsl_model_place, (NULL, "bodies", &line, &column));
+    ASSERTED(rsl_model_numbers, (NULL, NULL, NULL));
     IGNORED(rsl_model_free);
 }
 
