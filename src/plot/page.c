@@ -37,8 +37,8 @@ void rsl_plot_page_begin(FILE *stream, const char *title)
 
 void rsl_plot_page_end(FILE *stream, int animated)
 {
-    static const char *const parts[] = {"axis.js",     "drawing.js", "figures.js",
-                                        "download.js", "shapes.js",  "animation.js"};
+    static const char *const parts[] = {"axis.js",   "drawing.js", "figures.js",  "download.js",
+                                        "shapes.js", "stage.js",   "animation.js"};
     size_t count = animated ? sizeof parts / sizeof parts[0] : 4;
     fputs("<script>\n(function() {\n'use strict';\n", stream);
     for (size_t i = 0; i < count; i++)

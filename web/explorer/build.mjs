@@ -12,7 +12,7 @@ const size = oneFile({
   html: join(here, "index.html"),
   styles: [join(plot, "figure.css"), join(plot, "page.css"), join(here, "explorer.css")],
   scripts: [
-    ...["axis.js", "drawing.js", "figures.js", "download.js"].map((name) => join(plot, name)), join(here, "../page/elements.js"),
+    ...["axis.js", "drawing.js", "figures.js", "download.js"].map((name) => join(plot, name)), ...["elements.js", "plots.js"].map((name) => join(here, "../page", name)),
     ...["samples.js", "state.js", "formula.js", "copies.js", "explorer.js"].map((name) => join(here, name)),
   ],
   worker: [join(folder, "core.js"), join(here, "worker.js")],

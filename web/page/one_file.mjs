@@ -12,9 +12,9 @@ const all = (files) => files.map((file) => readFileSync(file, "utf8")).join("\n"
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const kB = (bytes) => (bytes / 1e3).toFixed(0);
 
-// html: with the words POLICY, STYLE, SCRIPT, WORKER, WASM and those of `more` where the parts go.
-export function oneFile({ html, styles, scripts, worker, wasm, out, more = {} }) {
-  const script = "(function() {\n'use strict';\n" + lean(all(scripts)) + "})();\n";
+// libraries: scripts that others have made small. html: with the words POLICY, STYLE, SCRIPT, WORKER, WASM and those of `more` where the parts go.
+export function oneFile({ html, styles, scripts, worker, wasm, out, libraries = [], more = {} }) {
+  const script = all(libraries).replaceAll("</", "<\\/") + "(function() {\n'use strict';\n" + lean(all(scripts)) + "})();\n";
   const style = styles.map((file) => readFileSync(file, "utf8")).join("");
   const policy = [
     "default-src 'none'", `script-src ${hash(script)} 'wasm-unsafe-eval'`, `style-src ${hash(style)}`, "worker-src blob:",
