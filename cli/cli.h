@@ -31,6 +31,7 @@
     X(export)                                                                                      \
     X(init)                                                                                        \
     X(run)                                                                                         \
+    X(grains)                                                                                      \
     X(modes)                                                                                       \
     X(sweep)                                                                                       \
     X(bounce)                                                                                      \

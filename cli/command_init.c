@@ -108,9 +108,10 @@ static int run(void *of)
     status = write_model(index, path, asked->force);
     if (status != CLI_GO)
         return status;
-    printf("The model is in %s\n\n  resile run %s --check    reads it and says what is in it\n"
-           "  resile run %s            simulates it\n",
-           path, path, path);
+    const char *command = strstr((const char *)files[index].bytes, "\nscene:") ? "grains" : "run";
+    printf("The model is in %s\n\n  resile %s %s --check    reads it and says what is in it\n"
+           "  resile %s %s            simulates it\n",
+           path, command, path, command, path);
     return CLI_DONE;
 }
 

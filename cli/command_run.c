@@ -180,21 +180,6 @@ static int simulate(const request *asked, simulation *run, cli_progress *progres
 
 /* ---- printing ------------------------------------------------------------ */
 
-static int print_json(const request *asked)
-{
-    char path[PATH_MAX + 32], block[4096];
-    size_t count;
-
-    snprintf(path, sizeof path, "%s/summary.json", asked->folder);
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return cli_fail(CLI_FAILED, "the file '%s' cannot be read", path);
-    while ((count = fread(block, 1, sizeof block, file)) > 0)
-        fwrite(block, 1, count, stdout);
-    fclose(file);
-    return CLI_DONE;
-}
-
 static void print_head(const request *asked, const simulation *run)
 {
     const rsl_planar_summary *summary = &run->summary;
@@ -373,7 +358,7 @@ static void print_files(const request *asked, const simulation *run)
 static int print(const request *asked, const simulation *run)
 {
     if (asked->json)
-        return print_json(asked);
+        return cli_folder_show(asked->folder, "summary.json");
     if (asked->quiet)
         return CLI_DONE;
     print_head(asked, run);

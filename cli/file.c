@@ -156,3 +156,17 @@ int cli_folder_commit(rsl_report_folder *folder)
         return CLI_GO;
     return cli_fail_output(&error);
 }
+
+int cli_folder_show(const char *folder, const char *name)
+{
+    char path[PATH_MAX + 32], block[4096];
+    size_t count;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return cli_fail(CLI_FAILED, "the file '%s' cannot be read", path);
+    while ((count = fread(block, 1, sizeof block, file)) > 0)
+        fwrite(block, 1, count, stdout);
+    fclose(file);
+    return CLI_DONE;
+}

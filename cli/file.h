@@ -50,4 +50,7 @@ FILE *cli_folder_create(rsl_report_folder *folder, const char *name);
 int cli_folder_finish(rsl_report_folder *folder, FILE *stream);
 int cli_folder_commit(rsl_report_folder *folder);
 
+/* Prints a file of it on stdout. Returns the exit status. */
+int cli_folder_show(const char *folder, const char *name);
+
 #endif

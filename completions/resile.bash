@@ -31,7 +31,7 @@ _resile()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     if ((COMP_CWORD == 1)); then
-        _resile_words laws law stiffness damping force collide oblique stick restitution compare step export init run modes sweep bounce fit optimise reproduce cite tour web help --help --version
+        _resile_words laws law stiffness damping force collide oblique stick restitution compare step export init run grains modes sweep bounce fit optimise reproduce cite tour web help --help --version
         return
     fi
     case $command:$prev in
@@ -156,6 +156,11 @@ _resile()
     run:--set) return ;;
     run:--from) return ;;
     run:--limit) return ;;
+    grains:--ranks) return ;;
+    grains:--out) _resile_files /; return ;;
+    grains:--lammps) return ;;
+    grains:--set) return ;;
+    grains:--limit) return ;;
     modes:--set) return ;;
     sweep:--over) return ;;
     sweep:--collect) return ;;
@@ -270,10 +275,14 @@ _resile()
         ;;
     init)
         options='--force --help'
-        [[ $cur == -* ]] || { _resile_words "ball clearance damper grains pendulum pounding slider-crank"; }
+        [[ $cur == -* ]] || { _resile_words "ball clearance damper grains grains3d pendulum pounding slider-crank"; }
         ;;
     run)
         options='--out --rigid --threads --check --hdf5 --force --set --from --limit --quiet --json --help'
+        [[ $cur == -* ]] || { _resile_files .yaml; }
+        ;;
+    grains)
+        options='--ranks --out --check --input --lammps --force --set --limit --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     modes)

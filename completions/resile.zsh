@@ -18,6 +18,7 @@ _resile_commands=(
     'export:the lines to paste into an engine'
     'init:a commented model file to begin with'
     'run:simulate a planar mechanism from a model file'
+    'grains:many grains in space, by LAMMPS with the laws of the catalogue'
     'modes:degrees of freedom, natural frequencies and modes of a model'
     'sweep:a parameter study\: many runs of a model, and what came out'
     'bounce:e of a bouncing ball from heights, times or a track'
@@ -577,7 +578,7 @@ case $words[1] in
     init)
         _arguments -S '--help[explain the command]' \
             '--force[replaces a file that is there]' \
-            '*:KIND:(ball clearance damper grains pendulum pounding slider-crank)'
+            '*:KIND:(ball clearance damper grains grains3d pendulum pounding slider-crank)'
         ;;
     run)
         _arguments -S '--help[explain the command]' \
@@ -593,6 +594,20 @@ case $words[1] in
             '--quiet[prints nothing if all goes well]' \
             '--json[prints one JSON value instead of tables]' \
             '1:MODEL.yaml:_files -g "*.yaml"'
+        ;;
+    grains)
+        _arguments -S '--help[explain the command]' \
+            '--ranks=[processes of LAMMPS, by mpirun if there is more than one (default 1)]:N:' \
+            '--out=[where the files go (default out/ and the file'\''s name); made if it is not there]:DIR:_files -/' \
+            '--check[reads the file and says what is in it, or what is wrong; nothing is computed or written]' \
+            '--input[writes the input of LAMMPS to DIR and runs nothing; for a cluster, or to change it]' \
+            '--lammps=[LAMMPS with the laws of resile (default\: lmp-resile as `make lammps` leaves it beside this program, or on the path)]:FILE:' \
+            '--force[replaces files of the same names in DIR that resile did not write, and other results]' \
+            '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
+            '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \
+            '--quiet[prints nothing if all goes well]' \
+            '--json[prints one JSON value instead of tables]' \
+            '1:FILE.yaml:_files -g "*.yaml"'
         ;;
     modes)
         _arguments -S '--help[explain the command]' \

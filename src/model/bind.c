@@ -445,9 +445,9 @@ static int bind_value(rsl_model_reader *reader, const rsl_model_field *f, int de
                                              : bind_pair(reader, f, depth, node, to);
 }
 
-int rsl_model_bind(rsl_model_reader *reader, rsl_model_raw_model **raw)
+int rsl_model_bind(rsl_model_reader *reader, void **raw)
 {
-    return bind_value(reader, &rsl_model_root, 0, reader->root, raw);
+    return bind_value(reader, reader->form, 0, reader->root, raw);
 }
 
 /* ---- parameters ------------------------------------------------------------ */

@@ -492,4 +492,5 @@ static const rsl_model_field model_fields[] = {
 };
 MAPPING(model, "a model file", model);
 
-const rsl_model_field rsl_model_root = {"", PART, 0, .part = OF(model)};
+const rsl_model_field rsl_model_root = {"", PART, 0, .part = OF(model),
+                                        .meaning = "end_time, bodies, ..."};

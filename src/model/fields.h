@@ -79,14 +79,27 @@ typedef struct rsl_model_mapping {
     X(joint) X(spring) X(table) X(load)                                        \
     X(slide) X(friction) X(tangential) X(rolling) X(adhesion) X(restitution) X(stop) X(contact) X(clearance)       \
     X(marker) X(analyse) X(cut) X(pounding) X(building) X(buildings)
+/* Those of files of grains in space. */
+#define RSL_MODEL_GRAINS_LIST(X)                                               \
+    X(grains) X(grains_bodies) X(grains_size) X(grains_contact)                \
+    X(grains_friction) X(grains_rolling) X(grains_output)
 /* clang-format on */
 
 #define RSL_MODEL_MAPPING_DECLARE(name) extern const rsl_model_mapping rsl_model_mapping_##name;
 RSL_MODEL_MAPPING_LIST(RSL_MODEL_MAPPING_DECLARE)
+RSL_MODEL_GRAINS_LIST(RSL_MODEL_MAPPING_DECLARE)
 #undef RSL_MODEL_MAPPING_DECLARE
 
 /* The whole file, as the value of a key. */
-extern const rsl_model_field rsl_model_root;
+extern const rsl_model_field rsl_model_root, rsl_model_grains_root;
+
+/* Where grains are put, and how: the number of each is its place in the table of scenes. */
+#define RSL_MODEL_SCENE_LIST(X)                                                                    \
+    X(fill, "all at once into a box with a floor and four walls; it ends at rest")                 \
+    X(pour, "in a stream onto the floor of the box: a heap")                                       \
+    X(drum, "in a cylinder that turns about y; along y it has no end")                             \
+    X(hopper, "in a bin with a funnel, whose outlet opens over a floor")                           \
+    X(chute, "on a slope that goes on for ever along x and y")
 
 /* The row of a key; NULL if there is none. */
 const rsl_model_field *rsl_model_field_find(const rsl_model_mapping *mapping, const char *key);

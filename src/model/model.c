@@ -50,16 +50,15 @@ static int parse_model(rsl_model_reader *reader, const char *text, size_t length
         return 0;
     return reader->root->kind == RSL_MODEL_MAP ||
            rsl_model_fail_at(reader, reader->root, NULL, RSL_ERROR_ARGUMENT,
-                             "a model file is a mapping of keys: end_time, bodies, ...");
+                             "%s is a mapping of keys: %s", reader->form->part->title,
+                             reader->form->meaning);
 }
 
-static int read_model(rsl_model_reader *reader, const char *text, size_t length,
-                      rsl_model_file *file)
+static int build_file(rsl_model_reader *reader, void *of, void *to)
 {
-    rsl_model_raw_model *raw = NULL;
-    if (!parse_model(reader, text, length) || !rsl_model_settings_apply(reader) ||
-        !rsl_model_parameters_evaluate(reader) || !rsl_model_bind(reader, &raw) ||
-        !rsl_model_expand_buildings(reader, raw, file))
+    rsl_model_raw_model *raw = of;
+    rsl_model_file *file = to;
+    if (!rsl_model_expand_buildings(reader, raw, file))
         return 0;
     file->root = reader->root;
     file->parameters = reader->parameters;
@@ -69,11 +68,13 @@ static int read_model(rsl_model_reader *reader, const char *text, size_t length,
 }
 
 /* Numbers are written with a point, whatever the language of the program. */
-static rsl_status read_in_c_locale(rsl_model_reader *reader, const char *text, size_t length,
-                                   rsl_model_file *file)
+static rsl_status read_in_c_locale(rsl_model_reader *reader, const char *text, size_t length)
 {
     rsl_text_locale outside = rsl_text_locale_plain();
-    int good = read_model(reader, text, length, file);
+    void *raw = NULL;
+    int good = parse_model(reader, text, length) && rsl_model_settings_apply(reader) &&
+               rsl_model_parameters_evaluate(reader) && rsl_model_bind(reader, &raw) &&
+               reader->build(reader, raw, reader->to);
     rsl_text_locale_restore(outside);
     assert(good || reader->error->status < 0);
     return good ? RSL_OK : reader->error->status;
@@ -91,9 +92,12 @@ static rsl_status read_text(rsl_model_reader reader, const char *text, size_t le
         return rsl_error_no_memory(error);
     made->arena.limit = RSL_MODEL_MEMORY_MAX;
     reader.arena = &made->arena;
+    reader.form = &rsl_model_root;
+    reader.build = build_file;
+    reader.to = made;
     made->name = rsl_arena_text(&made->arena, reader.name, strlen(reader.name));
     rsl_status status =
-        made->name ? read_in_c_locale(&reader, text, length, made) : rsl_error_no_memory(error);
+        made->name ? read_in_c_locale(&reader, text, length) : rsl_error_no_memory(error);
     if (status == RSL_OK)
         *file = made;
     else
@@ -170,6 +174,18 @@ static rsl_status read_path(rsl_model_reader reader, rsl_model_file **file, rsl_
     }
     free(text);
     free(folder);
+    return status;
+}
+
+rsl_status rsl_model_read_form(rsl_model_reader *reader, rsl_error *error)
+{
+    char *text = NULL;
+    size_t length = 0;
+    rsl_status status = rsl_file_read(reader->name, RSL_MODEL_FILE_MAX, &text, &length, error);
+    reader->error = error;
+    if (status == RSL_OK)
+        status = read_in_c_locale(reader, text, length);
+    free(text);
     return status;
 }
 

@@ -238,4 +238,43 @@ typedef struct rsl_model_raw_model {
     rsl_model_raw_section springs, loads, slides, contacts, points;
 } rsl_model_raw_model;
 
+/* ---- files of grains in space, see grains/grains.h ---------------------------- */
+
+typedef struct rsl_model_raw_grains_size {
+    const struct rsl_model_node *node;
+    double diameter, share;
+} rsl_model_raw_grains_size;
+
+typedef struct rsl_model_raw_grains_bodies {
+    const struct rsl_model_node *node;
+    int64_t count, seed;
+    double diameter, spread, density;
+    RSL_MODEL_LIST_OF(rsl_model_raw_grains_size) sizes;
+} rsl_model_raw_grains_bodies;
+
+typedef struct rsl_model_raw_grains_contact {
+    const struct rsl_model_node *node;
+    const char *law, *material;
+    rsl_law_spec spec;
+    rsl_model_raw_tangential *friction;
+    rsl_model_raw_rolling *rolling;
+} rsl_model_raw_grains_contact;
+
+typedef struct rsl_model_raw_grains_output {
+    const struct rsl_model_node *node;
+    int64_t frames, rows;
+} rsl_model_raw_grains_output;
+
+typedef struct rsl_model_raw_grains {
+    const struct rsl_model_node *node;
+    const char *title;
+    int scene;
+    RSL_MODEL_LIST_OF(double) box;
+    rsl_model_raw_grains_bodies *grains;
+    rsl_model_raw_grains_contact *contact, *wall;
+    rsl_model_raw_grains_output *output;
+    double gravity, end_time, step, accuracy;
+    double turn, slope, outlet, opens, stream;
+} rsl_model_raw_grains;
+
 #endif

@@ -72,8 +72,14 @@ typedef struct rsl_model_parameter {
     const char *word; /* that it is: a law, a material, a file; NULL: a number */
 } rsl_model_parameter;
 
+struct rsl_model_field;
+
 typedef struct rsl_model_reader {
     const char *name, *folder;
+    const struct rsl_model_field *form; /* of the whole file, see fields.h */
+    /* What the bound structs become; `to` is the caller's. */
+    int (*build)(struct rsl_model_reader *reader, void *raw, void *to);
+    void *to;
     const char *const *settings;
     size_t setting_count;
     const rsl_law *rigid; /* takes the place of every law; NULL: none does */
@@ -147,7 +153,11 @@ struct rsl_model_raw_model;
 
 /* Checks the tree against the rows of fields.h, evaluates all numbers, and
  * fills the structs of raw.h, defaults included; they live in the arena. */
-int rsl_model_bind(rsl_model_reader *reader, struct rsl_model_raw_model **raw);
+int rsl_model_bind(rsl_model_reader *reader, void **raw);
+
+/* All steps for the file of the reader's name, in the form it asks for. Name, form, build, arena
+ * and settings are the caller's. */
+rsl_status rsl_model_read_form(rsl_model_reader *reader, rsl_error *error);
 
 /* Buildings become bodies, springs, contacts and points behind those of the file. */
 int rsl_model_expand_buildings(rsl_model_reader *reader, struct rsl_model_raw_model *raw,

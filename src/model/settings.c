@@ -275,7 +275,7 @@ static int apply_to_pounding(walk w, const char *rest, uint32_t number, size_t *
 static int apply(rsl_model_reader *reader, const char *setting, uint32_t number)
 {
     static const char all[] = "contacts.*.";
-    walk w = {reader, {0, 0, number}, reader->root, &rsl_model_root, 0};
+    walk w = {reader, {0, 0, number}, reader->root, reader->form, 0};
     size_t done = 0, length = sizeof all - 1;
     if (!rsl_model_tree_check_bytes(reader, setting, strlen(setting), number))
         return 0;
@@ -291,7 +291,7 @@ static int apply(rsl_model_reader *reader, const char *setting, uint32_t number)
 
 int rsl_model_settings_apply(rsl_model_reader *reader)
 {
-    spell(&rsl_model_root, 0, reader->root);
+    spell(reader->form, 0, reader->root);
     for (size_t i = 0; i < reader->setting_count; i++)
         if (!apply(reader, reader->settings[i], (uint32_t)(i + 1)))
             return 0;

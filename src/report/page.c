@@ -112,8 +112,7 @@ static void put_title(FILE *out, const rsl_report *results, const rsl_planar_sum
     fputs("</header>\n", out);
 }
 
-/* Four digits, with a prefix of the unit where that reads better. */
-static void put_card(FILE *out, double value, const char *unit, const char *meaning)
+void rsl_report_page_card(FILE *out, double value, const char *unit, const char *meaning)
 {
     int large = *unit && fabs(value) >= 1e4;
     rsl_plot_prefix prefix = rsl_plot_prefix_for(large ? fabs(value) : 1.0);
@@ -160,18 +159,19 @@ static void put_cards(FILE *out, const rsl_report *results, const rsl_planar_sum
     double lost = summary->energy.lost_contacts - lost_before(results);
 
     fputs("<div class=\"cards\">\n", out);
-    put_card(out, summary->time, "s", "simulated");
+    rsl_report_page_card(out, summary->time, "s", "simulated");
     put_count_card(out, results->from > 0.0 ? events_of(results) : summary->touches,
                    "contact events");
     if (largest_force(results) > 0.0)
-        put_card(out, largest_force(results), "N", "largest contact force");
+        rsl_report_page_card(out, largest_force(results), "N", "largest contact force");
     /* what is lost in elastic contacts is rounding */
-    put_card(out, fabs(lost) < 1e-13 * summary->energy.scale ? 0.0 : lost, "J", "lost in contacts");
-    put_card(out, summary->residual_max, "", "energy residual, relative");
+    rsl_report_page_card(out, fabs(lost) < 1e-13 * summary->energy.scale ? 0.0 : lost, "J",
+                         "lost in contacts");
+    rsl_report_page_card(out, summary->residual_max, "", "energy residual, relative");
     if (results->model->joint_count > 0)
-        put_card(out, summary->joint_drift_position, "m", "joint drift");
+        rsl_report_page_card(out, summary->joint_drift_position, "m", "joint drift");
     if (summary->lyapunov.windows > 0)
-        put_card(out, summary->lyapunov.exponent, "1/s", "largest Lyapunov exponent");
+        rsl_report_page_card(out, summary->lyapunov.exponent, "1/s", "largest Lyapunov exponent");
     put_count_card(out, summary->steps, "steps");
     fputs("</div>\n", out);
 }

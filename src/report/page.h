@@ -16,6 +16,9 @@ void rsl_report_page_close_table(FILE *out);
 void rsl_report_page_cell(FILE *out, double value);
 void rsl_report_page_name(FILE *out, const char *name);
 
+/* A number among the cards: four digits, with a prefix of the unit where that reads better. */
+void rsl_report_page_card(FILE *out, double value, const char *unit, const char *meaning);
+
 /* A panel over the time of the run, a line of it, and the figure when it is
  * done, which frees the sketch. */
 void rsl_report_page_panel(rsl_plot_sketch *sketch, const rsl_report *results, const char *name,

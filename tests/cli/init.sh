@@ -20,6 +20,12 @@ for kind in ball pendulum slider-crank clearance pounding grains damper; do
     done < <(sed -nE 's/^#   resile ((run|sweep) [^ ]+( --?[a-z]+ [^ ]+)*).*/\1/p' "$kind.yaml")
 done
 
+# grains in space have a command of their own
+good init grains3d
+says '^  resile grains grains3d.yaml --check'
+good grains grains3d.yaml --check
+says 'can run; nothing was computed'
+
 good init ball my.yaml
 cmp -s my.yaml ball.yaml || fail 'the name changes the model'
 good init ball -

@@ -308,3 +308,15 @@ void docs_add_model_keys(docs_text *t)
     add_keys(t, "Restitution: a number, or of a rigid law these", &rsl_model_mapping_restitution);
     docs_add(t, "\n");
 }
+
+void docs_add_grains_keys(docs_text *t)
+{
+    add_keys(t, "The file of grains", &rsl_model_mapping_grains);
+    add_keys(t, "`grains`", &rsl_model_mapping_grains_bodies);
+    add_keys(t, "An entry of `sizes`", &rsl_model_mapping_grains_size);
+    add_keys(t, "`contact` and `wall`", &rsl_model_mapping_grains_contact);
+    add_keys(t, "`friction`: a number, or these", &rsl_model_mapping_grains_friction);
+    add_keys(t, "`rolling`: a number, or these", &rsl_model_mapping_grains_rolling);
+    add_keys(t, "`output`", &rsl_model_mapping_grains_output);
+    docs_add(t, "\n");
+}

@@ -299,6 +299,7 @@ static const table tables[] = {
     {"columns", docs_add_columns},
     {"methods", docs_add_methods},
     {"model-keys", docs_add_model_keys},
+    {"grains-keys", docs_add_grains_keys},
     {"commands", docs_add_commands},
     {"man-synopsis", docs_add_synopsis},
     {"man-commands", docs_add_man_commands},

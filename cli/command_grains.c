@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resile grains: many grains in space, by LAMMPS with the laws of the catalogue.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "args.h"
+#include "base/text.h"
+#include "cli.h"
+#include "file.h"
+#include "grains/results.h"
+#include "progress.h"
+#include "table.h"
+#include "text.h"
+
+typedef struct request {
+    const char *path; /* of the file */
+    const char *out, *lammps;
+    cli_list settings;
+    double limit; /* s */
+    size_t ranks; /* 0: one */
+    int json, quiet, force, check, input;
+    char name[PATH_MAX], folder[PATH_MAX], program[PATH_MAX];
+} request;
+
+/* A run from the file to its results. */
+typedef struct work {
+    const request *asked;
+    rsl_grains grains;
+    rsl_report_folder folder;
+    rsl_grains_results results;
+    rsl_error error; /* why it ended early */
+    char *input, *data, *dump, *log;
+    cli_progress progress;
+    double began;
+} work;
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* ---- finding LAMMPS -------------------------------------------------------------------- */
+
+/* `folder`/`name` if it can be started. */
+static int is_there(int length, const char *folder, const char *name, char found[PATH_MAX])
+{
+    int all = snprintf(found, PATH_MAX, "%.*s%s", length, folder, name);
+    return all > 0 && all < PATH_MAX && access(found, X_OK) == 0;
+}
+
+/* Beside this program, as `make lammps` leaves it. */
+static int beside(char found[PATH_MAX])
+{
+    char own[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", own, sizeof own - 1);
+    while (length > 0 && own[length - 1] != '/')
+        length--;
+    return length > 0 && (is_there((int)length, own, "lammps/lmp-resile", found) ||
+                          is_there((int)length, own, "lmp-resile", found));
+}
+
+static int on_path(char found[PATH_MAX])
+{
+    const char *all = getenv("PATH");
+    for (size_t length; all && *all; all += length + (all[length] == ':')) {
+        length = strcspn(all, ":");
+        if (is_there((int)length, all, "/lmp-resile", found))
+            return 1;
+    }
+    return 0;
+}
+
+static int find_lammps(request *asked)
+{
+    if (asked->lammps) {
+        if (is_there(0, "", asked->lammps, asked->program))
+            return CLI_GO;
+        return cli_fail(CLI_USAGE, "--lammps: '%s' is no program that can be started",
+                        asked->lammps);
+    }
+    if (beside(asked->program) || on_path(asked->program))
+        return CLI_GO;
+    return cli_fail(CLI_FAILED,
+                    "there is no lmp-resile, LAMMPS with the laws of resile, beside this program "
+                    "or on the path: build it with `make lammps`, or name it by --lammps; --input "
+                    "writes the input without it");
+}
+
+/* ---- files ------------------------------------------------------------------------------- */
+
+static int take_folder(work *job, const rsl_report_folder_kind *kind)
+{
+    cli_file_reads(job->asked->path);
+    return cli_folder_take(&job->folder, job->asked->folder, kind, job->asked->force);
+}
+
+/* A name for LAMMPS to read or to write. */
+static int reserve(work *job, const char *name, char **path)
+{
+    rsl_error error = {0};
+    *path = rsl_report_folder_reserve(&job->folder, name, &error);
+    return *path ? CLI_GO : cli_fail_output(&error);
+}
+
+static rsl_status put_input(const rsl_grains *grains, FILE *out, rsl_error *error)
+{
+    (void)error;
+    rsl_grains_put_input(grains, out);
+    return RSL_OK;
+}
+
+static int write_one(work *job, const char *name, char **path,
+                     rsl_status (*put)(const rsl_grains *, FILE *, rsl_error *))
+{
+    rsl_error error = {0};
+    int status = reserve(job, name, path);
+    if (status != CLI_GO)
+        return status;
+    FILE *out = fopen(*path, "wx");
+    if (!out)
+        return cli_fail(CLI_FAILED, "the file '%s' cannot be written", *path);
+    rsl_status written = put(&job->grains, out, &error);
+    if (fclose(out) != 0 && written == RSL_OK)
+        written = RSL_ERROR_FILE;
+    if (written == RSL_OK)
+        written = rsl_report_folder_finish_named(&job->folder, name, &error);
+    return written == RSL_OK ? CLI_GO : cli_fail_output(&error);
+}
+
+static int write_inputs(work *job)
+{
+    int status = write_one(job, "input.lmp", &job->input, put_input);
+    if (status == CLI_GO && !job->grains.scene->poured)
+        status = write_one(job, "grains.data", &job->data, rsl_grains_put_data);
+    return status;
+}
+
+/* --input: those two, and nothing is run. */
+static int give_input(work *job)
+{
+    static const char *const files[] = {"input.lmp", "grains.data", NULL};
+    static const rsl_report_folder_kind kind = {.command = "grains", .files = files};
+    const char *folder = job->asked->folder;
+    int status = take_folder(job, &kind);
+    if (status == CLI_GO)
+        status = write_inputs(job);
+    if (status == CLI_GO)
+        status = cli_folder_commit(&job->folder);
+    if (status != CLI_GO)
+        return status;
+    if (!job->asked->quiet)
+        printf("The input is in %s/input.lmp\n\n  cd %s && lmp-resile -in input.lmp\n", folder,
+               folder);
+    return CLI_DONE;
+}
+
+/* ---- running ------------------------------------------------------------------------------ */
+
+/* How far it is; nonzero: it is to stop. */
+static int watch(const rsl_grains_rows *rows, void *user)
+{
+    work *job = user;
+    double done = rows->count ? rows->all[rows->count - 1].of[RSL_GRAINS_step] : 0.0;
+    if (job->asked->limit > 0.0 && now() - job->began > job->asked->limit) {
+        job->error.status = RSL_OUT_OF_TIME;
+        return 1;
+    }
+    return cli_progress_count(&job->progress, (size_t)done, job->grains.steps, 0, "steps");
+}
+
+/* Why it ended early, as the results say it. */
+static void say_end(work *job, rsl_status status)
+{
+    rsl_error *error = &job->error;
+    if (status == RSL_OK)
+        return;
+    if (status == RSL_STOPPED && error->status == RSL_OUT_OF_TIME)
+        snprintf(error->message, sizeof error->message, "the time allowed was used up");
+    else if (status == RSL_STOPPED)
+        snprintf(error->message, sizeof error->message, "the run was stopped");
+    if (error->status != RSL_OUT_OF_TIME)
+        error->status = status;
+    job->results.ended_early = error;
+}
+
+static int simulate(work *job)
+{
+    const request *asked = job->asked;
+    rsl_grains_job launch = {.program = asked->program,
+                             .ranks = asked->ranks ? asked->ranks : 1,
+                             .input = job->input,
+                             .data = job->data ? job->data : "grains.data",
+                             .dump = job->dump,
+                             .log = job->log,
+                             .watch = watch,
+                             .user = job};
+    job->began = now();
+    rsl_status status = rsl_grains_launch(&launch, &job->results.rows, &job->error);
+    job->results.seconds = now() - job->began;
+    job->results.ranks = launch.ranks;
+    say_end(job, status);
+    if (status < 0 && job->results.rows.count == 0)
+        return cli_fail(CLI_FAILED, "%s: %s", asked->path, job->error.message);
+    if (job->results.rows.count == 0)
+        return cli_fail(cli_progress_signal() ? CLI_FAILED : CLI_LIMIT,
+                        "%s: %s before the first row; nothing was written", asked->path,
+                        job->error.message);
+    return CLI_GO;
+}
+
+/* What was computed is written whatever happens. */
+static int conclude(work *job)
+{
+    rsl_error error = {0};
+    rsl_status status = rsl_grains_take_frames(&job->results, &job->folder, job->dump, &error);
+    static const char *const named[] = {"grains.dump", "log.lammps"};
+    for (size_t i = 0; i < 2 && status == RSL_OK; i++)
+        status = rsl_report_folder_finish_named(&job->folder, named[i], &error);
+    if (status == RSL_OK)
+        status = rsl_grains_write(&job->results, &job->folder, &error);
+    if (status != RSL_OK)
+        return cli_fail_output(&error);
+    return cli_folder_commit(&job->folder);
+}
+
+/* ---- printing ------------------------------------------------------------------------------- */
+
+static const char *title_of(const work *job)
+{
+    return *job->grains.title ? job->grains.title : job->asked->name;
+}
+
+static void print_results(const work *job)
+{
+    const char *folder = job->asked->folder;
+    const rsl_grains_number *number;
+    cli_table table = cli_table_quantities();
+    cli_heading(title_of(job));
+    for (size_t i = 0; (number = rsl_grains_number_at(i)); i++)
+        if (rsl_given(number->value(&job->results)))
+            cli_table_quantity(&table, number->meaning, number->value(&job->results), number->unit);
+    cli_table_show(&table, 2);
+    cli_section("Files");
+    printf("  %s/report.html\n  %s/rows.csv\n  %s/grains.dump           %zu pictures, for OVITO\n"
+           "  %s/grains.vtk.series     the same, for ParaView\n  %s/input.lmp\n"
+           "  %s/log.lammps\n  %s/summary.json\n",
+           folder, folder, folder, job->results.frames, folder, folder, folder, folder);
+}
+
+/* --check: what was read. */
+static int print_check(const work *job)
+{
+    const rsl_grains *grains = &job->grains;
+    cli_table table = cli_table_quantities();
+    cli_heading(title_of(job));
+    printf("  scene %s: grains %s\n", grains->scene->name, grains->scene->meaning);
+    cli_table_quantity(&table, "grains", (double)grains->count, "");
+    cli_table_quantity(&table, "smallest diameter", grains->diameter_min, "m");
+    cli_table_quantity(&table, "largest diameter", grains->diameter_max, "m");
+    cli_table_quantity(&table, "highest speed, about", grains->speed, "m/s");
+    cli_table_quantity(&table, "time step", grains->step, "s");
+    cli_table_quantity(&table, "steps in the shortest contact", grains->steps_per_contact, "");
+    cli_table_quantity(&table, "steps", (double)grains->steps, "");
+    cli_table_quantity(&table, "end time", grains->end_time, "s");
+    cli_table_show(&table, 2);
+    printf("\n%s can run; nothing was computed.\n", job->asked->path);
+    return CLI_DONE;
+}
+
+/* ---- the command ------------------------------------------------------------------------------ */
+
+static int finish(work *job)
+{
+    const request *asked = job->asked;
+    const rsl_error *early = job->results.ended_early;
+    if (early)
+        return cli_fail(
+            early->status == RSL_OUT_OF_TIME ? CLI_LIMIT : CLI_FAILED,
+            "%s: %s; what was computed up to t = %.6g s is in %s", asked->path, early->message,
+            job->results.rows.all[job->results.rows.count - 1].of[RSL_GRAINS_time], asked->folder);
+    if (asked->json)
+        return cli_folder_show(asked->folder, "summary.json");
+    if (!asked->quiet)
+        print_results(job);
+    return CLI_DONE;
+}
+
+static int run_lammps(request *asked, work *job)
+{
+    int status = find_lammps(asked);
+    if (status == CLI_GO)
+        status = take_folder(job, &rsl_grains_kind);
+    if (status == CLI_GO)
+        status = write_inputs(job);
+    if (status == CLI_GO)
+        status = reserve(job, "grains.dump", &job->dump);
+    if (status == CLI_GO)
+        status = reserve(job, "log.lammps", &job->log);
+    if (status != CLI_GO)
+        return status;
+    job->progress = cli_progress_start(asked->quiet);
+    status = simulate(job);
+    if (status == CLI_GO)
+        status = conclude(job);
+    cli_progress_end(&job->progress);
+    return status == CLI_GO ? finish(job) : status;
+}
+
+static int answer(request *asked, work *job)
+{
+    rsl_error error = {0};
+    int status = cli_folder_name(asked->path, asked->out, "", asked->folder);
+    const char *base = strrchr(asked->path, '/');
+    snprintf(asked->name, sizeof asked->name, "%s", base ? base + 1 : asked->path);
+    if (status != CLI_GO)
+        return status;
+    if (rsl_grains_read(asked->path, asked->settings.items, asked->settings.count, &job->grains,
+                        &error) != RSL_OK)
+        return cli_fail_input(&error);
+    job->results = (rsl_grains_results){.grains = &job->grains,
+                                        .model = asked->name,
+                                        .settings = asked->settings.items,
+                                        .setting_count = asked->settings.count};
+    if (asked->check)
+        return print_check(job);
+    return asked->input ? give_input(job) : run_lammps(asked, job);
+}
+
+static int run(void *of)
+{
+    work job = {.asked = of, .folder = {.at = -1, .lock = -1}};
+    int status = answer(of, &job);
+    rsl_report_folder_close(&job.folder);
+    rsl_grains_results_free(&job.results);
+    rsl_grains_free(&job.grains);
+    free(job.input);
+    free(job.data);
+    free(job.dump);
+    free(job.log);
+    return status;
+}
+
+static int scene_row(size_t index, cli_topic_row *row)
+{
+    const rsl_grains_scene *scene = rsl_grains_scene_at(index);
+    if (!scene)
+        return 0;
+    snprintf(row->name, sizeof row->name, "%s", scene->name);
+    row->of[0] = '\0';
+    row->meaning = scene->meaning;
+    return 1;
+}
+
+static const cli_topic topics[] = {{"Scenes", scene_row}, {0}};
+
+static const cli_option options[] = {
+    {"ranks", "N", CLI_COUNT(request, ranks, CLI_FROM_TO(1, 100000)),
+     "processes of LAMMPS, by mpirun if there is more than one (default 1)"},
+    {"out", "DIR", CLI_FOLDER(request, out),
+     "where the files go (default out/ and the file's name); made if it is not there"},
+    {"check", NULL, CLI_FLAG(request, check),
+     "reads the file and says what is in it, or what is wrong; nothing is computed or written"},
+    {"input", NULL, CLI_FLAG(request, input),
+     "writes the input of LAMMPS to DIR and runs nothing; for a cluster, or to change it"},
+    {"lammps", "FILE", CLI_FILE(request, lammps),
+     "LAMMPS with the laws of resile (default: lmp-resile as `make lammps` leaves it beside this "
+     "program, or on the path)"},
+    {"force", NULL, CLI_FLAG(request, force),
+     "replaces files of the same names in DIR that resile did not write, and other results"},
+    {0}};
+
+const cli_command cli_command_grains = {
+    .name = "grains",
+    .summary = "many grains in space, by LAMMPS with the laws of the catalogue",
+    .usage = "FILE.yaml",
+    .about =
+        "Runs a bed of grains from one short file: a scene, a box, sizes, a law with its "
+        "restitution, friction and rolling. The file becomes an input of LAMMPS, whose contacts "
+        "are those of this catalogue, and LAMMPS runs on as many ranks as are asked for. The time "
+        "step is found for the file's `accuracy` of the restitution.\n\n"
+        "It writes to a folder: report.html (sections through the bed, energies, coordination, the "
+        "angle of repose), rows.csv (energies and contacts over time), grains.dump (all grains, "
+        "for OVITO), grains.vtk.series with grains_*.vtk (the same, for ParaView), input.lmp and "
+        "grains.data, log.lammps, and summary.json, written last. A run that fails, is "
+        "interrupted or takes longer than --limit leaves what was computed up to then; the exit "
+        "status is 3 if that was the limit.",
+    .examples = "  resile init grains3d\n"
+                "  resile grains grains3d.yaml --check\n"
+                "  resile grains grains3d.yaml --ranks 2\n"
+                "  resile grains grains3d.yaml --set grains.count=500 --out out/few\n"
+                "  resile grains grains3d.yaml --input --out cluster\n",
+    .topics = topics,
+    .argument = {.name = "FILE.yaml",
+                 .offset = CLI_AT(const char *, request, path),
+                 .missing = "the file of grains is missing; the usage is: resile grains FILE.yaml "
+                            "[options]"},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_set_option, CLI_AT(cli_list, request, settings)},
+                                  {cli_limit_option, CLI_AT(double, request, limit)},
+                                  {cli_quiet_option, CLI_AT(int, request, quiet)},
+                                  {cli_json_option, CLI_AT(int, request, json)},
+                                  {0}},
+    .size = sizeof(request),
+    .run = run};

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * grains: report.html, one page that needs nothing beside it.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "grains/results.h"
+#include "num/constants.h"
+#include "num/elementary.h"
+#include "plot/html.h"
+#include "plot/page.h"
+#include "report/page.h"
+
+/* ---- head ------------------------------------------------------------------------------------ */
+
+static const char *heading(const rsl_grains_results *results)
+{
+    return *results->grains->title ? results->grains->title : results->model;
+}
+
+static void put_head(FILE *out, const rsl_grains_results *results)
+{
+    const rsl_grains *grains = results->grains;
+    rsl_plot_html(out, "<header>\n<h1>%s</h1>\n<p class=\"under\">%s · %s · %s, by LAMMPS",
+                  heading(results), results->model, grains->scene->name, grains->contact.law->key);
+    fprintf(out, " on %zu rank%s · computed in %s s by resile %s</p>\n", results->ranks,
+            results->ranks == 1 ? "" : "s", rsl_text_plain(results->seconds).text, rsl_version());
+    if (results->setting_count > 0)
+        fputs("<ul class=\"chips\">", out);
+    for (size_t i = 0; i < results->setting_count; i++)
+        rsl_plot_html(out, "<li>%s</li>", results->settings[i]);
+    if (results->setting_count > 0)
+        fputs("</ul>\n", out);
+    if (results->ended_early) {
+        double time = results->rows.count
+                          ? results->rows.all[results->rows.count - 1].of[RSL_GRAINS_time]
+                          : 0.0;
+        fprintf(out, "<p class=\"warning\">The run ended at %.6g s of %.6g s: ", time,
+                grains->end_time);
+        rsl_plot_html(out, "%s</p>\n", results->ended_early->message);
+    }
+    fputs("</header>\n", out);
+}
+
+/* A whole number as it is, a rate by its name. */
+static void put_card(FILE *out, const rsl_grains_number *number, double value)
+{
+    if (!*number->unit && value == floor(value) && value < 1e15)
+        fprintf(out, "<div><b>%.0f</b><span>%s</span></div>\n", value, number->meaning);
+    else
+        rsl_report_page_card(out, value, number->unit[0] == '1' ? "" : number->unit,
+                             number->meaning);
+}
+
+static void put_cards(FILE *out, const rsl_grains_results *results)
+{
+    static const char *const shown[] = {"time",         "grains", "contacts_per_second",
+                                        "coordination", "lost",   "angle_of_repose",
+                                        "imbalance",    "steps"};
+    const rsl_grains_number *number;
+    fputs("<div class=\"cards\">\n", out);
+    for (size_t c = 0; c < sizeof shown / sizeof shown[0]; c++)
+        for (size_t i = 0; (number = rsl_grains_number_at(i)); i++)
+            if (strcmp(number->name, shown[c]) == 0 && rsl_given(number->value(results)))
+                put_card(out, number, number->value(results));
+    fputs("</div>\n", out);
+}
+
+/* ---- figures ----------------------------------------------------------------------------------- */
+
+static void finish(FILE *out, rsl_plot_sketch *sketch)
+{
+    const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
+    if (figure)
+        rsl_plot_figure_html(out, figure);
+    rsl_plot_sketch_free(sketch);
+}
+
+/* A true section: a plane y = c cuts a grain in a circle of radius sqrt(r^2 - (y - c)^2). It goes
+ * through the grain that is nearest to the middle. */
+enum { CORNERS = 16, CIRCLES = 4000 };
+
+static double middle_of(const rsl_grains_frame *frame)
+{
+    double middle = HUGE_VAL;
+    for (size_t i = 0; i < frame->count; i++)
+        if (fabs(frame->bodies[i].at[1]) < fabs(middle))
+            middle = frame->bodies[i].at[1];
+    return middle;
+}
+
+static size_t draw_section(rsl_plot_sketch *sketch, const rsl_grains_frame *frame)
+{
+    double middle = middle_of(frame);
+    size_t cut = 0;
+    for (size_t i = 0; i < frame->count; i++) {
+        const rsl_grains_body *body = &frame->bodies[i];
+        double off = body->at[1] - middle, squared = body->radius * body->radius - off * off;
+        if (!(squared > 0.0) || ++cut > CIRCLES)
+            continue;
+        for (int k = 0; k <= CORNERS; k++) {
+            rsl_num_direction to = rsl_num_direction_of(2.0 * RSL_NUM_PI * k / CORNERS);
+            rsl_plot_sketch_point(sketch, body->at[0] + sqrt(squared) * to.cosine,
+                                  body->at[2] + sqrt(squared) * to.sine);
+        }
+        rsl_plot_sketch_point(sketch, NAN, NAN);
+    }
+    return cut > CIRCLES ? cut - CIRCLES : 0;
+}
+
+/* The same range of z in all pictures. */
+static void find_range(const rsl_grains_results *results, rsl_plot_axis *z)
+{
+    z->low = HUGE_VAL;
+    z->high = -HUGE_VAL;
+    for (size_t k = 0; k < RSL_GRAINS_SHOWN; k++)
+        for (size_t i = 0; i < results->shown[k].count; i++) {
+            const rsl_grains_body *body = &results->shown[k].bodies[i];
+            z->low = fmin(z->low, body->at[2] - body->radius);
+            z->high = fmax(z->high, body->at[2] + body->radius);
+        }
+}
+
+static void put_sections(FILE *out, const rsl_grains_results *results)
+{
+    rsl_plot_sketch sketch = {.figure = {.title = "Sections through the middle"}};
+    rsl_plot_axis z = {.label = "z", .unit = "m"};
+    size_t left = 0;
+    find_range(results, &z);
+    for (size_t i = 0; i < RSL_GRAINS_SHOWN; i++) {
+        const rsl_grains_frame *frame = &results->shown[i];
+        if (frame->count == 0)
+            continue;
+        *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
+            .title =
+                rsl_plot_sketch_text(&sketch, "t = %.4g s", frame->step * results->grains->step),
+            .x = {.label = "x", .unit = "m", .low = frame->low[0], .high = frame->high[0]},
+            .y = z,
+            .equal = 1};
+        rsl_plot_graph *graph = rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, NULL);
+        graph->width = 0.8;
+        graph->colour = 1;
+        left += draw_section(&sketch, frame);
+    }
+    if (left > 0)
+        sketch.figure.note = rsl_plot_sketch_text(&sketch, "%zu circles are left out.", left);
+    if (sketch.figure.panel_count > 0)
+        finish(out, &sketch);
+}
+
+/* A panel over time, and lines of it: a column, or what it changes by per second. */
+static void over_time(rsl_plot_sketch *sketch, const char *label, const char *unit)
+{
+    *rsl_plot_sketch_panel(sketch) =
+        (rsl_plot_panel){.x = {.label = "time", .unit = "s"}, .y = {.label = label, .unit = unit}};
+}
+
+static void line(rsl_plot_sketch *sketch, const rsl_grains_results *results, size_t column,
+                 double less, const char *name)
+{
+    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name);
+    for (size_t i = 0; i < results->rows.count; i++) {
+        const double *row = results->rows.all[i].of;
+        rsl_plot_sketch_point(sketch, row[RSL_GRAINS_time], row[column] - less);
+    }
+}
+
+static void put_energy(FILE *out, const rsl_grains_results *results)
+{
+    static const struct {
+        size_t column;
+        const char *name;
+    } lines[] = {{RSL_GRAINS_kinetic, "kinetic"},       {RSL_GRAINS_turning, "of the spins"},
+                 {RSL_GRAINS_gravity, "gravity"},       {RSL_GRAINS_stored, "in contacts"},
+                 {RSL_GRAINS_lost, "lost in contacts"}, {RSL_GRAINS_work, "work of what moves"}};
+    const double *first = results->rows.all[0].of;
+    rsl_plot_sketch energy = {
+        .figure = {.title = "Energy ledger", .note = "Gravity and work from where they began."}};
+    over_time(&energy, "energy", "J");
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (lines[i].column != RSL_GRAINS_work || results->grains->scene->takes[0])
+            line(&energy, results, lines[i].column,
+                 lines[i].column == RSL_GRAINS_gravity ? first[RSL_GRAINS_gravity] : 0.0,
+                 lines[i].name);
+    finish(out, &energy);
+    rsl_plot_sketch rest = {.figure = {.title = "Residual of the ledger"}};
+    over_time(&rest, "energy", "J");
+    line(&rest, results, RSL_GRAINS_balance, first[RSL_GRAINS_balance], NULL);
+    finish(out, &rest);
+}
+
+static void put_contacts(FILE *out, const rsl_grains_results *results)
+{
+    rsl_plot_sketch touch = {.figure = {.title = "Coordination number"}};
+    over_time(&touch, "contacts per grain", "");
+    rsl_plot_sketch_graph(&touch, RSL_PLOT_LINE, NULL);
+    for (size_t i = 0; i < results->rows.count; i++) {
+        const double *row = results->rows.all[i].of;
+        rsl_plot_sketch_point(&touch, row[RSL_GRAINS_time],
+                              2.0 * row[RSL_GRAINS_contacts] / row[RSL_GRAINS_grains]);
+    }
+    finish(out, &touch);
+    rsl_plot_sketch power = {.figure = {.title = "Dissipation"}};
+    over_time(&power, "power lost in contacts", "W");
+    rsl_plot_sketch_graph(&power, RSL_PLOT_LINE, NULL);
+    for (size_t i = 1; i < results->rows.count; i++) {
+        const double *a = results->rows.all[i - 1].of, *b = results->rows.all[i].of;
+        rsl_plot_sketch_point(&power, 0.5 * (a[RSL_GRAINS_time] + b[RSL_GRAINS_time]),
+                              (b[RSL_GRAINS_lost] - a[RSL_GRAINS_lost]) /
+                                  (b[RSL_GRAINS_time] - a[RSL_GRAINS_time]));
+    }
+    finish(out, &power);
+}
+
+static void put_surface(FILE *out, const rsl_grains_results *results)
+{
+    const rsl_grains_profile *p = &results->profile;
+    int heap = results->grains->scene->surface == RSL_GRAINS_HEAP;
+    rsl_plot_sketch sketch = {.figure = {.title = "Surface of the bed at the end"}};
+    if (p->count == 0)
+        return;
+    *rsl_plot_sketch_panel(&sketch) =
+        (rsl_plot_panel){.x = {.label = heap ? "distance from the axis" : "x", .unit = "m"},
+                         .y = {.label = "z", .unit = "m"}};
+    rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, "highest grain that touches another");
+    for (size_t i = 0; i < p->count; i++)
+        rsl_plot_sketch_point(&sketch, p->x[i], p->height[i]);
+    if (rsl_given(p->angle)) {
+        rsl_plot_sketch_graph(
+            &sketch, RSL_PLOT_LINE,
+            rsl_plot_sketch_text(&sketch, "%.3g deg", 180.0 / RSL_NUM_PI * p->angle));
+        for (size_t i = p->first; i < p->last; i++)
+            rsl_plot_sketch_point(&sketch, p->x[i], p->level + p->slope * p->x[i]);
+    }
+    finish(out, &sketch);
+}
+
+/* ---- tables ------------------------------------------------------------------------------------- */
+
+static void put_numbers(FILE *out, const rsl_grains_results *results)
+{
+    static const char *const heads[] = {"quantity", ">value", "unit", NULL};
+    const rsl_grains_number *number;
+    fputs("<h2>Numbers</h2>\n", out);
+    rsl_report_page_open_table(out, heads);
+    for (size_t i = 0; (number = rsl_grains_number_at(i)); i++) {
+        fputs("<tr>", out);
+        rsl_report_page_name(out, number->meaning);
+        rsl_report_page_cell(out, number->value(results));
+        rsl_report_page_name(out, number->unit);
+        fputs("</tr>\n", out);
+    }
+    rsl_report_page_close_table(out);
+}
+
+void rsl_grains_put_page(FILE *out, const rsl_grains_results *results)
+{
+    assert(results->rows.count > 0);
+    rsl_plot_page_begin(out, heading(results));
+    put_head(out, results);
+    put_cards(out, results);
+    fputs("<h2>Grains</h2>\n", out);
+    put_sections(out, results);
+    fputs("<div class=\"plots\">\n", out);
+    put_surface(out, results);
+    put_contacts(out, results);
+    fputs("</div>\n<h2>Energy</h2>\n<div class=\"plots\">\n", out);
+    put_energy(out, results);
+    fputs("</div>\n", out);
+    put_numbers(out, results);
+    fputs(
+        "<footer>The numbers behind this page: rows.csv and summary.json beside it. grains.dump is "
+        "for OVITO, grains.vtk.series for ParaView, input.lmp for LAMMPS.</footer>\n",
+        out);
+    rsl_plot_page_end(out, 0);
+}

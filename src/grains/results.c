@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * grains: pictures, rows.csv and summary.json.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "grains/results.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "num/constants.h"
+#include "report/csv.h"
+#include "report/json.h"
+
+const rsl_report_folder_kind rsl_grains_kind = {
+    .command = "grains",
+    .files = (const char *const[]){"summary.json", "report.html", "rows.csv", "input.lmp",
+                                   "grains.data", "grains.dump", "grains_*.vtk",
+                                   "grains.vtk.series", "log.lammps", NULL}};
+
+/* ---- numbers ------------------------------------------------------------------------------ */
+
+static const rsl_grains_row *last_row(const rsl_grains_results *r)
+{
+    return r->rows.count ? &r->rows.all[r->rows.count - 1] : NULL;
+}
+
+static double at_end(const rsl_grains_results *r, size_t column)
+{
+    return r->rows.count ? last_row(r)->of[column] : RSL_UNSET;
+}
+
+double rsl_grains_imbalance(const rsl_grains_results *r)
+{
+    double most = 0.0, lost = at_end(r, RSL_GRAINS_lost);
+    for (size_t i = 0; i < r->rows.count; i++)
+        most = fmax(most, fabs(r->rows.all[i].of[RSL_GRAINS_balance] -
+                               r->rows.all[0].of[RSL_GRAINS_balance]));
+    return lost > 0.0 ? most / lost : RSL_UNSET;
+}
+
+/* Contacts of all steps, by trapezoids over the rows. */
+static double contact_steps(const rsl_grains_results *r)
+{
+    double sum = 0.0;
+    for (size_t i = 1; i < r->rows.count; i++) {
+        const double *a = r->rows.all[i - 1].of, *b = r->rows.all[i].of;
+        sum += 0.5 * (a[RSL_GRAINS_contacts] + b[RSL_GRAINS_contacts]) *
+               (b[RSL_GRAINS_step] - a[RSL_GRAINS_step]);
+    }
+    return sum;
+}
+
+static double coordination(const rsl_grains_results *r)
+{
+    double grains = at_end(r, RSL_GRAINS_grains);
+    return grains > 0.0 ? 2.0 * at_end(r, RSL_GRAINS_contacts) / grains : RSL_UNSET;
+}
+
+static double power(const rsl_grains_results *r)
+{
+    double time = at_end(r, RSL_GRAINS_time);
+    return time > 0.0 ? at_end(r, RSL_GRAINS_lost) / time : RSL_UNSET;
+}
+
+/* Name, unit, meaning, value. */
+#define NUMBERS(X)                                                                                 \
+    X(time, "s", "simulated", at_end(r, RSL_GRAINS_time))                                          \
+    X(steps, "", "steps", at_end(r, RSL_GRAINS_step))                                              \
+    X(step, "s", "time step", r->grains->step)                                                     \
+    X(steps_per_contact, "", "steps in the shortest contact", r->grains->steps_per_contact)        \
+    X(grains, "", "grains", at_end(r, RSL_GRAINS_grains))                                          \
+    X(ranks, "", "ranks", (double)r->ranks)                                                        \
+    X(wall_seconds, "s", "of the clock", r->seconds)                                               \
+    X(contacts, "", "contacts of grains at the end", at_end(r, RSL_GRAINS_contacts))               \
+    X(contacts_per_second, "1/s", "contacts stepped per second of the clock",                      \
+      r->seconds > 0.0 ? contact_steps(r) / r->seconds : RSL_UNSET)                                \
+    X(coordination, "", "coordination number", coordination(r))                                    \
+    X(lost, "J", "lost in contacts", at_end(r, RSL_GRAINS_lost))                                   \
+    X(power, "W", "lost per second, mean", power(r))                                               \
+    X(work, "J", "work of what moves", at_end(r, RSL_GRAINS_work))                                 \
+    X(imbalance, "", "energy that the ledger misses, over what was lost", rsl_grains_imbalance(r)) \
+    X(angle_of_repose, "deg", "angle of repose", 180.0 / RSL_NUM_PI * r->profile.angle)
+
+#define VALUE(name, unit, meaning, of_results)                                                     \
+    static double number_##name(const rsl_grains_results *r) { return (of_results); }
+NUMBERS(VALUE)
+#define ROW(name, unit, meaning, of_results) {#name, unit, meaning, number_##name},
+static const rsl_grains_number numbers[] = {NUMBERS(ROW)};
+
+const rsl_grains_number *rsl_grains_number_at(size_t index)
+{
+    return index < sizeof numbers / sizeof numbers[0] ? &numbers[index] : NULL;
+}
+
+/* ---- pictures ------------------------------------------------------------------------------- */
+
+static rsl_status put_vtk(rsl_report_folder *folder, const rsl_grains_results *results,
+                          const rsl_grains_frame *frame, rsl_error *error)
+{
+    char name[40];
+    snprintf(name, sizeof name, "grains_%06zu.vtk", results->frames);
+    FILE *out = rsl_report_folder_create(folder, name, error);
+    if (!out)
+        return error->status;
+    rsl_grains_frame_vtk(out, frame, results->grains->title);
+    return rsl_report_folder_finish(folder, out, error);
+}
+
+/* Which of those shown a picture is, so far: the last one always is the last. */
+static void keep(rsl_grains_results *results, rsl_grains_frame *frame)
+{
+    double half = 0.5 * at_end(results, RSL_GRAINS_step);
+    rsl_grains_frame *shown = results->shown;
+    size_t place = results->frames == 0 ? 0 : RSL_GRAINS_SHOWN - 1;
+    if (results->frames > 0 && shown[1].count == 0 && frame->step >= half)
+        place = 1;
+    rsl_grains_frame free_one = shown[place];
+    shown[place] = *frame;
+    *frame = free_one;
+}
+
+/* ParaView's list of pictures and their times. */
+static rsl_status put_series(rsl_report_folder *folder, const double *steps, size_t count,
+                             double step, rsl_error *error)
+{
+    FILE *out = rsl_report_folder_create(folder, "grains.vtk.series", error);
+    if (!out)
+        return error->status;
+    fputs("{\"file-series-version\": \"1.0\", \"files\": [\n", out);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "{\"name\": \"grains_%06zu.vtk\", \"time\": %.9g}%s\n", i, steps[i] * step,
+                i + 1 < count ? "," : "");
+    fputs("]}\n", out);
+    return rsl_report_folder_finish(folder, out, error);
+}
+
+static rsl_status walk(rsl_grains_results *results, rsl_report_folder *folder, FILE *in,
+                       rsl_error *error)
+{
+    rsl_grains_frame frame = {0};
+    rsl_status status;
+    double *steps = NULL;
+    while ((status = rsl_grains_frame_read(in, &frame, error)) == RSL_OK) {
+        double *more = realloc(steps, (results->frames + 1) * sizeof *steps);
+        if (more)
+            steps = more;
+        status = more ? put_vtk(folder, results, &frame, error) : rsl_error_no_memory(error);
+        if (status != RSL_OK)
+            break;
+        steps[results->frames] = frame.step;
+        rsl_grains_profile_find(&frame, results->grains->scene->surface, &results->profile);
+        keep(results, &frame);
+        results->frames++;
+    }
+    if (status == RSL_STOPPED)
+        status = put_series(folder, steps, results->frames, results->grains->step, error);
+    free(steps);
+    rsl_grains_frame_free(&frame);
+    return status;
+}
+
+rsl_status rsl_grains_take_frames(rsl_grains_results *results, rsl_report_folder *folder,
+                                  const char *dump, rsl_error *error)
+{
+    FILE *in = fopen(dump, "r+");
+    if (!in)
+        return rsl_error_set(error, RSL_ERROR_FILE, "'%.300s' cannot be read: %s", dump,
+                             strerror(errno));
+    rsl_status status = walk(results, folder, in, error);
+    if (status == RSL_OK && ftruncate(fileno(in), ftell(in)) != 0)
+        status = rsl_error_set(error, RSL_ERROR_FILE, "'%.300s' cannot be cut: %s", dump,
+                               strerror(errno));
+    fclose(in);
+    return status;
+}
+
+/* ---- files ------------------------------------------------------------------------------------ */
+
+static rsl_status write_rows(const rsl_grains_results *results, rsl_report_folder *folder,
+                             rsl_error *error)
+{
+    FILE *out = rsl_report_folder_create(folder, "rows.csv", error);
+    if (!out)
+        return error->status;
+    rsl_report_csv csv = rsl_report_csv_start(out, ',');
+    for (size_t i = 0; i < RSL_GRAINS_COLUMNS; i++)
+        rsl_report_csv_head(&csv, rsl_grains_columns[i].name, rsl_grains_columns[i].unit);
+    rsl_report_csv_end(&csv);
+    for (size_t row = 0; row < results->rows.count; row++) {
+        for (size_t i = 0; i < RSL_GRAINS_COLUMNS; i++)
+            rsl_report_csv_number(&csv, results->rows.all[row].of[i]);
+        rsl_report_csv_end(&csv);
+    }
+    return rsl_report_folder_finish(folder, out, error);
+}
+
+static void put_summary(FILE *out, const rsl_grains_results *results)
+{
+    const rsl_error *early = results->ended_early;
+    rsl_report_json json = rsl_report_json_start(out);
+    rsl_report_json_object(&json, NULL);
+    rsl_report_json_text(&json, "resile", rsl_version());
+    rsl_report_json_text(&json, "model", results->model);
+    rsl_report_json_text(&json, "title", results->grains->title);
+    rsl_report_json_text(&json, "scene", results->grains->scene->name);
+    rsl_report_json_text(&json, "status",
+                         !early                             ? "done"
+                         : early->status == RSL_STOPPED     ? "stopped"
+                         : early->status == RSL_OUT_OF_TIME ? "limited"
+                                                            : "failed");
+    if (early)
+        rsl_report_json_text(&json, "message", early->message);
+    rsl_report_json_array(&json, "settings");
+    for (size_t i = 0; i < results->setting_count; i++)
+        rsl_report_json_text(&json, NULL, results->settings[i]);
+    rsl_report_json_close(&json);
+    rsl_report_json_text(&json, "law", results->grains->contact.law->key);
+    rsl_report_json_number(&json, "end_time", results->grains->end_time);
+    for (const rsl_grains_number *n = numbers; n < numbers + sizeof numbers / sizeof *numbers; n++)
+        rsl_report_json_number(&json, n->name, n->value(results));
+    rsl_report_json_number(&json, "frames", (double)results->frames);
+    rsl_report_json_close(&json);
+}
+
+rsl_status rsl_grains_write(rsl_grains_results *results, rsl_report_folder *folder,
+                            rsl_error *error)
+{
+    assert(results->rows.count > 0);
+    static const struct {
+        const char *name;
+        void (*put)(FILE *out, const rsl_grains_results *results);
+    } files[] = {{"report.html", rsl_grains_put_page}, {"summary.json", put_summary}};
+    rsl_status status = write_rows(results, folder, error);
+    for (size_t i = 0; i < 2 && status == RSL_OK; i++) {
+        FILE *out = rsl_report_folder_create(folder, files[i].name, error);
+        if (!out)
+            return error->status;
+        files[i].put(out, results);
+        status = rsl_report_folder_finish(folder, out, error);
+    }
+    return status;
+}
+
+void rsl_grains_results_free(rsl_grains_results *results)
+{
+    for (size_t i = 0; i < RSL_GRAINS_SHOWN; i++)
+        rsl_grains_frame_free(&results->shown[i]);
+    rsl_grains_rows_free(&results->rows);
+}
