@@ -24,7 +24,7 @@ peer_needs = libbox2d-dev lammps=lmp
 
 python_needs = python3 python3-venv python3-clang-14 python3-numpy python3-matplotlib \
                python3-pandas python3-build python3-setuptools python3-wheel python3-pytest \
-               python3-nbconvert python3-ipykernel
+               python3-nbconvert python3-ipykernel mypy
 
 # One driver fuzz/fuzz_NAME.c each.
 fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))

@@ -9,13 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/arena.h"
-#include "base/error.h"
-#include "base/file.h"
 #include "base/word.h"
 #include "file.h"
 #include "impact.h"
-#include "measure/loop.h"
+#include "resile/measure.h"
 #include "text.h"
 
 CLI_WORDS(plane_words, "plane")
@@ -95,22 +92,15 @@ static int find_sizes(cli_pair *pair)
 /* The press test. Its curves are wanted until the program ends. */
 static int read_test(cli_pair *pair, rsl_law_spec *spec)
 {
-    static rsl_arena arena;
+    static rsl_measure_file *file;
+    const rsl_measure_options options = rsl_measure_options_default();
     rsl_error error = {0};
-    rsl_measure_source source = {
-        .name = pair->test, .point_max = 1000000, .arena = &arena, .error = &error};
-    char *text = NULL;
     if (!pair->test)
         return CLI_GO;
-    if (rsl_file_read(pair->test, RSL_MEASURE_LOOP_BYTES, &text, &source.length, &error) < 0)
-        return cli_fail(cli_status_of(error.status, CLI_USAGE), "--table '%s' %s", pair->test,
-                        error.message);
-    cli_file_reads(pair->test);
-    source.text = text;
-    rsl_status status = rsl_measure_loop_read(&source, &pair->curves);
-    free(text);
-    if (status < 0)
+    if (rsl_measure_file_read_press(pair->test, &options, &file, &error) < 0)
         return cli_fail_input(&error);
+    cli_file_reads(pair->test);
+    pair->curves = *rsl_measure_file_press(file);
     spec->user = &pair->curves;
     return CLI_GO;
 }

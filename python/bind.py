@@ -7,14 +7,17 @@
 writes into the folder:
 
     _api.py        for Python
+    _api.pyi       its types, for checkers and editors
     resile_all.h   includes every public header
     layout.h       for layout.c
 
 Clang reads include/resile/*.h and tells what it knows: every struct with its members, every
-enumeration, every function. _api.py gets them as ctypes; layout.h gets the sizes and offsets, in
+enumeration, every function. _api.py gets them as ctypes, and _api.pyi what Python sees of their
+members; layout.h gets the sizes and offsets, in
 the same order, as C expressions that the compiler of the library evaluates. `import resile`
 compares the two: a library of another version is refused before it is used.
 """
+import keyword
 import pathlib
 import sys
 
@@ -107,6 +110,32 @@ class Headers:
             return f"POINTER({known[0]})" if known else "c_void_p"
         return f"POINTER({self.ctype(to)})"
 
+    def seen(self, kind):
+        """The type of a member as Python reads it."""
+        kind = kind.get_canonical()
+        if kind.kind == TypeKind.DOUBLE:
+            return "float"
+        if kind.kind in SIMPLE or kind.kind == TypeKind.ENUM:
+            return "int"
+        if kind.kind == TypeKind.CONSTANTARRAY:
+            element = kind.element_type.get_canonical()
+            return "bytes" if element.kind == TypeKind.CHAR_S else f"Array[{self.element(element)}]"
+        spelled = self.ctype(kind)
+        if spelled.startswith("POINTER("):
+            return f"_Pointer[{self.element(kind.get_pointee())}]"
+        return {"c_char_p": "bytes | None", "c_void_p": "int | None"}.get(
+            spelled, "Any" if spelled.startswith("CFUNCTYPE") else spelled)
+
+    def element(self, kind):
+        """What an array or a pointer is of; a function is no type that can be named."""
+        kind = kind.get_canonical()
+        if kind.kind == TypeKind.CONSTANTARRAY:
+            return f"Array[{self.element(kind.element_type)}]"
+        spelled = self.ctype(kind)
+        if spelled.startswith("POINTER("):
+            return f"_Pointer[{self.element(kind.get_pointee())}]"
+        return "Any" if spelled.startswith("CFUNCTYPE") else spelled
+
     def prototype(self, kind):
         arguments = [self.ctype(a) for a in kind.argument_types()]
         return f"CFUNCTYPE({', '.join([self.ctype(kind.get_result()), *arguments])})"
@@ -142,6 +171,21 @@ def write_api(headers, path):
     path.write_text("\n".join(out))
 
 
+def write_types(headers, path):
+    out = ["# Made by bind.py from include/resile; not to be edited.",
+           "from ctypes import *", "from ctypes import _Pointer", "from typing import Any", ""]
+    out += [f"{c.spelling}: int" for cursor in headers.enums for c in cursor.get_children()
+            if c.kind == CursorKind.ENUM_CONSTANT_DECL]
+    for name, kind, fields in headers.records.values():
+        parent = "Union" if kind.get_declaration().kind == CursorKind.UNION_DECL else "Structure"
+        rows = "\n    ".join(f"{f.spelling}: {headers.seen(f.type)}" for f in fields
+                             if not keyword.iskeyword(f.spelling))
+        out.append(f"class {name}({parent}):\n    {rows or 'pass'}")
+    out.append("LAYOUT: list[type[Structure | Union]]")
+    out.append("FUNCTIONS: dict[str, tuple[Any, list[Any]]]\n")
+    path.write_text("\n".join(out))
+
+
 def write_layout(headers, path):
     """What has no name in C cannot be asked for; it counts by the struct around it."""
     out = ["/* Made by bind.py from include/resile; not to be edited. */"]
@@ -158,6 +202,7 @@ def main():
         sys.exit(__doc__)
     headers, folder = Headers(sys.argv[1]), pathlib.Path(sys.argv[2])
     write_api(headers, folder / "_api.py")
+    write_types(headers, folder / "_api.pyi")
     write_layout(headers, folder / "layout.h")
     (folder / "resile_all.h").write_text(headers.text)
 

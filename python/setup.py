@@ -36,7 +36,8 @@ class WithLibrary(build_py):
         subprocess.run(["cmake", "--build", tree, "--target", "resile_all", "-j",
                         str(os.cpu_count())], check=True, stdout=subprocess.DEVNULL)
         package = pathlib.Path(self.build_lib, "resile")
-        shutil.copy(tree / "python/_api.py", package)
+        for made in ("_api.py", "_api.pyi"):
+            shutil.copy(tree / "python" / made, package)
         for library in tree.glob("libresile-all.*"):
             shutil.copy(library, package)
 

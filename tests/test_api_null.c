@@ -446,6 +446,8 @@ static void test_model(void)
     REFUSED(rsl_model_read, ("a.yaml", NULL, 0, NULL, &error), "room");
     REFUSED(rsl_model_read_rigid, (NULL, newton, NULL, 0, &file, &error), "path");
     REFUSED(rsl_model_read_rigid, ("a.yaml", newton, NULL, 0, NULL, &error), "room");
+    REFUSED(rsl_model_read_text_rigid, (NULL, 0, NULL, NULL, newton, NULL, 0, &file, &error),
+            "text");
     REFUSED(rsl_model_read_text, (NULL, 0, NULL, NULL, NULL, 0, &file, &error), "text");
     REFUSED(rsl_model_read_text, ("a", 1, NULL, NULL, NULL, 0, NULL, &error), "room");
     REFUSED(rsl_model_system, (NULL, &system, &error), "model");
@@ -516,6 +518,8 @@ static void test_measure(void)
             "rsl_measure_options_default()");
     REFUSED(rsl_measure_file_read_bounces, (NULL, &options, &file, &error), "path");
     REFUSED(rsl_measure_file_read_bounces, ("a.csv", &options, NULL, &error), "path");
+    REFUSED(rsl_measure_file_read_press, (NULL, &options, &file, &error), "path");
+    ASSERTED(rsl_measure_file_press, (NULL));
     ASSERTED(rsl_measure_file_data, (NULL));
     ASSERTED(rsl_measure_file_bounces, (NULL));
     IGNORED(rsl_measure_file_free);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * measure: tables of measured impacts, as load cells, oscilloscopes and people leave them, read
- * into what a fit takes (fit.h, bounce.h). Which columns and units are known stands in docs/fit.md.
+ * into what a fit takes (fit.h, bounce.h) and into the law of a press test. Which columns and units are known stands in docs/fit.md.
  *
  *     rsl_measure_options options = rsl_measure_options_default();
  *     rsl_measure_file_read("drop.csv", &options, &file, &error);
@@ -44,6 +44,12 @@ RSL_API rsl_status rsl_measure_file_read_bounces(const char *path,
                                                  const rsl_measure_options *options,
                                                  rsl_measure_file **file, rsl_error *error);
 RSL_API const rsl_fit_bounce_data *rsl_measure_file_bounces(const rsl_measure_file *file);
+
+/* The same for a press test, which the law `table` takes as spec.user (law.h): columns depth and
+ * force, from touch to peak and back. Of the options nothing counts. */
+RSL_API rsl_status rsl_measure_file_read_press(const char *path, const rsl_measure_options *options,
+                                               rsl_measure_file **file, rsl_error *error);
+RSL_API const rsl_law_table *rsl_measure_file_press(const rsl_measure_file *file);
 
 /* NULL is allowed. */
 RSL_API void rsl_measure_file_free(rsl_measure_file *file);

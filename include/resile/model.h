@@ -55,6 +55,12 @@ RSL_API rsl_status rsl_model_read_text(const char *text, size_t length, const ch
                                        size_t setting_count, rsl_model_file **file,
                                        rsl_error *error);
 
+/* Both: from memory, and with every contact rigid. */
+RSL_API rsl_status rsl_model_read_text_rigid(const char *text, size_t length, const char *name,
+                                             const char *folder, rsl_rigid_hypothesis hypothesis,
+                                             const char *const *settings, size_t setting_count,
+                                             rsl_model_file **file, rsl_error *error);
+
 RSL_API const rsl_planar_model *rsl_model_of(const rsl_model_file *file);
 RSL_API void rsl_model_free(rsl_model_file *file);
 

@@ -142,6 +142,14 @@ typedef struct rsl_report_stick_row {
     int sticks; /* 1: begins to stick, 0: begins to slip */
 } rsl_report_stick_row;
 
+/* A state of a section of the motion: `values` of the view from `first` on, one per signal of
+ * options.sections[section]. */
+typedef struct rsl_report_section_row {
+    size_t section;
+    double time;
+    size_t first;
+} rsl_report_section_row;
+
 /* The arrays live as long as the memory, and until the run goes on. */
 typedef struct rsl_report_memory_view {
     const double *rows; /* row_count rows of time and column_count values */
@@ -150,9 +158,12 @@ typedef struct rsl_report_memory_view {
     size_t event_count;
     const rsl_report_stick_row *sticks;
     size_t stick_count;
+    const rsl_report_section_row *sections; /* in order of time within each section */
+    size_t section_count;
+    const double *section_values;
 } rsl_report_memory_view;
 
-/* Signals, interval, progress and user of the options count; the others are for files. */
+/* Signals, interval, sections, progress and user of the options count; the others are for files. */
 RSL_API rsl_status rsl_report_memory_new(const rsl_planar_model *model,
                                          const rsl_report_options *options,
                                          rsl_report_memory **memory, rsl_error *error);

@@ -8,18 +8,31 @@
 
 SI units everywhere; angles in radian.
 """
-from ._catalogue import (INPUTS, Law, Table, cite, law, laws, materials, modulus, restitution,
-                         restitutions, stiffness)
+from ._adhesion import Sticking, stick
 from ._bounce import Bounce, bounce
+from ._catalogue import INPUTS, Law, Table, cite, engines, law, laws
 from ._native import ArgumentError, Error, FlagWarning, lib as _lib
-from ._oblique import Oblique, oblique
-from ._step import Step, schemes, step
+from ._oblique import Oblique, Sphere, oblique, oblique_curve, oblique_spheres
+from ._restitution import restitution, restitutions
+from ._step import (Step, StepBand, hertz_time, rayleigh_time, schemes, stable_step, step,
+                    step_band)
+from ._stiffness import Ellipse, ellipse, gear, materials, modulus, stiffness
 from ._tangent import Tangent, tangents
 from .contact import OUTCOME, Contact, Curve, Outcome
-from .fitting import Fit, fit, rank
-from .model import Model, Page, Result, State, System
+from .fitting import Fit, Parameter, fit, rank
+from .model import Lyapunov, Mode, Model, Modes, Page, Result, State, System
 from . import rigid
 from .study import Optimum, Study, Sweep, methods, optimise, sweep
 from .userlaw import UserLaw
 
-__version__ = _lib.rsl_version().decode()
+__version__: str = _lib.rsl_version().decode()
+
+__all__ = [
+    "ArgumentError", "Bounce", "Contact", "Curve", "Ellipse", "Error", "Fit", "FlagWarning",
+    "INPUTS", "Law", "Lyapunov", "Mode", "Model", "Modes", "OUTCOME", "Oblique", "Optimum",
+    "Outcome", "Page", "Parameter", "Result", "Sphere", "State", "Step", "StepBand", "Sticking",
+    "Study", "Sweep", "System", "Table", "Tangent", "UserLaw", "bounce", "cite", "ellipse",
+    "engines", "fit", "gear", "hertz_time", "law", "laws", "materials", "methods", "modulus",
+    "oblique", "oblique_curve", "oblique_spheres", "optimise", "rank", "rayleigh_time",
+    "restitution", "restitutions", "rigid", "schemes", "stable_step", "step", "step_band", "stick",
+    "stiffness", "sweep", "tangents"]

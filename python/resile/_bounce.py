@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import os
+from typing import Any, Mapping
 
 import numpy as np
 
 from . import _api as api
 from ._native import call, lib, pointer, real, refuse, rows
+from ._types import ArrayLike, Path, Records
 from .fitting import measure_options
 
 _KINDS = {"heights": api.RSL_FIT_BOUNCE_HEIGHTS, "flights": api.RSL_FIT_BOUNCE_FLIGHTS,
@@ -24,21 +26,38 @@ class Bounce:
     its interval; sigma of what was measured; scattered (no single e holds); impacts: an array with
     drop, speed [m/s], restitution, standard_error, low, high of each."""
 
-    def __init__(self, result, impacts):
+    restitution: float
+    standard_error: float
+    low: float
+    high: float
+    sigma: float
+    freedom: int
+    exponent: float
+    exponent_low: float
+    exponent_high: float
+    gravity: float
+    impact_count: int
+    drop_count: int
+    scattered: bool
+    impacts: Records
+
+    def __init__(self, result: api.rsl_fit_bounce_result, impacts: Records) -> None:
         for field in _FIELDS:
             setattr(self, field, getattr(result, field))
         self.scattered, self.impacts = bool(result.scattered), impacts
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return (f"e = {self.restitution:.6g} ({self.low:.6g} to {self.high:.6g}), "
                 f"{self.impact_count} impacts of {self.drop_count} drops")
 
 
-def _measured(given, drop):
+def _measured(given: tuple[str, Any], drop: ArrayLike | None) -> tuple[Any, Any]:
     name, value = given
     data = api.rsl_fit_bounce_data(kind=_KINDS[name])
+    if name == "track" and len(value) != 2:
+        refuse("argument", "a track is a pair of times and heights", name)
     time, values = value if name == "track" else (None, value)
-    kept = {"value": np.atleast_1d(real(values, name)).ravel()}
+    kept: dict[str, Any] = {"value": np.atleast_1d(real(values, name)).ravel()}
     if time is not None:
         kept["time"] = np.atleast_1d(real(time, "time")).ravel()
         data.time = pointer(kept["time"])
@@ -54,9 +73,11 @@ def _measured(given, drop):
     return data, kept
 
 
-def bounce(file=None, *, heights=None, flights=None, times=None, track=None, drop=None,
+def bounce(file: Path | None = None, *, heights: ArrayLike | None = None,
+           flights: ArrayLike | None = None, times: ArrayLike | None = None,
+           track: tuple[ArrayLike, ArrayLike] | None = None, drop: ArrayLike | None = None,
            noise: str = "likelier", gravity: float = 9.81, columns: str | None = None,
-           units: dict | None = None) -> Bounce:
+           units: Mapping[str, str] | None = None) -> Bounce:
     """The restitution of a ball that was left to bounce; no law, mass or stiffness is asked.
 
     file: a table (docs/fit.md); or one of
@@ -85,8 +106,8 @@ def bounce(file=None, *, heights=None, flights=None, times=None, track=None, dro
         else:
             data, kept = _measured(given[0], drop)
         data.noise, data.gravity = _NOISES[noise], gravity
-        impacts, result = (api.rsl_fit_bounce_impact * max(1, data.count))(), \
-            api.rsl_fit_bounce_result()
+        impacts = (api.rsl_fit_bounce_impact * max(1, data.count))()
+        result = api.rsl_fit_bounce_result()
         call("rsl_fit_bounce", ctypes.byref(data), impacts, ctypes.byref(result))
         del kept
         return Bounce(result, rows(impacts, result.impact_count, api.rsl_fit_bounce_impact))

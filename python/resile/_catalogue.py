@@ -1,22 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""The catalogue: laws, published functions e(v), materials, and stiffness from geometry."""
+"""The catalogue of laws."""
 from __future__ import annotations
 
 import ctypes
 import html
 import math
+from typing import Any, Dict, Iterable, List, Mapping, overload
 
 import numpy as np
 
 from . import _api as api
 from ._formula import latex
-from ._native import call, lib, nearest, real, refuse, text
+from ._native import call, lib, nearest, pointer, real, refuse, text
+from ._types import ArrayLike, FloatArray
 
 _INPUTS = [lib.rsl_law_input_table()[i] for i in range(api.RSL_INPUT_COUNT)]
 
 #: Every number that a law may ask for: name -> (symbol, unit, meaning).
-INPUTS = {text(i.name): (text(i.symbol), text(i.unit), text(i.meaning)) for i in _INPUTS}
-
+INPUTS: dict[str, tuple[str, str, str]] = {
+    text(i.name): (text(i.symbol), text(i.unit), text(i.meaning)) for i in _INPUTS}
 
 #: The smallest value of each, and whether it is allowed itself.
 LOWEST = {text(i.name): (i.low, bool(i.closed)) for i in _INPUTS}
@@ -26,27 +28,29 @@ def input_names(bits: int) -> list[str]:
     return [name for i, name in enumerate(INPUTS) if bits >> i & 1]
 
 
-class Table(list):
+class Table(List[Dict[str, Any]]):
     """Rows as dictionaries: pandas.DataFrame takes it, notebooks show it."""
 
-    def __init__(self, rows, columns=None):
+    columns: list[str]
+
+    def __init__(self, rows: Iterable[dict[str, Any]], columns: list[str] | None = None) -> None:
         super().__init__(rows)
         self.columns = columns or (list(self[0]) if self else [])
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         head = "".join(f"<th>{html.escape(c)}</th>" for c in self.columns)
         body = "".join("<tr>" + "".join(f"<td>{html.escape(_cell(r[c]))}</td>" for c in self.columns)
                        + "</tr>" for r in self)
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         cells = [[_cell(r[c]) for c in self.columns] for r in self]
         widths = [max(map(len, column)) for column in zip(self.columns, *cells)]
         return "\n".join("  ".join(c.ljust(w) for c, w in zip(row, widths)).rstrip()
                          for row in [self.columns, *cells])
 
 
-def _cell(value) -> str:
+def _cell(value: Any) -> str:
     if isinstance(value, float):
         return "—" if math.isnan(value) else f"{value:.6g}"
     return ", ".join(value) if isinstance(value, (list, tuple)) else str(value)
@@ -60,9 +64,30 @@ class Law:
     the numbers it needs, or takes instead); restitution_min, restitution_max; exact, errata.
     """
 
-    def __init__(self, row):
-        c = row.contents if hasattr(row, "contents") else row
-        self._row = ctypes.pointer(c)
+    key: str
+    aliases: list[str]
+    title: str
+    authors: str
+    year: int
+    doi: str
+    bibtex: str
+    family: str
+    equation: str
+    parameter: str
+    n: float
+    m: float
+    q: float
+    end: str
+    inputs: list[str]
+    options: list[str]
+    restitution_min: float
+    restitution_max: float
+    exact: str
+    errata: str
+
+    def __init__(self, row: Any) -> None:
+        c = row.contents
+        self._row = row
         for field in ("key", "title", "authors", "doi", "bibtex", "equation", "parameter", "exact",
                       "errata"):
             setattr(self, field, text(getattr(c, field)))
@@ -80,26 +105,57 @@ class Law:
         """Force and damping as LaTeX."""
         return latex(self.equation) + (r",\quad " + latex(self.parameter) if self.parameter else "")
 
-    def returns(self, restitution, *, mass=1.0, speed=1.0, stiffness=1e8, **numbers):
-        """The restitution that comes back when this one is asked for, as published.
+    @overload
+    def returns(self, restitution: float, *, mass: float = ...,  # type: ignore[misc]
+                speed: float = ..., stiffness: float = ..., **numbers: float) -> float: ...
+    @overload
+    def returns(self, restitution: ArrayLike, *, mass: ArrayLike = ..., speed: ArrayLike = ...,
+                stiffness: ArrayLike = ..., **numbers: ArrayLike) -> FloatArray: ...
 
-        >>> float(law("flores").returns(0.5))
+    def returns(self, restitution: Any, *, mass: Any = 1.0, speed: Any = 1.0, stiffness: Any = 1e8,
+                **numbers: Any) -> Any:
+        """The restitution that comes back when this one is asked for, as published: mass [kg],
+        speed [m/s], stiffness [N/m^n] where that matters, other numbers as in `inputs`.
+
+        >>> law("flores").returns(0.5)
         0.4704447793267395
         """
-        from .contact import Contact
-        return Contact(self, restitution=restitution, mass=mass, speed=speed,
-                       stiffness=stiffness, **numbers).collide().restitution
+        given = arrays({"restitution": restitution, "mass": mass, "speed": speed,
+                        "stiffness": stiffness, **numbers})
+        shape = np.broadcast_shapes(*(a.shape for a in given.values()))
+        spec, count = lib.rsl_law_spec_default(), math.prod(shape)
+        contacts = (api.rsl_law_contact * max(1, count))()
+        outcomes = (api.rsl_collide_outcome * max(1, count))()
+        prepare_each(self, spec, given, shape, contacts)
+        call("rsl_batch_each_collide", contacts, count, None, outcomes, None)
+        found = np.array([o.restitution for o in outcomes[:count]]).reshape(shape)
+        return found if shape else float(found)
 
-    def __eq__(self, other):
+    def ask(self, restitution: float, *, mass: float = 1.0, speed: float = 1.0,
+            stiffness: float = 1e8, **numbers: float | None) -> float:
+        """The restitution to ask for so that this one comes back: mass [kg], speed [m/s],
+        stiffness [N/m^n] where that matters.
+
+        >>> round(law("flores").returns(law("flores").ask(0.5)), 12)
+        0.5
+        """
+        spec = spec_of({"mass": mass, "speed": speed, "stiffness": stiffness, **numbers},
+                       f"law('{self.key}')")
+        asked = ctypes.c_double()
+        call("rsl_collide_restitution_to_ask", self._row, ctypes.byref(spec), float(restitution),
+             ctypes.byref(asked))
+        return asked.value
+
+    def __eq__(self, other: object) -> bool:
         return isinstance(other, Law) and other.key == self.key
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return hash(self.key)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<law {self.key}: {self.title}; {self.equation}>"
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         escape = html.escape
         rows = [("source", f"{self.authors} ({self.year})"), ("doi", self.doi),
                 ("end of contact", self.end), ("needs", ", ".join(self.inputs)),
@@ -112,7 +168,7 @@ class Law:
                 + (f"$${latex(self.parameter)}$$" if self.parameter else "")
                 + f"<table>{table}</table>")
 
-    def _range(self):
+    def _range(self) -> str:
         if self.restitution_max <= 0.0:
             return ""
         return f"{self.restitution_min:g} to {self.restitution_max:g}"
@@ -136,12 +192,15 @@ def law(key: str | Law) -> Law:
            (f"; did you mean '{text(near)}'?" if near else "; resile.laws() lists them"))
 
 
-def laws(family: str | None = None) -> Table:
-    """All laws as a table, or those of one family; `pandas.DataFrame(resile.laws())` works.
+def laws(family: str | None = None, *, engine: str | None = None) -> Table:
+    """All laws as a table, or those of one family; `pandas.DataFrame(resile.laws())` works. Those
+    of an engine (resile.engines()): what it calls them, their keys here, what to know.
 
     >>> len(laws("elastic")) > 5
     True
     """
+    if engine is not None:
+        return _laws_of(engine)
     rows = [Law(lib.rsl_law_at(i)) for i in range(lib.rsl_law_count())]
     families = dict.fromkeys(r.family for r in rows)
     if family is not None and family not in families:
@@ -152,71 +211,33 @@ def laws(family: str | None = None) -> Table:
                   if family in (None, r.family)], list(fields))
 
 
+def engines() -> Table:
+    """The simulation programs whose contact laws are known."""
+    rows = [lib.rsl_law_engine_at(i).contents for i in range(lib.rsl_law_engine_count())]
+    return Table([{"key": text(r.key), "title": text(r.title), "laws": r.count,
+                   "source": text(r.source)} for r in rows])
+
+
+def _laws_of(engine: str) -> Table:
+    row = lib.rsl_law_engine_find(str(engine).encode())
+    if not row:
+        keys = [r["key"] for r in engines()]
+        refuse("unknown", f"there is no engine '{engine}'{nearest(str(engine), keys)}")
+    found = [row.contents.laws[i] for i in range(row.contents.count)]
+    return Table([{"name": text(r.name), "key": text(r.key), "remark": text(r.remark),
+                   "advice": text(r.advice)} for r in found], ["name", "key", "remark", "advice"])
+
+
 def cite(key: str | Law) -> str:
     """The BibTeX entry of a law's source."""
     return law(key).bibtex
 
 
-# ---- materials and stiffness -------------------------------------------------------------------
+# ---- numbers of laws ----------------------------------------------------------------------------
 
-def materials() -> Table:
-    """Materials: Young's modulus, yield stress [Pa], density [kg/m^3]; NaN where brittle."""
-    fields = ("key", "title", "young", "poisson", "density", "yield", "source")
-    found = [lib.rsl_stiffness_material_at(i).contents
-             for i in range(lib.rsl_stiffness_material_count())]
-    return Table([{f: (text(v) if isinstance(v := getattr(m, f), (bytes, type(None))) else v)
-                   for f in fields} for m in found], list(fields))
-
-
-def _elastic(material, young, poisson, which):
-    if material is not None:
-        if young is not None or poisson is not None:
-            refuse("conflict", f"{which} has a material and a Young's modulus; give one of them")
-        if material == "rigid":
-            return math.inf, 0.0
-        row = lib.rsl_stiffness_material_find(str(material).encode())
-        if not row:
-            keys = [m["key"] for m in materials()]
-            refuse("unknown", f"there is no material '{material}'{nearest(str(material), keys)}")
-        return row.contents.young, row.contents.poisson
-    if young is None or poisson is None:
-        refuse("missing", f"{which} needs a material, or young and poisson")
-    return float(young), float(poisson)
-
-
-def modulus(material=None, material2=None, *, young=None, poisson=None, young2=None,
-            poisson2=None) -> float:
-    """E* = 1/((1-nu1^2)/E1 + (1-nu2^2)/E2) [Pa] of two materials, by name or by E [Pa] and nu.
-    The second body is like the first unless something is said of it; "rigid" does not yield."""
-    first = _elastic(material, young, poisson, "body 1")
-    second = first
-    if material2 is not None or young2 is not None or poisson2 is not None:
-        second = _elastic(material2, young2, poisson2, "body 2")
-    value = ctypes.c_double()
-    call("rsl_stiffness_modulus", *first, *second, ctypes.byref(value))
-    return value.value
-
-
-def stiffness(material=None, material2=None, *, radius, radius2=math.inf, young=None, poisson=None,
-              young2=None, poisson2=None) -> float:
-    """k of Hertz's law F = k d^(3/2) for two spheres [N/m^(3/2)]; radii in m, a plane by default.
-
-    >>> f"{stiffness('steel', radius=0.01, radius2=0.01):.4g}"
-    '1.029e+10'
-    """
-    e_star = modulus(material, material2, young=young, poisson=poisson, young2=young2,
-                     poisson2=poisson2)
-    effective, k = ctypes.c_double(), ctypes.c_double()
-    call("rsl_stiffness_radius", float(radius), float(radius2), ctypes.byref(effective))
-    call("rsl_stiffness_hertz", e_star, effective.value, ctypes.byref(k))
-    return k.value
-
-
-# ---- restitution over the speed ----------------------------------------------------------------
-
-def spec_of(numbers: dict, where: str) -> api.rsl_law_spec:
+def spec_of(numbers: Mapping[str, Any], where: str) -> api.rsl_law_spec:
     """Scalar numbers by name in the struct of the library."""
-    spec = lib.rsl_law_spec_default()
+    spec: api.rsl_law_spec = lib.rsl_law_spec_default()
     for name, value in numbers.items():
         if name not in INPUTS:
             raise TypeError(f"{where} takes no '{name}'{nearest(name, INPUTS)}")
@@ -225,29 +246,26 @@ def spec_of(numbers: dict, where: str) -> api.rsl_law_spec:
     return spec
 
 
-def restitutions() -> Table:
-    """The published functions e(v): key, formula, range of speeds, what they need."""
-    rows = [lib.rsl_restitution_at(i).contents for i in range(lib.rsl_restitution_count())]
-    return Table([{"key": text(r.key), "title": text(r.title), "authors": text(r.authors),
-                   "year": r.year, "formula": text(r.formula), "range": text(r.range),
-                   "inputs": input_names(r.inputs)} for r in rows])
+def arrays(numbers: Mapping[str, Any]) -> dict[str, FloatArray]:
+    """The numbers of contacts, without those that are None."""
+    found = {}
+    for name, value in numbers.items():
+        if name not in INPUTS:
+            raise TypeError(f"a contact takes no '{name}'{nearest(name, INPUTS)}")
+        if value is None:
+            continue
+        found[name] = real(value, name)
+        if found[name].size and np.isnan(found[name].min()):
+            refuse("argument", f"is nan, which is no number of {INPUTS[name][2]}", name)
+    return found
 
 
-def restitution(function: str | Law, speed, **numbers):
-    """e at speeds [m/s]: of a published function by its key ("bridges", "thornton", ...), or what a
-    law returns there with the numbers given (restitution, mass, stiffness, ...).
-
-    >>> float(restitution("bridges", 0.01).round(3))
-    0.32
-    """
-    speeds = real(speed, "speed")
-    row = None if isinstance(function, Law) else lib.rsl_restitution_find(str(function).encode())
-    if not row:
-        from .contact import Contact
-        return Contact(function, speed=speeds, **numbers).collide().restitution
-    spec = spec_of(numbers, f"restitution('{function}')")
-    value, out = ctypes.c_double(), np.empty(speeds.shape)
-    for i, v in np.ndenumerate(speeds):
-        call("rsl_restitution_value", row, ctypes.byref(spec), v, ctypes.byref(value))
-        out[i] = value.value
-    return out if out.shape else out[()]
+def prepare_each(law: Any, spec: api.rsl_law_spec, numbers: Mapping[str, FloatArray],
+                 shape: tuple[int, ...], contacts: Any) -> None:
+    """Contacts of a law, one per element of the shape, from numbers that broadcast to it."""
+    given = {name: np.ascontiguousarray(np.broadcast_to(a, shape)).ravel()
+             for name, a in numbers.items()}
+    table = (ctypes.POINTER(ctypes.c_double) * len(INPUTS))(
+        *(pointer(given[n]) if n in given else None for n in INPUTS))
+    call("rsl_batch_each_prepare", law._row, ctypes.byref(spec), table, math.prod(shape), contacts,
+         None)

@@ -26,9 +26,9 @@ def latex(formula: str) -> str:
     return re.sub(r" }(?: *)\\text{ ", " ", out)
 
 
-def _sum(tokens, at, closing):
+def _sum(tokens: list[str], at: int, closing: str | None) -> tuple[str, int]:
     """Everything up to a closing bracket."""
-    parts = []
+    parts: list[str] = []
     while at < len(tokens) and tokens[at] != closing:
         if tokens[at] == "/" and parts and at + 1 < len(tokens):
             below, at = _factor(tokens, at + 1)
@@ -39,7 +39,7 @@ def _sum(tokens, at, closing):
     return re.sub(r" +", " ", " ".join(parts)).replace("( ", "(").replace(" )", ")"), at
 
 
-def _factor(tokens, at):
+def _factor(tokens: list[str], at: int) -> tuple[str, int]:
     """One symbol, number, bracket or function with its power."""
     token, at = tokens[at], at + 1
     if token in _FUNCTIONS or token in _OPERATORS:
@@ -57,14 +57,14 @@ def _factor(tokens, at):
     return _raised(base, tokens, at)
 
 
-def _raised(base, tokens, at):
+def _raised(base: str, tokens: list[str], at: int) -> tuple[str, int]:
     while at + 1 < len(tokens) and tokens[at] == "^":
         power, at = _power(tokens, at + 1)
         base = f"{base}^{{{power}}}"
     return base, at
 
 
-def _power(tokens, at):
+def _power(tokens: list[str], at: int) -> tuple[str, int]:
     sign = ""
     if tokens[at] in "+-":
         sign, at = tokens[at], at + 1
@@ -72,7 +72,7 @@ def _power(tokens, at):
     return (sign + power if sign else _bare(power)), at
 
 
-def _function(name, tokens, at):
+def _function(name: str, tokens: list[str], at: int) -> tuple[str, int]:
     """sqrt(x), ln^2 e: without a bracket the next factor is the argument."""
     power, inner = "", ""
     if at + 1 < len(tokens) and tokens[at] == "^":
@@ -102,6 +102,8 @@ def _symbol(token: str) -> str:
     head, _, tail = token.partition("_")
     if not tail:
         match = re.fullmatch(r"([A-Za-z]+?)(\d+|max|min)?('?)", token)
+        if match is None:
+            return rf"\text{{ {token} }}"
         head, tail = match.group(1), match.group(2) or ""
         if len(head) == 2 and head in ("dp", "dy", "kp", "kc", "wc", "Pc", "dc", "py"):
             head, tail = head[0], head[1] + tail

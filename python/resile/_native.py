@@ -8,10 +8,15 @@ import os
 import pathlib
 import signal
 import threading
+from types import FrameType, TracebackType
+from typing import Any, Callable, Iterable, NoReturn, TypeVar
 
 import numpy as np
 
 from . import _api as api
+from ._types import FloatArray, Records
+
+_Result = TypeVar("_Result")
 
 
 class Error(Exception):
@@ -23,9 +28,16 @@ class Error(Exception):
     message: what is wrong and what is allowed
     """
 
-    def __init__(self, status: str, path: str, message: str):
+    status: str
+    path: str
+    message: str
+
+    def __init__(self, status: str, path: str, message: str) -> None:
         super().__init__(f"{path}: {message}" if path else message)
         self.status, self.path, self.message = status, path, message
+
+    def __reduce__(self) -> tuple[Any, ...]:  # so that it comes back from other processes
+        return type(self), (self.status, self.path, self.message)
 
 
 class ArgumentError(Error, ValueError):
@@ -42,14 +54,13 @@ _OF_CALLER = ("argument", "missing", "conflict", "unknown", "no_solution", "no_f
 
 
 def _load() -> ctypes.CDLL:
-    place = os.environ.get("RESILE_LIBRARY")
-    if not place:
-        here = pathlib.Path(__file__).parent
-        place = next(iter(sorted(here.glob("*resile-all.*"))), None)
-        if place is None:
-            raise ImportError(f"the shared library of resile is not in {here}; build the package "
-                              "with 'make python', or name the library in RESILE_LIBRARY")
-    library = ctypes.CDLL(str(place))
+    here = pathlib.Path(__file__).parent
+    place = os.environ.get("RESILE_LIBRARY") or next(
+        (str(p) for p in sorted(here.glob("*resile-all.*"))), None)
+    if place is None:
+        raise ImportError(f"the shared library of resile is not in {here}; build the package "
+                          "with 'make python', or name the library in RESILE_LIBRARY")
+    library = ctypes.CDLL(place)
     _compare(library, place)
     for name, (result, arguments) in api.FUNCTIONS.items():
         function = getattr(library, name)
@@ -57,7 +68,7 @@ def _load() -> ctypes.CDLL:
     return library
 
 
-def _compare(library, place):
+def _compare(library: ctypes.CDLL, place: str) -> None:
     """Sizes and offsets of every struct, as the compiler of the library has them."""
     library.rsl_layout.restype = ctypes.POINTER(ctypes.c_size_t)
     count = ctypes.c_size_t()
@@ -82,13 +93,13 @@ def check(status: int, error: api.rsl_error) -> int:
     raise kind(name, error.path.decode(errors="replace"), error.message.decode(errors="replace"))
 
 
-def call(function: str, *arguments) -> int:
+def call(function: str, *arguments: Any) -> int:
     """Calls a function whose last argument is an rsl_error; negative statuses are raised."""
     error = api.rsl_error()
     return check(getattr(lib, function)(*arguments, ctypes.byref(error)), error)
 
 
-def refuse(status: str, message: str, path: str = ""):
+def refuse(status: str, message: str, path: str = "") -> NoReturn:
     raise ArgumentError(status, path, message)
 
 
@@ -96,31 +107,33 @@ def text(value: bytes | None) -> str:
     return value.decode() if value else ""
 
 
-def strings(items) -> ctypes.Array:
+def strings(items: Iterable[str]) -> Any:
     """A C array of strings; the bytes live as long as the array."""
-    kept = [i.encode() if isinstance(i, str) else bytes(i) for i in items]
+    kept = [i.encode() for i in items]
     array = (ctypes.c_char_p * max(1, len(kept)))(*kept)
     return array
 
 
-def nearest(word: str, words) -> str:
+def nearest(word: str, words: Iterable[str]) -> str:
     near = difflib.get_close_matches(word, list(words), 1, 0.6)
     return f"; did you mean '{near[0]}'?" if near else ""
 
 
-def real(value, name: str) -> np.ndarray:
+def real(value: Any, name: str) -> FloatArray:
     """An array of doubles, C order; what is no real number is a TypeError."""
     array = np.asarray(value)
+    if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
+        refuse("argument", "has masked elements, which are no numbers", name)
     if array.dtype.kind not in "fiub":
         raise TypeError(f"{name} must be real numbers, not {array.dtype}")
     return np.ascontiguousarray(array, dtype=np.float64).reshape(array.shape)
 
 
-def pointer(array: np.ndarray, kind=ctypes.c_double):
+def pointer(array: np.ndarray[Any, Any], kind: Any = ctypes.c_double) -> Any:
     return array.ctypes.data_as(ctypes.POINTER(kind))
 
 
-def dtype(kind) -> np.dtype:
+def dtype(kind: Any) -> np.dtype[Any]:
     """The numpy type of a C struct, with its offsets and size."""
     if issubclass(kind, ctypes.Array):
         if kind._type_ is ctypes.c_char:
@@ -135,25 +148,35 @@ def dtype(kind) -> np.dtype:
                      "itemsize": ctypes.sizeof(kind)})
 
 
-def rows(records, count: int, kind) -> np.ndarray:
+def member(record: Any, name: str) -> Any:
+    """The type of a member of a C struct: of a function, what a Python function is wrapped in."""
+    return dict(f[:2] for f in record._fields_)[name]
+
+
+def offset(record: Any, name: str) -> int:
+    return int(getattr(record, name).offset)
+
+
+def rows(records: Any, count: int, kind: Any) -> Records:
     """A structured array that is a copy of `count` C structs."""
     if count == 0:
         return np.empty(0, dtype=dtype(kind))
     start = ctypes.cast(records, ctypes.c_void_p).value
-    return np.frombuffer((ctypes.c_char * (count * ctypes.sizeof(kind))).from_address(start),
-                         dtype=dtype(kind)).copy()
+    block = (ctypes.c_char * (count * ctypes.sizeof(kind))).from_address(start or 0)
+    return np.frombuffer(memoryview(block), dtype=dtype(kind)).copy()
 
 
 class Callback:
     """Python functions called from C: an exception in one of them is kept, and raised after the
     call. So is Ctrl-C: raised between the lines of a callback it would be lost."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.trouble: BaseException | None = None
-        self._before = None
+        self._before: Any = None
 
-    def guard(self, function, on_error):
-        def called(*arguments):
+    def guard(self, function: Callable[..., _Result],
+              on_error: _Result) -> Callable[..., _Result]:
+        def called(*arguments: Any) -> _Result:
             if self.trouble is not None:
                 return on_error
             try:
@@ -163,20 +186,20 @@ class Callback:
                 return on_error
         return called
 
-    def _interrupt(self, number, frame):
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
         self.trouble = KeyboardInterrupt()
 
-    def __enter__(self):
+    def __enter__(self) -> Callback:
         self.trouble = None
         if (threading.current_thread() is threading.main_thread()
                 and signal.getsignal(signal.SIGINT) is signal.default_int_handler):
             self._before = signal.signal(signal.SIGINT, self._interrupt)
         return self
 
-    def __exit__(self, kind, value, trace):
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None,
+                 trace: TracebackType | None) -> None:
         if self._before is not None:
             signal.signal(signal.SIGINT, self._before)
             self._before = None
         if self.trouble is not None:
             raise self.trouble from None
-        return False

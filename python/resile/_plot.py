@@ -2,17 +2,22 @@
 """Figures, with matplotlib."""
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
-def _axes(axes):
+
+def _axes(axes: Axes | None) -> Axes:
     if axes is None:
         import matplotlib.pyplot as pyplot
         axes = pyplot.subplots()[1]
     return axes
 
 
-def curve(curve, axes, over, style):
+def curve(curve: Any, axes: Axes | None, over: str, style: dict[str, Any]) -> Axes:
     if over not in ("depth", "time"):
         raise ValueError(f"a curve is drawn over 'depth' or 'time', not '{over}'")
     axes = _axes(axes)
@@ -23,7 +28,7 @@ def curve(curve, axes, over, style):
     return axes
 
 
-def signals(result, names, axes):
+def signals(result: Any, names: tuple[str, ...], axes: Axes | None) -> Axes:
     axes = _axes(axes)
     for name in names:
         axes.plot(result.time, result.signals[name], label=f"{name} [{result.units[name]}]")
@@ -32,7 +37,7 @@ def signals(result, names, axes):
     return axes
 
 
-def sweep(sweep, name, axes):
+def sweep(sweep: Any, name: str, axes: Axes | None) -> Axes:
     axes, path = _axes(axes), next(iter(sweep.values))
     points = [(x, p["value"][p["collector"] == list(sweep.collected).index(name)])
               for x, p in zip(sweep.values[path], sweep.points)]
@@ -46,7 +51,7 @@ def sweep(sweep, name, axes):
     return axes
 
 
-def fit(fit, measured, axes, record):
+def fit(fit: Any, measured: dict[str, Any], axes: Axes | None, record: int) -> Axes:
     axes, channel = _axes(axes), next(n for n in measured if n != "time")
     if "time" not in measured:
         names = [n for n in measured]

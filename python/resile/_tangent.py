@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import ctypes
+from typing import Any, Mapping
 
 import numpy as np
 
 from . import _api as api
 from ._catalogue import Table
 from ._native import call, lib, nearest, pointer, real, refuse, text
+from ._types import ArrayLike, FloatArray
 from .contact import Contact
 
-_INPUTS = {text(row.name): (text(row.symbol), text(row.unit), text(row.meaning))
+_INPUTS: dict[str, tuple[str, str, str]] = {
+    text(row.name): (text(row.symbol), text(row.unit), text(row.meaning))
            for row in (lib.rsl_tangent_input_table()[i]
                        for i in range(api.RSL_TANGENT_INPUT_COUNT))}
 
@@ -27,7 +30,7 @@ def tangents() -> Table:
                    "passive": bool(r.passive)} for r in rows])
 
 
-def _find(key):
+def _find(key: str) -> Any:
     law = lib.rsl_tangent_law_find(str(key).encode())
     if not law:
         keys = [r["key"] for r in tangents()]
@@ -35,7 +38,8 @@ def _find(key):
     return law
 
 
-def prepare(contact, numbers, **laws):
+def prepare(contact: Contact[float], numbers: Mapping[str, float | None],
+            **laws: str | None) -> api.rsl_tangent:
     """The tangential contact of C: laws by their kinds, friction, rolling, twist."""
     spec, rows = lib.rsl_tangent_spec_default(), api.rsl_tangent_laws()
     for kind, key in laws.items():
@@ -71,19 +75,22 @@ class Tangent:
     ([-0.8, -50.0], [0, 1])
     """
 
-    def __init__(self, contact: Contact, law: str | None = None, *, rolling: str | None = None,
-                 twist: str | None = None, **numbers):
+    def __init__(self, contact: Contact[float], law: str | None = None, *,
+                 rolling: str | None = None, twist: str | None = None,
+                 **numbers: float | None) -> None:
         if contact.shape:
             refuse("argument", "tangential laws stand on one contact, and this is an array of them")
         self._contact = contact
         self._made = prepare(contact, numbers, friction=law, rolling=rolling, twist=twist)
         self._needs = lib.rsl_tangent_batch_needs(ctypes.byref(self._made))
 
-    def memory(self, count: int) -> np.ndarray:
+    def memory(self, count: int) -> FloatArray:
         """Of fresh contacts: zeros, one row per number that a contact remembers."""
         return np.zeros((api.RSL_TANGENT_STATE, int(count)))
 
-    def force(self, memory, *, normal, slip, depth, force, rolling=None, twist_rate=None) -> dict:
+    def force(self, memory: FloatArray, *, normal: ArrayLike, slip: ArrayLike, depth: ArrayLike,
+              force: ArrayLike, rolling: ArrayLike | None = None,
+              twist_rate: ArrayLike | None = None) -> dict[str, FloatArray]:
         """Forces and torques from a memory that stays as it is.
 
         normal: unit vectors from body 1 to body 2;  slip [m/s], rolling [rad/s]: vectors in the
@@ -94,21 +101,27 @@ class Tangent:
         return self._run("rsl_tangent_batch_force", memory, (), normal, slip, depth, force, rolling,
                          twist_rate)
 
-    def advance(self, memory, step: float, *, normal, slip, depth, force, rolling=None,
-                twist_rate=None) -> dict:
+    def advance(self, memory: FloatArray, step: float, *, normal: ArrayLike, slip: ArrayLike,
+                depth: ArrayLike, force: ArrayLike, rolling: ArrayLike | None = None,
+                twist_rate: ArrayLike | None = None) -> dict[str, FloatArray]:
         """One accepted step [s]: changes the memory, and returns what `force` returns after it."""
         return self._run("rsl_tangent_batch_advance", memory, (float(step),), normal, slip, depth,
                          force, rolling, twist_rate)
 
-    def _run(self, function, memory, step, normal, slip, depth, force, rolling, twist_rate):
+    def _run(self, function: str, memory: FloatArray, step: tuple[float, ...], normal: ArrayLike,
+             slip: ArrayLike, depth: ArrayLike, force: ArrayLike, rolling: ArrayLike | None,
+             twist_rate: ArrayLike | None) -> dict[str, Any]:
         if not (isinstance(memory, np.ndarray) and memory.dtype == np.float64 and memory.ndim == 2
                 and memory.shape[0] == api.RSL_TANGENT_STATE and memory.flags.c_contiguous
                 and memory.flags.writeable):
             raise TypeError("the memory is the array that memory(count) made")
         count = memory.shape[1]
-        batch, kept = api.rsl_tangent_batch(count=count), []
+        batch = api.rsl_tangent_batch(count=count)
+        kept: list[FloatArray] = []
         for name, value in (("normal", normal), ("slip", slip), ("rolling", rolling)):
-            for i, axis in enumerate(() if value is None else _vectors(value, name, count)):
+            if value is None:
+                continue
+            for i, axis in enumerate(_vectors(value, name, count)):
                 getattr(batch, name)[i] = pointer(axis)
                 kept.append(axis)
         for name, value in (("depth", depth), ("force", force), ("twist_rate", twist_rate)):
@@ -132,7 +145,7 @@ class Tangent:
         return {**{n: a.T for n, a in vectors.items()}, **numbers, "capped": capped}
 
 
-def _broadcast(array, shape, name):
+def _broadcast(array: FloatArray, shape: tuple[int, ...], name: str) -> FloatArray:
     try:
         return np.broadcast_to(array, shape)
     except ValueError:
@@ -140,7 +153,7 @@ def _broadcast(array, shape, name):
                name)
 
 
-def _vectors(value, name, count):
+def _vectors(value: ArrayLike, name: str, count: int) -> FloatArray:
     """Three arrays of `count` numbers, one per axis."""
     return np.ascontiguousarray(_broadcast(real(value, name), (count, 3), name).T)
 

@@ -6,16 +6,25 @@ import contextlib
 import ctypes
 import functools
 import html
+import math
+from typing import (TYPE_CHECKING, Any, Callable, ContextManager, Generic, Literal, Mapping,
+                    overload)
 
 import numpy as np
 
 from . import _api as api, _plot
-from ._catalogue import INPUTS, LOWEST, Law, law as find_law
-from ._native import call, lib, nearest, pointer, real, refuse, rows, text
+from ._catalogue import LOWEST, Law, arrays, law as find_law, prepare_each
+from ._native import call, lib, offset, pointer, real, refuse, rows, text
+from ._press import Press, PressTest
+from ._types import ArrayLike, BoolArray, FloatArray, Number, Records, Truth
 from .userlaw import UserLaw
 
+if TYPE_CHECKING:
+    import pandas
+    from matplotlib.axes import Axes
+
 #: What comes out of an impact: field -> (unit, meaning).
-OUTCOME = {
+OUTCOME: dict[str, tuple[str, str]] = {
     "restitution": ("1", "speed of separation over speed of approach"),
     "speed_out": ("m/s", "speed of separation"),
     "depth_max": ("m", "deepest indentation"),
@@ -35,49 +44,70 @@ OUTCOME = {
 _BATCH = ("restitution", "depth_max", "time_of_depth_max", "force_max", "time_of_force_max",
           "duration", "impulse")
 _RESPONSE = ("force", "dforce_ddepth", "dforce_drate", "elastic_energy", "dissipated_power")
-_ENDS = {None: api.RSL_LAW_END_OF_LAW, "depth": api.RSL_LAW_END_DEPTH,
+ENDS: dict[str | None, int] = {None: api.RSL_LAW_END_OF_LAW, "depth": api.RSL_LAW_END_DEPTH,
          "force": api.RSL_LAW_END_FORCE}
 
 
-class Outcome:
+class Outcome(Generic[Number, Truth]):
     """The outcome of one impact (floats) or of many (arrays of one shape). SI units; `units` tells
-    which. `separated` is False where the bodies stay together."""
+    which. `separated` is False where the bodies stay together; `method` tells how one impact was
+    solved."""
 
-    units = {field: unit for field, (unit, _) in OUTCOME.items()}
+    restitution: Number
+    speed_out: Number
+    depth_max: Number
+    time_of_depth_max: Number
+    force_max: Number
+    time_of_force_max: Number
+    force_min: Number
+    duration: Number
+    depth_end: Number
+    impulse: Number
+    energy_in: Number
+    energy_out: Number
+    work_of_load: Number
+    energy_dissipated: Number
+    energy_residual: Number
+    separated: Truth
+    method: str | None
 
-    def __init__(self, fields: dict, separated, method=None):
+    units: dict[str, str] = {field: unit for field, (unit, _) in OUTCOME.items()}
+
+    def __init__(self, fields: Mapping[str, Number], separated: Truth,
+                 method: str | None = None) -> None:
         self.__dict__.update(fields)
         self.separated, self.method = separated, method
-        self._derived = {}
+        self._derived: dict[str, Callable[[], Any]] = {}
 
-    def __getattr__(self, name):
-        """What follows from the other fields is computed when it is asked for."""
-        if name.startswith("_") or name not in self._derived:
-            raise AttributeError(f"an outcome has no '{name}'" + (
-                "; collide(every=True) has all fields" if name in OUTCOME else ""))
-        value = self.__dict__[name] = self._derived[name]()
-        return value
+    if not TYPE_CHECKING:  # for a checker the fields are those above
+        def __getattr__(self, name):
+            """What follows from the other fields is computed when it is asked for."""
+            if name.startswith("_") or name not in self._derived:
+                raise AttributeError(f"an outcome has no '{name}'" + (
+                    "; collide(every=True) has all fields" if name in OUTCOME else ""))
+            value = self.__dict__[name] = self._derived[name]()
+            return value
 
-    def as_dict(self) -> dict:
+    def as_dict(self) -> dict[str, Number]:
         """Field -> value."""
         return {f: getattr(self, f) for f in OUTCOME if hasattr(self, f)}
 
-    def to_pandas(self):
+    def to_pandas(self) -> pandas.DataFrame:
         """A DataFrame with one row per impact."""
         import pandas
         return pandas.DataFrame({f: np.ravel(v) for f, v in self.as_dict().items()})
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return "\n".join(f"{f:18} {_shown(v)} {self.units[f]}" for f, v in self.as_dict().items())
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         cells = "".join(f"<tr><th style='text-align:left'>{f}</th><td>{html.escape(_shown(v))}</td>"
                         f"<td>{OUTCOME[f][0]}</td><td style='text-align:left'>{OUTCOME[f][1]}</td>"
                         "</tr>" for f, v in self.as_dict().items())
         return f"<table>{cells}</table>"
 
 
-def _shown(value) -> str:
+def _shown(value: Any) -> str:
     return f"{value:.10g}" if np.ndim(value) == 0 else np.array2string(value, threshold=8)
 
 
@@ -85,24 +115,34 @@ class Curve:
     """An impact in time: arrays time [s], depth [m], rate [m/s], force [N] and the energies
     energy_kinetic, energy_elastic, energy_dissipated [J]."""
 
-    def __init__(self, points: np.ndarray, label: str):
-        for field in points.dtype.names:
+    time: FloatArray
+    depth: FloatArray
+    rate: FloatArray
+    force: FloatArray
+    energy_kinetic: FloatArray
+    energy_elastic: FloatArray
+    energy_dissipated: FloatArray
+    label: str
+
+    def __init__(self, points: Records, label: str) -> None:
+        for field in points.dtype.names or ():
             setattr(self, field, np.ascontiguousarray(points[field]))
         self.label = label
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.time)
 
-    def to_pandas(self):
+    def to_pandas(self) -> pandas.DataFrame:
+        """A DataFrame with one row per point."""
         import pandas
         return pandas.DataFrame({k: v for k, v in vars(self).items() if k != "label"})
 
-    def plot(self, axes=None, over: str = "depth", **style):
+    def plot(self, axes: Axes | None = None, over: str = "depth", **style: Any) -> Axes:
         """Draws the force [N] over "depth" or "time"; returns the matplotlib axes."""
         return _plot.curve(self, axes, over, style)
 
 
-class Contact:
+class Contact(Generic[Number]):
     """A contact of a law with its numbers, scalars or arrays that broadcast.
 
     law: key of the catalogue, a Law, or a UserLaw
@@ -110,6 +150,8 @@ class Contact:
     end: "depth" (d = 0), "force" (F = 0); None: that of the law
     memoryless: True: the form that needs no speed at first touch, for rest and many contacts
     load: force that presses the bodies together during the impact [N]
+    table: of the law "table": a press test, as a file of depths and forces with their units in its
+        head, or as a pair of arrays (depth [m], force [N]) from touch to peak and back
     numbers: restitution [1], mass [kg] (effective), stiffness [N/m^n], speed [m/s], ... as
         `resile.law(key).inputs` names them, in the units of `resile.INPUTS`
 
@@ -121,35 +163,53 @@ class Contact:
     0.5
     """
 
-    def __init__(self, law, *, exact: bool = False, end: str | None = None,
-                 memoryless: bool = False, load: float = 0.0, **numbers):
+    law: Law | UserLaw
+    exact: bool
+    memoryless: bool
+    load: float
+    shape: tuple[int, ...]
+
+    # where numbers come from a dictionary (**ball) a checker takes them for every argument
+    @overload
+    def __init__(self: Contact[float], law: str | Law | UserLaw, *, exact: bool | float = ...,
+                 end: str | float | None = ..., memoryless: bool | float = ..., load: float = ...,
+                 table: Press | float | None = ..., **numbers: float | None) -> None: ...
+    @overload
+    def __init__(self: Contact[FloatArray], law: str | Law | UserLaw, *, exact: bool = ...,
+                 end: str | None = ..., memoryless: bool = ..., load: float = ...,
+                 table: Press | None = ..., **numbers: ArrayLike | None) -> None: ...
+
+    def __init__(self, law: str | Law | UserLaw, *, exact: Any = False, end: Any = None,
+                 memoryless: Any = False, load: float = 0.0, table: Any = None,
+                 **numbers: Any) -> None:
         self.law = law if isinstance(law, UserLaw) else find_law(law)
-        if end not in _ENDS:
+        if end not in ENDS:
             refuse("argument", f"the end rule is '{end}'; allowed: 'depth', 'force' or None")
         self.exact, self.memoryless, self.load = bool(exact), bool(memoryless), float(load)
-        self._numbers = _arrays(numbers)
+        self._numbers = arrays(numbers)
+        self._press = press_of(self.law, table)
         self.shape = np.broadcast_shapes(*(a.shape for a in self._numbers.values()))
-        self._count = int(np.prod(self.shape, dtype=int))
+        self._count = math.prod(self.shape)
         self._spec = self._make_spec(end)
-        self._tables = []
-        self._first = self._prepare_first() if self._count else None
+        self._tables: list[api.rsl_memoryless] = []
+        self._first: Any = self._prepare_first() if self._count else None
         if self._count and (self.memoryless or not self._in_range()):
             self._contacts  # made now, so that what is wrong is said now
 
     # ---- making -----------------------------------------------------------------------------
 
-    def _make_spec(self, end):
-        spec = lib.rsl_law_spec_default()
+    def _make_spec(self, end: str | None) -> api.rsl_law_spec:
+        spec: api.rsl_law_spec = lib.rsl_law_spec_default()
         for name, array in self._numbers.items():
             if array.ndim == 0:
                 setattr(spec, name, array[()])
-        spec.end = _ENDS[end]
+        spec.end = ENDS[end]
         spec.calibration = api.RSL_LAW_EXACT if self.exact else api.RSL_LAW_PUBLISHED
-        if isinstance(self.law, UserLaw):
-            spec.user = self.law.user
+        if self._press is not None:
+            spec.user = self._press.address
         return spec
 
-    def _prepare_first(self):
+    def _prepare_first(self) -> api.rsl_law_contact:
         """The contact of the first element: all of them have its form."""
         first, contact = api.rsl_law_spec.from_buffer_copy(self._spec), api.rsl_law_contact()
         for name, array in self._numbers.items():
@@ -158,7 +218,7 @@ class Contact:
             call("rsl_collide_prepare", self.law._row, ctypes.byref(first), ctypes.byref(contact))
         return contact
 
-    def _in_range(self):
+    def _in_range(self) -> bool:
         """Whether every number may be taken; what exactly is wrong the library says."""
         for name, array in self._numbers.items():
             (low, closed), least, most = LOWEST[name], array.min(), array.max()
@@ -170,25 +230,21 @@ class Contact:
         return True
 
     @functools.cached_property
-    def _contacts(self):
+    def _contacts(self) -> Any:
         """A C array of contacts, one per element of the shape."""
         contacts = (api.rsl_law_contact * max(1, self._count))(self._first)
         if self.shape != ():
-            given = {name: np.ascontiguousarray(np.broadcast_to(a, self.shape)).ravel()
-                     for name, a in self._numbers.items() if a.ndim}
-            names = list(INPUTS)
-            table = (ctypes.POINTER(ctypes.c_double) * len(names))(
-                *(pointer(given[n]) if n in given else None for n in names))
             with self._watch():
-                call("rsl_batch_each_prepare", self.law._row, ctypes.byref(self._spec), table,
-                     self._count, contacts, None)
+                prepare_each(self.law, self._spec,
+                             {n: a for n, a in self._numbers.items() if a.ndim}, self.shape,
+                             contacts)
         if self.memoryless:
             self._forget(contacts, self._count)
         return contacts
 
-    def _forget(self, contacts, count):
+    def _forget(self, contacts: Any, count: int) -> None:
         """Tables are shared by contacts of the same damping."""
-        known = {}
+        known: dict[tuple[float, ...], Any] = {}
         for i in range(count):
             key = (lib.rsl_collide_lambda(ctypes.byref(contacts[i])), contacts[i].n, contacts[i].m,
                    contacts[i].q)
@@ -202,28 +258,30 @@ class Contact:
             self._tables.append(table)
             known[key] = contacts[i]
 
-    def _watch(self):
+    def _watch(self) -> ContextManager[Any]:
         """Calls of the caller's own law are watched; those of the catalogue need no watch."""
-        return self.law.watch() if isinstance(self.law, UserLaw) else contextlib.nullcontext()
+        if isinstance(self.law, UserLaw):
+            return self.law.watch()
+        return contextlib.nullcontext()
 
     # ---- what it is -------------------------------------------------------------------------
 
-    def _field(self, name):
+    def _field(self, name: str) -> Any:
         values = np.array([getattr(self._contacts[i], name) for i in range(self._count)])
         return values.reshape(self.shape)[()] if self.shape else float(values[0])
 
     @property
-    def stiffness(self):
+    def stiffness(self) -> Number:
         """k [N/m^n]."""
-        return self._field("stiffness")
+        return self._field("stiffness")  # type: ignore[no-any-return]
 
     @property
-    def damping(self):
+    def damping(self) -> Number:
         """lambda [N s^q/m^(m+q)]."""
-        return self._field("damping")
+        return self._field("damping")  # type: ignore[no-any-return]
 
     @property
-    def exponents(self) -> tuple:
+    def exponents(self) -> tuple[float, float, float]:
         """n, m, q of F = k d^n + lambda d^m sgn(v)|v|^q."""
         return self._first.n, self._first.m, self._first.q
 
@@ -232,82 +290,123 @@ class Contact:
         """Where contact ends: "depth" or "force"."""
         return text(lib.rsl_law_end_name(self._first.end))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         numbers = ", ".join(f"{k}={_shown(v)}" for k, v in self._numbers.items())
         return f"<contact {self.law.key}{' exact' if self.exact else ''}: {numbers}>"
 
     # ---- force ------------------------------------------------------------------------------
 
-    def force(self, depth, rate=0.0, *, every: bool = False):
+    @overload
+    def force(self: Contact[float], depth: float, rate: float = ..., *,  # type: ignore[misc]
+              peak: float | None = ..., every: Literal[False] = ...) -> float: ...
+    @overload
+    def force(self: Contact[float], depth: float, rate: float = ..., *,  # type: ignore[misc]
+              peak: float | None = ..., every: Literal[True]) -> dict[str, float]: ...
+    @overload
+    def force(self, depth: ArrayLike, rate: ArrayLike = ..., *, peak: ArrayLike | None = ...,
+              every: Literal[False] = ...) -> FloatArray: ...
+    @overload
+    def force(self, depth: ArrayLike, rate: ArrayLike = ..., *, peak: ArrayLike | None = ...,
+              every: Literal[True]) -> dict[str, FloatArray]: ...
+
+    def force(self, depth: Any, rate: Any = 0.0, *, peak: Any = None, every: bool = False) -> Any:
         """The force [N] at depths [m] and rates [m/s] (positive in approach), broadcast with each
-        other and with the contact's own shape. every=True: a dictionary with the tangents
+        other and with the contact's own shape. peak: the deepest point so far [m], for laws that
+        unload on another path; None: the depth itself. every=True: a dictionary with the tangents
         dforce_ddepth [N/m] and dforce_drate [N s/m], elastic_energy [J], dissipated_power [W]."""
         d, v = real(depth, "depth"), real(rate, "rate")
-        shape = np.broadcast_shapes(d.shape, v.shape, self.shape)
+        p = None if peak is None else real(peak, "peak")
+        shape = np.broadcast_shapes(d.shape, v.shape, () if p is None else p.shape, self.shape)
         d, v = (np.ascontiguousarray(np.broadcast_to(a, shape)) for a in (d, v))
+        if p is not None:
+            p = np.ascontiguousarray(np.broadcast_to(p, shape))
+            if (p < d).any():
+                refuse("argument", "is less than the depth; it is the deepest point so far", "peak")
         fields = _RESPONSE if every else _RESPONSE[:1]
         with self._watch():
             if d.size == 0:
                 found = {f: np.empty(shape) for f in fields}
             elif self._count == 1:
-                found = self._force_batch(d, v, fields)
+                found = self._force_batch(d, v, p, fields)
             else:
-                found = self._force_each(d, v, shape, fields)
-        found = {f: a if shape else float(a) for f, a in found.items()}
-        return found if every else found["force"]
+                found = self._force_each(d, v, p, fields)
+        shaped: dict[str, Any] = dict(found)
+        if not shape:
+            shaped = {f: float(a) for f, a in found.items()}
+        return shaped if every else shaped["force"]
 
-    def _force_batch(self, d, v, fields):
+    def _force_batch(self, d: FloatArray, v: FloatArray, p: FloatArray | None,
+                     fields: tuple[str, ...]) -> dict[str, FloatArray]:
         batch = api.rsl_batch(count=d.size, depth=pointer(d), rate=pointer(v))
+        if p is not None:
+            batch.depth_peak = pointer(p)
         found = {f: np.empty(d.shape) for f in fields}
         for field, array in found.items():
             setattr(batch, field, pointer(array))
         call("rsl_batch_force", ctypes.byref(self._contacts[0]), ctypes.byref(batch), None)
         return found
 
-    def _force_each(self, d, v, shape, fields):
+    def _force_each(self, d: FloatArray, v: FloatArray, p: FloatArray | None,
+                    fields: tuple[str, ...]) -> dict[str, FloatArray]:
         """Contacts that differ: by number, repeated where the states broadcast beyond them."""
-        number = np.broadcast_to(np.arange(self._count).reshape(self.shape), shape).ravel()
+        number = np.broadcast_to(np.arange(self._count).reshape(self.shape), d.shape).ravel()
         size = ctypes.sizeof(api.rsl_law_contact)
         raw = np.frombuffer(self._contacts, dtype=f"V{size}", count=self._count)
         contacts = np.ascontiguousarray(raw[number])
+        if p is not None:
+            np.ndarray(d.size, np.float64, contacts, offset(api.rsl_law_contact, "depth_peak"),
+                       (size,))[:] = p.ravel()
         responses = (api.rsl_law_response * max(1, d.size))()
         call("rsl_batch_each_force",
              contacts.ctypes.data_as(ctypes.POINTER(api.rsl_law_contact)), d.size, pointer(d),
              pointer(v), responses, None)
         table = rows(responses, d.size, api.rsl_law_response)
-        return {f: np.ascontiguousarray(table[f]).reshape(shape) for f in fields}
+        return {f: np.ascontiguousarray(table[f]).reshape(d.shape) for f in fields}
 
     # ---- impact -----------------------------------------------------------------------------
 
-    def collide(self, *, every: bool = False) -> Outcome:
+    @overload
+    def collide(self: Contact[float], *, every: bool = ...,
+                integrated: bool = ...) -> Outcome[float, bool]: ...
+    @overload
+    def collide(self: Contact[FloatArray], *, every: bool = ...,
+                integrated: bool = ...) -> Outcome[FloatArray, BoolArray]: ...
+
+    def collide(self, *, every: bool = False, integrated: bool = False) -> Any:
         """The impact, exactly. Arrays of contacts that differ only in mass, stiffness, speed and
         damping go through the batch of the library, which leaves out force_min, depth_end,
-        work_of_load and energy_residual; every=True has all fields."""
+        work_of_load and energy_residual; every=True has all fields. integrated=True integrates
+        whatever the law has: a cross-check."""
         if self.shape == ():
             outcome, status = api.rsl_collide_outcome(), 0
             with self._watch():
-                status = call("rsl_collide", ctypes.byref(self._contacts[0]), self._options(),
+                status = call("rsl_collide", ctypes.byref(self._contacts[0]), self._options(integrated),
                               ctypes.byref(outcome))
             fields = {f: getattr(outcome, f) for f in OUTCOME}
             return Outcome(fields, status != api.RSL_NO_SEPARATION,
                            text(lib.rsl_collide_method_name(outcome.method)))
         if self._count == 0:
             return Outcome({f: np.empty(self.shape) for f in OUTCOME}, np.empty(self.shape, bool))
-        return self._collide_each() if every or not self._alike() else self._collide_batch()
+        if every or integrated or not self._alike():
+            return self._collide_each(integrated)
+        return self._collide_batch()
 
-    def _options(self):
+    def _options(self, integrated: bool = False) -> Any:
         options = lib.rsl_collide_options_default()
         options.load = self.load
+        if integrated:
+            options.method = api.RSL_COLLIDE_METHOD_INTEGRATED
         return ctypes.byref(options)
 
-    def _alike(self):
+    def _alike(self) -> bool:
         """Whether the contacts have one form and no load: what rsl_batch_outcomes takes."""
         shape = self._first.shape.contents
-        return (shape.power and shape.damped and self.load == 0.0 and not self.memoryless
-                and not any(self._numbers[n].ndim for n in ("exponent", "m", "q")
-                            if n in self._numbers))
+        return bool(
+            shape.power and shape.damped and self.load == 0.0 and not self.memoryless
+            and not any(self._numbers[n].ndim for n in ("exponent", "m", "q")
+                        if n in self._numbers))
 
-    def _collide_batch(self):
+    def _collide_batch(self) -> Outcome[FloatArray, BoolArray]:
         first = self._first
         batch = api.rsl_batch_outcome(count=self._count)
         batch.form = api.rsl_collide_form(first.n, first.m, first.q, first.end,
@@ -338,16 +437,17 @@ class Contact:
         call("rsl_batch_outcomes", ctypes.byref(batch))
         return self._outcome_of(found, kept, status)
 
-    def _columns(self):
+    def _columns(self) -> dict[str, FloatArray]:
         size = ctypes.sizeof(api.rsl_law_contact)
         record = api.rsl_law_contact
 
-        def column(name):
-            at = getattr(record, name).offset
+        def column(name: str) -> FloatArray:
+            at = offset(record, name)
             return np.ndarray(self._count, np.float64, self._contacts, at, size).reshape(self.shape)
         return {n: column(n) for n in ("mass", "stiffness", "speed", "restitution", "damping")}
 
-    def _outcome_of(self, found, kept, status):
+    def _outcome_of(self, found: Mapping[str, FloatArray], kept: Mapping[str, FloatArray],
+                    status: Any) -> Outcome[FloatArray, BoolArray]:
         speed, mass = kept["speed"], kept["mass"]
         outcome = Outcome(found, status == api.RSL_OK)
         outcome._derived = {
@@ -357,19 +457,19 @@ class Contact:
             "energy_dissipated": lambda: outcome.energy_in - outcome.energy_out}
         return outcome
 
-    def _collide_each(self):
+    def _collide_each(self, integrated: bool) -> Outcome[FloatArray, BoolArray]:
         outcomes = (api.rsl_collide_outcome * self._count)()
         status = np.empty(self._count, dtype=np.intc)
         with self._watch():
-            call("rsl_batch_each_collide", self._contacts, self._count, self._options(), outcomes,
-                 pointer(status, ctypes.c_int))
+            call("rsl_batch_each_collide", self._contacts, self._count, self._options(integrated),
+                 outcomes, pointer(status, ctypes.c_int))
         table = rows(outcomes, self._count, api.rsl_collide_outcome)
         return Outcome({f: np.ascontiguousarray(table[f]).reshape(self.shape) for f in OUTCOME},
                        (status == api.RSL_OK).reshape(self.shape))
 
     # ---- in time ----------------------------------------------------------------------------
 
-    def curve(self, tolerance: float = 1e-3, *, times=None) -> Curve:
+    def curve(self, tolerance: float = 1e-3, *, times: ArrayLike | None = None) -> Curve:
         """The impact in time, as a polyline within `tolerance` of the peaks, or at given times [s]
         in rising order."""
         if self.shape:
@@ -380,14 +480,14 @@ class Contact:
                 self._polyline(float(tolerance))
         return Curve(points, self.law.key + (" exact" if self.exact else ""))
 
-    def _at(self, times):
+    def _at(self, times: FloatArray) -> Records:
         times = np.atleast_1d(times).ravel()
         points = (api.rsl_collide_curve_point * max(1, times.size))()
         call("rsl_collide_at", ctypes.byref(self._contacts[0]), self._options(), pointer(times),
              times.size, points)
         return rows(points, times.size, api.rsl_collide_curve_point)
 
-    def _polyline(self, tolerance):
+    def _polyline(self, tolerance: float) -> Records:
         room, count = 512, ctypes.c_size_t()
         while True:
             points = (api.rsl_collide_curve_point * room)()
@@ -397,22 +497,18 @@ class Contact:
                 return rows(points, count.value, api.rsl_collide_curve_point)
             room = count.value
 
-    def plot(self, axes=None, over: str = "depth", **style):
+    def plot(self, axes: Axes | None = None, over: str = "depth", **style: Any) -> Axes:
         """Draws the force of the impact over "depth" or "time"; returns the matplotlib axes."""
         return self.curve().plot(axes, over, **style)
 
 
-def _arrays(numbers: dict) -> dict:
-    found = {}
-    for name, value in numbers.items():
-        if name not in INPUTS:
-            raise TypeError(f"a contact takes no '{name}'{nearest(name, INPUTS)}")
-        if value is None:
-            continue
-        found[name] = real(value, name)
-        if found[name].size and np.isnan(found[name].min()):
-            refuse("argument", f"is nan, which is no number of {INPUTS[name][2]}", name)
-    return found
+def press_of(law: Law | UserLaw, table: Press | None) -> PressTest | None:
+    """The press test of the law `table`; other laws take none."""
+    if table is None:
+        return None
+    if not law._row.contents.shape.contents.measured:
+        refuse("conflict", f"a press test is for the law table; the law is {law.key}", "table")
+    return PressTest(table)
 
 
 __all__ = ["Contact", "Curve", "Law", "Outcome", "OUTCOME"]

@@ -7,30 +7,48 @@ import ctypes
 import html
 import math
 import os
+from typing import TYPE_CHECKING, Any, ContextManager, Iterable, Mapping, Sequence, Union
 
 import numpy as np
 
 from . import _api as api, _plot
 from ._catalogue import INPUTS, Law, Table, law as find_law, laws as all_laws, spec_of
-from ._native import Callback, call, lib, nearest, pointer, real, refuse, strings, text
-from .contact import Contact
+from ._native import Callback, call, lib, member, nearest, pointer, real, refuse, strings, text
+from ._press import Press
+from ._types import ArrayLike, FloatArray, Path
+from .contact import ENDS, Contact, press_of
 from .userlaw import UserLaw
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_Names = Union[str, Iterable[str], None]
 _CHANNELS = [text(lib.rsl_fit_channel_name(i)) for i in range(api.RSL_FIT_CHANNELS)]
+_END_OF = {number: word for word, number in ENDS.items()}
 _NUISANCES = [text(lib.rsl_fit_nuisance_name(i)) for i in range(api.RSL_FIT_NUISANCES)]
 
 
 class Parameter:
     """value, standard_error, low and high (95 %) in SI units; identifiable; fixed; at_bound."""
 
-    def __init__(self, row):
+    name: str
+    unit: str
+    value: float
+    standard_error: float
+    low: float
+    high: float
+    fixed: bool
+    identifiable: bool
+    at_bound: bool
+
+    def __init__(self, row: api.rsl_fit_parameter) -> None:
         self.name, self.unit = row.name.decode(), text(row.unit)
         for field in ("value", "standard_error", "low", "high"):
             setattr(self, field, getattr(row, field))
         for field in ("fixed", "identifiable", "at_bound"):
             setattr(self, field, bool(getattr(row, field)))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         if not self.identifiable:
             return f"{self.name}: not determined by the data"
         return (f"{self.name} = {self.value:.6g} {self.unit} "
@@ -45,8 +63,29 @@ class Fit:
     ambiguity (what cannot be told apart), converged.
     """
 
-    def __init__(self, result, data, law):
-        self._result, self._data, self.law = result, data, law
+    law: Law | UserLaw
+    parameters: dict[str, Parameter]
+    free: list[str]
+    correlation: FloatArray
+    covariance: FloatArray
+    observations: int
+    sigma: float
+    aicc: float
+    explained: float
+    autocorrelation: float
+    outlier: float
+    cross_validation: float
+    restitution: float
+    restitution_error: float
+    iterations: int
+    identifiable: bool
+    converged: bool
+    ambiguity: str
+    spec: dict[str, float]
+
+    def __init__(self, result: api.rsl_fit_result, data: _Data, law: Law | UserLaw,
+                 table: Press | None = None) -> None:
+        self._result, self._data, self.law, self._table = result, data, law, table
         self.parameters = {}
         for i in range(result.parameter_count):
             parameter = Parameter(result.parameters[i])
@@ -69,12 +108,14 @@ class Fit:
     def __getitem__(self, name: str) -> Parameter:
         return self.parameters[name]
 
-    def contact(self, **numbers):
+    def contact(self, **numbers: float | None) -> Contact[float]:
         """The contact that was found; numbers replace those of the fit."""
-        return Contact(self.law, **{**self.spec, **numbers},
-                       exact=self._result.calibration == api.RSL_LAW_EXACT)
+        known: dict[str, Any] = {**self.spec, **numbers}
+        return Contact(self.law, exact=self._result.calibration == api.RSL_LAW_EXACT,
+                       end=_END_OF[self._result.spec.end], table=self._table,
+                       **known)
 
-    def curve(self, times, record: int = 0) -> dict:
+    def curve(self, times: ArrayLike, record: int = 0) -> dict[str, FloatArray]:
         """What the instrument would have shown at these times [s]: channel -> array."""
         t = np.atleast_1d(real(times, "times")).ravel()
         found = {c: np.empty(t.size) for c in _CHANNELS}
@@ -84,15 +125,15 @@ class Fit:
              pointer(t), t.size, channels)
         return found
 
-    def plot(self, axes=None, record: int = 0):
+    def plot(self, axes: Axes | None = None, record: int = 0) -> Axes:
         """Draws the data of a record and the fitted curve; returns the matplotlib axes."""
         return _plot.fit(self, self._data.channels(record), axes, record)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         lines = [f"{self.law.key}: noise {self.sigma:.3g}, {100 * self.explained:.4g} % explained"]
         return "\n  ".join([*lines, *map(repr, self.parameters.values())])
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         cells = "".join(
             f"<tr><th>{html.escape(p.name)}</th><td>{p.value:.6g}</td><td>{p.standard_error:.2g}"
             f"</td><td>{p.low:.6g} … {p.high:.6g}</td><td>{html.escape(p.unit)}</td></tr>"
@@ -101,9 +142,10 @@ class Fit:
                 f"</th><th>95 %</th><th>unit</th></tr>{cells}</table>")
 
 
-def measure_options(columns, units, gravity, mass):
+def measure_options(columns: str | None, units: Mapping[str, str] | None, gravity: float,
+                    mass: float | None) -> tuple[api.rsl_measure_options, Any]:
     """How a file is read; and what must live as long."""
-    options = lib.rsl_measure_options_default()
+    options: api.rsl_measure_options = lib.rsl_measure_options_default()
     names = strings([f"{k}={v}" for k, v in (units or {}).items()])
     options.columns = columns.encode() if columns else None
     options.units, options.unit_count = names, len(units or {})
@@ -116,22 +158,34 @@ def measure_options(columns, units, gravity, mass):
 class _Data:
     """Records and impacts of arrays, or those of a file."""
 
-    def __init__(self):
-        self.file = None
-        self.kept = []
+    def __init__(self) -> None:
+        self.files: list[ctypes.c_void_p] = []
+        self.kept: list[Any] = []
         self.data = api.rsl_fit_data()
 
     @classmethod
-    def read(cls, path, columns, units, gravity, mass):
-        made, handle = cls(), ctypes.c_void_p()
+    def read(cls, paths: Iterable[Path], columns: str | None, units: Mapping[str, str] | None,
+             gravity: float, mass: float | None) -> _Data:
+        """The records and impacts of all files, in their order."""
+        made = cls()
         options, kept = measure_options(columns, units, gravity, mass)
-        call("rsl_measure_file_read", os.fspath(path).encode(), ctypes.byref(options),
-             ctypes.byref(handle))
-        made.file, made.data = handle, lib.rsl_measure_file_data(handle).contents
+        found = []
+        for path in paths:
+            handle = ctypes.c_void_p()
+            call("rsl_measure_file_read", os.fspath(path).encode(), ctypes.byref(options),
+                 ctypes.byref(handle))
+            made.files.append(handle)
+            found.append(lib.rsl_measure_file_data(handle).contents)
+        records = [d.records[i] for d in found for i in range(d.record_count)]
+        impacts = [d.impacts[i] for d in found for i in range(d.impact_count)]
+        made.kept = [(api.rsl_fit_record * max(1, len(records)))(*records),
+                     (api.rsl_fit_impact * max(1, len(impacts)))(*impacts)]
+        made.data = api.rsl_fit_data(records=made.kept[0], record_count=len(records),
+                                     impacts=made.kept[1], impact_count=len(impacts))
         return made
 
     @classmethod
-    def of_samples(cls, time, channels):
+    def of_samples(cls, time: ArrayLike | None, channels: Mapping[str, ArrayLike]) -> _Data:
         made = cls()
         arrays = {c: np.ascontiguousarray(real(a, c).ravel()) for c, a in channels.items()}
         if time is not None:
@@ -151,7 +205,7 @@ class _Data:
         return made
 
     @classmethod
-    def of_impacts(cls, columns):
+    def of_impacts(cls, columns: Mapping[str, ArrayLike]) -> _Data:
         made = cls()
         arrays = np.broadcast_arrays(*(np.atleast_1d(real(a, n)) for n, a in columns.items()))
         count = arrays[0].size
@@ -164,33 +218,38 @@ class _Data:
         made.data = api.rsl_fit_data(impacts=impacts, impact_count=count)
         return made
 
-    def channels(self, record):
+    def channels(self, record: int) -> dict[str, FloatArray]:
         if record >= self.data.record_count:
             refuse("argument", f"there is no record {record}; there are {self.data.record_count}")
         one = self.data.records[record]
         columns = {"time": one.time, **dict(zip(_CHANNELS, one.channel))}
         return {n: np.ctypeslib.as_array(p, (one.count,)).copy() for n, p in columns.items() if p}
 
-    def __del__(self):
-        if self.file:
-            lib.rsl_measure_file_free(self.file)
-            self.file = None
+    def __del__(self) -> None:
+        for file in self.files:
+            lib.rsl_measure_file_free(file)
+        self.files = []
 
 
 _IMPACT = ("mass", "speed", *(text(lib.rsl_fit_quantity_table()[i].name)
                               for i in range(api.RSL_FIT_QUANTITIES)))
 
 
-def _data(file, time, samples, impacts, columns, units, gravity, mass):
+def _data(file: Path | Sequence[Path] | None, time: ArrayLike | None,
+          samples: Mapping[str, ArrayLike], impacts: Mapping[str, ArrayLike] | None,
+          columns: str | None, units: Mapping[str, str] | None, gravity: float,
+          mass: float | None) -> _Data:
     given = [n for n, x in (("a file", file), ("samples", samples), ("impacts", impacts)) if x
              is not None and (not isinstance(x, dict) or x)]
     if len(given) != 1:
         refuse("argument", "a fit takes a file, samples (time and force, depth or rate), or impacts"
                            f"; given: {', '.join(given) or 'nothing'}")
     if file is not None:
-        return _Data.read(file, columns, units, gravity, mass)
+        files = [file] if isinstance(file, (str, os.PathLike)) else list(file)
+        return _Data.read(files, columns, units, gravity, mass)
     if samples:
         return _Data.of_samples(time, samples)
+    assert impacts is not None
     for name in impacts:
         if name not in _IMPACT:
             raise TypeError(f"an impact has no '{name}'{nearest(name, _IMPACT)}; it has "
@@ -198,11 +257,19 @@ def _data(file, time, samples, impacts, columns, units, gravity, mass):
     return _Data.of_impacts(impacts)
 
 
-def _options(data, law, free, nuisance, numbers, exact, robust, global_search, profile, folds):
-    options = lib.rsl_fit_options_default()
+def _options(data: _Data, law: Law | UserLaw | None, free: _Names, nuisance: _Names,
+             numbers: Mapping[str, Any], bounds: Mapping[str, Sequence[float]] | None,
+             exact: bool, end: str | None) -> api.rsl_fit_options:
+    options: api.rsl_fit_options = lib.rsl_fit_options_default()
     if law is not None:
         options.law = law._row
-    options.spec = spec_of(numbers, "fit")
+    known = {n: v for n, v in numbers.items() if n not in _NUISANCES}
+    options.spec = spec_of(known, "fit")
+    if end not in ENDS:
+        refuse("argument", f"the end rule is '{end}'; allowed: 'depth', 'force' or None")
+    options.spec.end = ENDS[end]
+    for name in numbers.keys() - known.keys():
+        options.value[_NUISANCES.index(name)] = float(numbers[name])
     options.spec.calibration = api.RSL_LAW_EXACT if exact else api.RSL_LAW_PUBLISHED
     names = list(INPUTS)
     for name in [free] if isinstance(free, str) else free or ():
@@ -214,52 +281,83 @@ def _options(data, law, free, nuisance, numbers, exact, robust, global_search, p
             raise TypeError(f"'{name}' is no parameter of a measurement; there are "
                             f"{', '.join(_NUISANCES)}")
         options.nuisance |= 1 << _NUISANCES.index(name)
+    for name, pair in (bounds or {}).items():
+        if name not in INPUTS:
+            raise TypeError(f"'{name}' is no number of a law{nearest(name, INPUTS)}")
+        if len(pair) != 2:
+            raise ValueError(f"the bounds of '{name}' are a pair (low, high)")
+        options.low[names.index(name)], options.high[names.index(name)] = map(float, pair)
     if free is None and nuisance is None:
         lib.rsl_fit_free_usual(ctypes.byref(data.data), ctypes.byref(options))
-    options.robust, options.profile, options.folds = int(robust), int(profile), int(folds)
-    setattr(options, "global", int(global_search))
     return options
 
 
-def fit(law, file=None, *, time=None, force=None, depth=None, rate=None, impacts: dict | None = None,
-        free=None, nuisance=None, exact: bool = False, robust: bool = False,
+def fit(law: str | Law | UserLaw, file: Path | Sequence[Path] | None = None, *,
+        time: ArrayLike | None = None, force: ArrayLike | None = None,
+        depth: ArrayLike | None = None, rate: ArrayLike | None = None,
+        impacts: Mapping[str, ArrayLike] | None = None, free: _Names = None,
+        nuisance: _Names = None, bounds: Mapping[str, Sequence[float]] | None = None,
+        exact: bool = False, end: str | None = None, robust: bool = False,
         global_search: bool = False, profile: bool = False, folds: int = 0,
-        columns: str | None = None, units: dict | None = None, gravity: float = 9.81,
-        **numbers) -> Fit:
+        columns: str | None = None, units: Mapping[str, str] | None = None, gravity: float = 9.81,
+        table: Press | None = None, **numbers: float | None) -> Fit:
     """Fits a law to a measurement.
 
     law: a key of the catalogue, or a UserLaw with parameters
-    file: a table with a head (docs/fit.md); or arrays: time [s] with force [N], depth [m] or rate
+    file: a table with a head (docs/fit.md), or several; or arrays: time [s] with force [N], depth [m] or rate
         [m/s]; or impacts: restitution, force_max [N], depth_max [m], duration [s], with mass [kg]
         and speed [m/s]
     free: numbers of the law to be found; None: all that it needs and that are not given
     nuisance: "offset", "gain", "baseline", ... of the measurement, to be found too; with neither
         free nor nuisance the offset of the clock is free, and the speed where a rate was measured
-    numbers: what is known (mass=..., speed=..., stiffness=...), a start for what is free
+    bounds: number of the law -> (low, high), of those that are free
+    exact: True: e is the restitution really returned;  end: "depth" or "force", None: of the law
+    robust: samples far off count less;  global_search: the whole range of the free numbers first
+    profile: intervals from the profile of the likelihood;  folds: of a cross-validation
+    columns, units: of a file without a head, or instead of it;  gravity [m/s^2]
+    table: the press test of the law "table"
+    numbers: what is known (mass=..., speed=..., stiffness=..., gain=...), a start for what is free
     """
-    row = law if isinstance(law, UserLaw) else find_law(law)
+    row: Law | UserLaw = law if isinstance(law, UserLaw) else find_law(law)
     samples = {n: a for n, a in (("force", force), ("depth", depth), ("rate", rate))
                if a is not None}
     data = _data(file, time, samples, impacts, columns, units, gravity, numbers.get("mass"))
-    options = _options(data, row, free, nuisance, numbers, exact, robust, global_search, profile, folds)
+    options = _options(data, row, free, nuisance, numbers, bounds, exact, end)
+    options.robust, options.profile, options.folds = int(robust), int(profile), int(folds)
+    setattr(options, "global", int(global_search))
+    press = press_of(row, table)
+    if press is not None:
+        options.spec.user = press.address
     result = api.rsl_fit_result()
-    with row.watch() if isinstance(row, UserLaw) else contextlib.nullcontext():
+    watch: ContextManager[Any] = contextlib.nullcontext()
+    if isinstance(row, UserLaw):
+        watch = row.watch()
+    with watch:
         call("rsl_fit", ctypes.byref(data.data), ctypes.byref(options), ctypes.byref(result))
-    return Fit(result, data, row)
+    return Fit(result, data, row, table)
 
 
-def rank(laws=None, file=None, *, time=None, force=None, depth=None, rate=None,
-         impacts: dict | None = None, nuisance=None, exact: bool = False, columns=None, units=None,
-         gravity: float = 9.81, folds: int = 0, **numbers) -> Table:
-    """Fits every law of a list (None: all) to a measurement and sorts by AICc."""
-    chosen = [find_law(k) for k in (laws or [r["key"] for r in all_laws()])]
+def rank(laws: Iterable[str | Law] | None = None, file: Path | Sequence[Path] | None = None, *,
+         time: ArrayLike | None = None, force: ArrayLike | None = None,
+         depth: ArrayLike | None = None, rate: ArrayLike | None = None,
+         impacts: Mapping[str, ArrayLike] | None = None, nuisance: _Names = None,
+         bounds: Mapping[str, Sequence[float]] | None = None, exact: bool = False,
+         end: str | None = None, columns: str | None = None,
+         units: Mapping[str, str] | None = None, gravity: float = 9.81, folds: int = 0,
+         **numbers: float | None) -> Table:
+    """Fits every law of a list (None: all) to a measurement and sorts by AICc. Arguments and their
+    units are those of `fit`."""
+    chosen = [find_law(k) for k in (laws if laws is not None else [r["key"] for r in all_laws()])]
     samples = {n: a for n, a in (("force", force), ("depth", depth), ("rate", rate))
                if a is not None}
     data = _data(file, time, samples, impacts, columns, units, gravity, numbers.get("mass"))
-    options = _options(data, None, None, nuisance, numbers, exact, False, False, False, folds)
-    callback, kind = Callback(), dict(options._fields_)["watch"]
-    hears = kind(callback.guard(lambda *_: 0, 1))  # where Ctrl-C is heard
+    options = _options(data, None, None, nuisance, numbers, bounds, exact, end)
+    options.folds = int(folds)
+    callback = Callback()
+    hears = member(options, "watch")(callback.guard(lambda *_: 0, 1))  # where Ctrl-C is heard
     options.watch = hears
+    if not chosen:
+        refuse("argument", "there are no laws to be ranked")
     ranks = (api.rsl_fit_rank * len(chosen))()
     table = (type(chosen[0]._row) * len(chosen))(*(c._row for c in chosen))
     with callback:

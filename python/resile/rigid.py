@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import ctypes
-from typing import NamedTuple
+from typing import NamedTuple, Sequence
 
 import numpy as np
 
 from . import _api as api
 from ._native import call, lib, pointer, real, refuse
+from ._types import ArrayLike, FloatArray
 
 
 class LcpSolution(NamedTuple):
     """w = M z + q, w >= 0, z >= 0, w'z = 0."""
-    z: np.ndarray
-    w: np.ndarray
+    z: FloatArray
+    w: FloatArray
     residual: float
     pivots: int
 
@@ -22,15 +23,16 @@ class LcpSolution(NamedTuple):
 class ContactsAfter(NamedTuple):
     """impulse [N s] and velocity_after [m/s] per row; energy_lost [J], negative: gained; spread > 0:
     there are other solutions, whose rates differ by up to this [m/s]."""
-    impulse: np.ndarray
-    velocity_after: np.ndarray
+    impulse: FloatArray
+    velocity_after: FloatArray
     energy_lost: float
     energy_gained: bool
     spread: float
     residual: float
 
 
-def _square(matrix, vector, names):
+def _square(matrix: ArrayLike, vector: ArrayLike,
+            names: tuple[str, str]) -> tuple[FloatArray, FloatArray]:
     m, q = real(matrix, names[0]), real(vector, names[1])
     if m.ndim != 2 or m.shape[0] != m.shape[1] or q.shape != m.shape[:1]:
         refuse("argument", f"{names[0]} has the shape {m.shape} and {names[1]} {q.shape}; allowed: "
@@ -38,7 +40,7 @@ def _square(matrix, vector, names):
     return m, q
 
 
-def lcp(matrix, vector) -> LcpSolution:
+def lcp(matrix: ArrayLike, vector: ArrayLike) -> LcpSolution:
     """One solution of w = M z + q by Lemke's method.
 
     >>> lcp([[2, 1], [1, 2]], [-5, -6]).z.tolist()
@@ -54,7 +56,8 @@ def lcp(matrix, vector) -> LcpSolution:
     return LcpSolution(z, w, solution.residual, solution.pivots)
 
 
-def contacts(delassus, velocity, restitution, friction=None, law: str = "poisson") -> ContactsAfter:
+def contacts(delassus: ArrayLike, velocity: ArrayLike, restitution: ArrayLike,
+             friction: ArrayLike | None = None, law: str = "poisson") -> ContactsAfter:
     """The impulses of several contacts at one instant: `delassus` W = J M^-1 J' [1/kg], rates
     before [m/s] (normal, or normal and tangent of each contact in turn with friction),
     restitution and friction per contact; law "newton" or "poisson"."""
@@ -63,10 +66,7 @@ def contacts(delassus, velocity, restitution, friction=None, law: str = "poisson
     e = np.ascontiguousarray(np.broadcast_to(real(restitution, "restitution"), count))
     mu = None if friction is None else \
         np.ascontiguousarray(np.broadcast_to(real(friction, "friction"), count))
-    kinds = {"newton": api.RSL_RIGID_HYPOTHESIS_NEWTON, "poisson": api.RSL_RIGID_HYPOTHESIS_POISSON}
-    if law not in kinds:
-        refuse("unknown", f"there is no impulse law '{law}'; there are newton and poisson")
-    problem = api.rsl_rigid_contacts(count, kinds[law], pointer(w), pointer(v), pointer(e),
+    problem = api.rsl_rigid_contacts(count, hypothesis(law), pointer(w), pointer(v), pointer(e),
                                      None if mu is None else pointer(mu))
     impulse, after = np.empty(len(v)), np.empty(len(v))
     room = lib.rsl_rigid_contacts_workspace(count, int(mu is not None))
@@ -78,22 +78,87 @@ def contacts(delassus, velocity, restitution, friction=None, law: str = "poisson
                          found.spread, found.residual)
 
 
+def hypothesis(law: str) -> int:
+    """The number of an impulse law, "newton" or "poisson", in the library."""
+    kinds = {"newton": api.RSL_RIGID_HYPOTHESIS_NEWTON, "poisson": api.RSL_RIGID_HYPOTHESIS_POISSON}
+    if law not in kinds:
+        refuse("unknown", f"there is no impulse law '{law}'; there are newton and poisson")
+    return kinds[law]
+
+
 class PairAfter(NamedTuple):
     """velocity [m/s] of both bodies, impulse [N s], energy_lost [J]."""
-    velocity: tuple
+    velocity: tuple[float, float]
     impulse: float
     energy_lost: float
 
 
-def pair(masses, velocities, restitution: float) -> PairAfter:
+def pair(masses: Sequence[float], velocities: Sequence[float], restitution: float) -> PairAfter:
     """Two bodies on a line, the first before the second; masses [kg] (inf: a wall), velocities
     [m/s].
 
     >>> pair((1, 1), (1, 0), 1).velocity
     (0.0, 1.0)
     """
-    problem = api.rsl_rigid_pair((ctypes.c_double * 2)(*masses), (ctypes.c_double * 2)(*velocities),
-                                 restitution)
+    problem = api.rsl_rigid_pair(_two(masses, "masses"), _two(velocities, "velocities"),
+                                 float(restitution))
     after = api.rsl_rigid_pair_after()
     call("rsl_rigid_pair_collide", ctypes.byref(problem), ctypes.byref(after))
-    return PairAfter(tuple(after.velocity), after.impulse, after.energy_lost)
+    return PairAfter((after.velocity[0], after.velocity[1]), after.impulse, after.energy_lost)
+
+
+def _two(value: ArrayLike, name: str) -> ctypes.Array[ctypes.c_double]:
+    array = real(value, name)
+    if array.shape != (2,):
+        refuse("argument", f"has the shape {array.shape}; allowed: (2,)", name)
+    return (ctypes.c_double * 2)(*array)
+
+
+class Body(NamedTuple):
+    """A rigid body in the plane: mass [kg] and inertia about its centre [kg m^2], inf for one that
+    does not move or turn; velocity of the centre [m/s], spin [rad/s] anticlockwise; arm from the
+    centre to the contact [m]."""
+    mass: float
+    inertia: float
+    velocity: Sequence[float] = (0.0, 0.0)
+    spin: float = 0.0
+    arm: Sequence[float] = (0.0, 0.0)
+
+
+class PlanarAfter(NamedTuple):
+    """velocity [m/s], one row per body, and spin [rad/s] of both; impulse along normal and tangent
+    on body 2 [N s]; rate_before and rate_after of the gap and of the slip [m/s]; energy_lost [J],
+    negative: gained."""
+    velocity: FloatArray
+    spin: FloatArray
+    impulse: FloatArray
+    rate_before: FloatArray
+    rate_after: FloatArray
+    energy_lost: float
+    energy_gained: bool
+
+
+def planar(body1: Body, body2: Body, normal: Sequence[float], restitution: float,
+           friction: float = 0.0, law: str = "poisson") -> PlanarAfter:
+    """One contact of two bodies in the plane, eccentric or not: normal from body 1 to body 2,
+    Coulomb's friction, law "newton" or "poisson".
+
+    >>> wall, rod = Body(np.inf, np.inf), Body(1.0, 1 / 12, (0.0, -1.0), arm=(0.5, 0.0))
+    >>> planar(wall, rod, (0.0, 1.0), 0.5).impulse[0]  # (1 + e) v/(1/m + r^2/I)
+    0.375
+    """
+    problem = api.rsl_rigid_planar(
+        normal=_two(normal, "normal"), restitution=float(restitution), friction=float(friction),
+        hypothesis=hypothesis(law))
+    for i, b in enumerate((body1, body2)):
+        problem.body[i] = api.rsl_rigid_body(
+            float(b.mass), float(b.inertia), _two(b.velocity, "velocity"), float(b.spin),
+            _two(b.arm, "arm"))
+    found = api.rsl_rigid_planar_after()
+    call("rsl_rigid_planar_collide", ctypes.byref(problem), ctypes.byref(found))
+    velocity, spin, impulse, before, after = (
+        np.array([list(r) for r in a] if n == "velocity" else list(a)) for n, a in (
+            (n, getattr(found, n)) for n in ("velocity", "spin", "impulse", "rate_before",
+                                             "rate_after")))
+    return PlanarAfter(velocity, spin, impulse, before, after, found.energy_lost,
+                       bool(found.energy_gained))

@@ -6,19 +6,27 @@ import concurrent.futures
 import ctypes
 import itertools
 import os
+from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence
 
 import numpy as np
 
 from . import _api as api, _plot
-from ._native import Callback, call, check, lib, nearest, refuse, rows, strings, text
+from ._native import Callback, call, check, lib, member, nearest, refuse, rows, strings, text
+from ._types import ArrayLike, FloatArray, Records, TextArray
 from .model import Model, _setting
+
+if TYPE_CHECKING:
+    import pandas
+    from matplotlib.axes import Axes
 
 
 class Study:
     """Runs of one model with other values, of which something is collected (docs/sweep.md):
     "ball.y:max", "contacts.floor.force:max", "peak=events.force_max:max", ..."""
 
-    def __init__(self, model: Model, collect):
+    names: list[str]
+
+    def __init__(self, model: Model, collect: str | Sequence[str]) -> None:
         collect = [collect] if isinstance(collect, str) else list(collect)
         self._model, self._handle = model, ctypes.c_void_p()
         source = model._source.encode()
@@ -28,7 +36,8 @@ class Study:
         self.names = [text(lib.rsl_sweep_study_name(self._handle, i))
                       for i in range(lib.rsl_sweep_study_count(self._handle))]
 
-    def run(self, values: dict | None = None, limit: float | None = None) -> dict:
+    def run(self, values: Mapping[str, Any] | None = None,
+            limit: float | None = None) -> dict[str, Any]:
         """One run with the values path -> value. What is collected by name; also `outcome`
         ("done", "failed", "refused", "limited"), `message`, and `points`: a structured array of
         collector, time [s] and value for what is collected many times a run."""
@@ -36,17 +45,17 @@ class Study:
         record = api.rsl_sweep_record()
         call("rsl_sweep_study_run", self._handle, strings(settings), len(settings),
              float("nan") if limit is None else float(limit), ctypes.byref(record))
-        found = {name: record.values[i] for i, name in enumerate(self.names)}
+        found: dict[str, Any] = {name: record.values[i] for i, name in enumerate(self.names)}
         found["outcome"] = text(lib.rsl_sweep_outcome_name(record.outcome))
         found["message"] = record.message.decode(errors="replace")
         found["points"] = rows(record.points, record.point_count, api.rsl_sweep_point)
         lib.rsl_sweep_record_free(ctypes.byref(record))
         return found
 
-    def __del__(self):
+    def __del__(self) -> None:
         if getattr(self, "_handle", None):
             lib.rsl_sweep_study_free(self._handle)
-            self._handle = None
+            self._handle = ctypes.c_void_p()
 
 
 class Sweep:
@@ -56,34 +65,43 @@ class Sweep:
     outcome, message: of every run; points: one structured array per run
     """
 
-    def __init__(self, values, runs, names):
+    values: dict[str, np.ndarray[Any, Any]]
+    collected: dict[str, FloatArray]
+    outcome: TextArray
+    message: list[str]
+    points: list[Records]
+
+    def __init__(self, values: dict[str, np.ndarray[Any, Any]], runs: Sequence[dict[str, Any]],
+                 names: Sequence[str]) -> None:
         self.values = values
         self.collected = {n: np.array([r[n] for r in runs]) for n in names}
         self.outcome = np.array([r["outcome"] for r in runs])
         self.message = [r["message"] for r in runs]
         self.points = [r["points"] for r in runs]
 
-    def __getitem__(self, name: str) -> np.ndarray:
+    def __getitem__(self, name: str) -> np.ndarray[Any, Any]:
         return self.collected[name] if name in self.collected else self.values[name]
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.outcome)
 
-    def to_pandas(self):
+    def to_pandas(self) -> pandas.DataFrame:
+        """A DataFrame with one row per run."""
         import pandas
-        return pandas.DataFrame({**self.values, "outcome": self.outcome, **self.collected})
+        return pandas.DataFrame(dict(**self.values, outcome=self.outcome, **self.collected))
 
-    def plot(self, name: str | None = None, axes=None):
+    def plot(self, name: str | None = None, axes: Axes | None = None) -> Axes:
         """Draws what was collected over the first value that was set."""
         return _plot.sweep(self, name or next(iter(self.collected)), axes)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         done = int((self.outcome == "done").sum())
         return f"<sweep of {len(self)} runs over {', '.join(self.values)}; {done} done>"
 
 
-def sweep(model: Model, over: dict, collect, *, jobs: int | None = None,
-          limit: float | None = None, progress=None) -> Sweep:
+def sweep(model: Model, over: Mapping[str, Any], collect: str | Sequence[str], *,
+          jobs: int | None = None, limit: float | None = None,
+          progress: Callable[[int, int], Any] | None = None) -> Sweep:
     """Runs a model for all combinations of values, in threads.
 
     over: path -> values, the last one fastest
@@ -97,7 +115,8 @@ def sweep(model: Model, over: dict, collect, *, jobs: int | None = None,
     grid = list(itertools.product(*axes.values()))
     if not grid:
         refuse("argument", "there is nothing to run: a list of values is empty")
-    study, runs = Study(model, collect), [None] * len(grid)
+    study = Study(model, collect)
+    runs: list[dict[str, Any]] = [{} for _ in grid]
     with concurrent.futures.ThreadPoolExecutor(jobs or os.cpu_count()) as pool:
         waiting = {pool.submit(study.run, dict(zip(axes, row)), limit): i
                    for i, row in enumerate(grid)}
@@ -119,13 +138,20 @@ class Optimum:
     """x: the best point (array, or path -> value for a model); value: there; evaluations: asked
     for; infeasible: of these, without a finite value; end: why it ended."""
 
-    def __init__(self, x, value, optimum):
+    x: Any
+    value: float
+    evaluations: int
+    infeasible: int
+    iterations: int
+    end: str
+
+    def __init__(self, x: Any, value: float, optimum: api.rsl_optimise_optimum) -> None:
         self.x, self.value = x, value
         self.evaluations, self.infeasible = optimum.evaluations, optimum.infeasible
         self.iterations = optimum.iterations
         self.end = text(lib.rsl_optimise_end_text(optimum.end))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<optimum {self.value:.10g} at {self.x} after {self.evaluations} evaluations>"
 
 
@@ -139,9 +165,11 @@ def methods() -> list[str]:
     return found
 
 
-def optimise(what, bounds, *, minimise=None, maximise=None, method: str | None = None,
-             seed: int = 1, evaluations: int = 0, tolerance: float = 1e-9, start=None,
-             target: float | None = None) -> Optimum:
+def optimise(what: Callable[[FloatArray], float] | Model,
+             bounds: Sequence[Sequence[float]] | FloatArray | Mapping[str, Sequence[float]], *,
+             minimise: str | None = None, maximise: str | None = None, method: str | None = None,
+             seed: int = 1, evaluations: int = 0, tolerance: float = 1e-9,
+             start: ArrayLike | None = None, target: float | None = None) -> Optimum:
     """The least value of a function, or of what is collected of a model's runs.
 
     what: f(x) -> float of an array x; or a Model
@@ -153,6 +181,8 @@ def optimise(what, bounds, *, minimise=None, maximise=None, method: str | None =
     -2.0
     """
     if isinstance(what, Model):
+        if not isinstance(bounds, Mapping):
+            raise TypeError("bounds of a model are path -> (low, high)")
         return _optimise_model(what, bounds, minimise, maximise, method=method, seed=seed,
                                evaluations=evaluations, tolerance=tolerance, start=start,
                                target=target)
@@ -174,16 +204,16 @@ def optimise(what, bounds, *, minimise=None, maximise=None, method: str | None =
         if begin.shape != low.shape:
             raise ValueError(f"start has the shape {begin.shape}; allowed: {low.shape}")
         options.start = begin.ctypes.data_as(ctypes.POINTER(ctypes.c_double))
-    callback, kinds = Callback(), dict(api.rsl_optimise_problem._fields_)
+    callback, function = Callback(), what
 
-    def value(x, dimension, _):
-        return float(what(np.ctypeslib.as_array(x, (dimension,)).copy()))
-    stop = dict(options._fields_)["watch"](lambda *_: int(callback.trouble is not None))
+    def value(x: Any, dimension: int, _: Any) -> float:
+        return float(function(np.ctypeslib.as_array(x, (dimension,)).copy()))
+    stop = member(options, "watch")(lambda *_: int(callback.trouble is not None))
     options.watch = stop
     problem = api.rsl_optimise_problem(
         dimension=len(low), lower=low.ctypes.data_as(ctypes.POINTER(ctypes.c_double)),
         upper=high.ctypes.data_as(ctypes.POINTER(ctypes.c_double)),
-        value=kinds["value"](callback.guard(value, float("nan"))))
+        value=member(api.rsl_optimise_problem, "value")(callback.guard(value, float("nan"))))
     optimum = api.rsl_optimise_optimum()
     with callback:
         error = api.rsl_error()
@@ -194,16 +224,19 @@ def optimise(what, bounds, *, minimise=None, maximise=None, method: str | None =
     return Optimum(np.array(optimum.x[:len(low)]), optimum.value, optimum)
 
 
-def _optimise_model(model, bounds, minimise, maximise, **options):
+def _optimise_model(model: Model, bounds: Mapping[str, Sequence[float]], minimise: str | None,
+                    maximise: str | None, **options: Any) -> Optimum:
     if (minimise is None) == (maximise is None):
         raise TypeError("of a model, either minimise or maximise says what is searched for")
     sign = 1.0 if maximise is None else -1.0
-    study, paths = Study(model, minimise if maximise is None else maximise), list(bounds)
+    study, paths = Study(model, minimise or maximise or ""), list(bounds)
     if len(study.names) != 1:
         raise ValueError("a search has one goal")
 
-    def value(x):
-        return sign * study.run(dict(zip(paths, x)))[study.names[0]]
+    def value(x: FloatArray) -> float:
+        return sign * float(study.run(dict(zip(paths, x)))[study.names[0]])
+    if options["target"] is not None:
+        options["target"] *= sign
     found = optimise(value, [bounds[p] for p in paths], **options)
     found.x, found.value = dict(zip(paths, found.x)), sign * found.value
     return found

@@ -4,35 +4,37 @@ from __future__ import annotations
 
 import ctypes
 import math
+from typing import Any, Callable, Iterable
 
 import numpy as np
 
 from . import _api as api
 from ._catalogue import INPUTS
-from ._native import Callback, refuse
+from ._native import Callback, member, refuse
 
-_FORCE = dict(api.rsl_law_shape._fields_)["force"]
-_COMPLETE = dict(api.rsl_law._fields_)["published"]
+_FORCE = member(api.rsl_law_shape, "force")
+_COMPLETE = member(api.rsl_law, "published")
 # the elastic energy of a function that gives the force alone: its integral over the depth at rest
-_NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
+_gauss: Any = np.polynomial.legendre.leggauss
+_NODES, _WEIGHTS = _gauss(24)
 
 # where a contact keeps the numbers that it was made of
 _FIELDS = {"stiffness": "stiffness", "damping": "damping", "restitution": "restitution",
            "exponent": "n", "m": "m", "q": "q", "mass": "mass", "speed": "speed"}
 
 
-def _take_damping(spec, contact, error):
+def _take_damping(spec: Any, contact: Any, error: Any) -> int:
     contact.contents.damping = spec.contents.damping
     return api.RSL_OK
 
 
-def _checked(parameters) -> tuple:
-    parameters = (parameters,) if isinstance(parameters, str) else tuple(parameters)
-    for name in parameters:
+def _checked(parameters: str | Iterable[str]) -> tuple[str, ...]:
+    names = (parameters,) if isinstance(parameters, str) else tuple(parameters)
+    for name in names:
         if name not in _FIELDS:
             refuse("unknown", f"a law of your own cannot have the parameter '{name}'; allowed: "
                               f"{', '.join(_FIELDS)}")
-    return parameters
+    return names
 
 
 class UserLaw:
@@ -44,9 +46,9 @@ class UserLaw:
     parameters: numbers of the contact that the function takes by name, of "stiffness", "damping",
         "restitution", "exponent", "m", "q", "mass", "speed": those that a fit may find
 
-    Contacts of it work in collide, curve and force, in fit, and in runs (Model.run(laws=...)). Where the function gives no elastic energy it
-    is taken to be the work of f(depth, 0). An exception in the function is raised by the call that
-    led to it.
+    Contacts of it work in collide, curve and force, in fit, and in runs (Model.run(laws=...)). Where
+    the function gives no elastic energy it is taken to be the work of f(depth, 0). An exception in
+    the function is raised by the call that led to it.
 
     >>> from resile import Contact
     >>> spring = UserLaw(lambda d, v: 1e6 * d, key="spring")
@@ -54,13 +56,20 @@ class UserLaw:
     3.141592654
     """
 
-    def __init__(self, function, key: str = "user", parameters=()):
+    key: str
+    function: Callable[..., Any] | int
+    parameters: tuple[str, ...]
+
+    def __init__(self, function: Callable[..., Any] | int, key: str = "user",
+                 parameters: str | Iterable[str] = ()) -> None:
         self.key, self.function = str(key), function
         self.parameters = _checked(parameters)
         self._callback = Callback()
+        self._call: Callable[..., Any]
         if isinstance(function, int):
             self._force = ctypes.cast(function, _FORCE)
         elif callable(function):
+            self._call = function
             self._guarded = self._callback.guard(self._fill, None)
             self._force = _FORCE(self._called)
         else:
@@ -77,28 +86,27 @@ class UserLaw:
         if "damping" in self.parameters:  # a law itself says what its damping is
             self._law.published = self._complete = _COMPLETE(_take_damping)
         self._row = ctypes.pointer(self._law)
-        self.user = None
 
     def watch(self) -> Callback:
         return self._callback
 
-    def _called(self, contact, depth, rate, response):
+    def _called(self, contact: Any, depth: float, rate: float, response: Any) -> None:
         self._guarded(contact, depth, rate, response)
         if self._callback.trouble is not None:  # no number: whoever computes with it gives up
             response.contents.force = math.nan
 
-    def _value(self, depth, rate, numbers):
-        found = self.function(depth, rate, **numbers)
+    def _value(self, depth: float, rate: float, numbers: dict[str, float]) -> float:
+        found = self._call(depth, rate, **numbers)
         return float(found[0] if isinstance(found, tuple) else found)
 
-    def _energy(self, depth, numbers):
+    def _energy(self, depth: float, numbers: dict[str, float]) -> float:
         half = 0.5 * depth
         return half * math.fsum(w * self._value(half * (1.0 + x), 0.0, numbers)
                                 for x, w in zip(_NODES, _WEIGHTS))
 
-    def _fill(self, contact, depth, rate, response):
+    def _fill(self, contact: Any, depth: float, rate: float, response: Any) -> None:
         numbers = {name: getattr(contact.contents, _FIELDS[name]) for name in self.parameters}
-        out, found = response.contents, self.function(depth, rate, **numbers)
+        out, found = response.contents, self._call(depth, rate, **numbers)
         force, energy = found if isinstance(found, tuple) else (found, self._energy(depth, numbers))
         out.force, out.elastic_energy = float(force), float(energy)
         step = 6e-6 * depth
@@ -109,5 +117,5 @@ class UserLaw:
                             - self._value(depth, rate - step, numbers)) / (2.0 * step)
         out.dissipated_power = max(0.0, (out.force - self._value(depth, 0.0, numbers)) * rate)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<law {self.key} of the caller>"

@@ -48,6 +48,28 @@ def test_file_is_the_program(record, program, tmp_path):
         assert repr(found[name].value) in text or f"{found[name].value:.17g}" in text
 
 
+def test_several_files_bounds_and_end(record, program, tmp_path):
+    for name in ("a.csv", "b.csv"):
+        with open(tmp_path / name, "w") as file:
+            file.write("time [s],force [N]\n")
+            file.writelines(f"{t!r},{f!r}\n" for t, f in zip(*map(np.ndarray.tolist, record)))
+    told = json.loads(subprocess.run(
+        [program, "fit", "a.csv", "b.csv", "--law", "tsuji", "--mass", "0.2", "--speed", "1.5",
+         "--end", "force", "--bound", "e=0.1:0.9", "--gain", "1.01", "--json"], check=True,
+        capture_output=True, text=True, cwd=tmp_path).stdout)
+    found = resile.fit("tsuji", [tmp_path / "a.csv", tmp_path / "b.csv"], mass=0.2, speed=1.5,
+                       end="force", bounds={"restitution": (0.1, 0.9)}, gain=1.01)
+    assert {"e", "k"} < told["parameters"].keys() == found.parameters.keys()
+    for name, theirs in told["parameters"].items():
+        assert found[name].value == theirs["value"], name
+    assert found.contact().end == "force"
+    for bad, what in ((dict(bounds={"restitutoin": (0, 1)}), "did you mean"),
+                      (dict(bounds={"restitution": (0, 1, 2)}), "pair"), (dict(end="never"), "end"),
+                      (dict(gane=1.0), "did you mean|takes no")):
+        with pytest.raises((TypeError, ValueError), match=what):
+            resile.fit("tsuji", tmp_path / "a.csv", mass=0.2, speed=1.5, **bad)
+
+
 def test_impacts():
     speeds = np.array([0.5, 1.0, 2.0, 3.0])
     c = resile.Contact("exact", restitution=0.7, mass=1, stiffness=1e7, speed=speeds).collide()
@@ -92,4 +114,17 @@ def test_lcp_and_contacts():
         resile.rigid.lcp([[1, 2]], [1])
     with pytest.raises(resile.ArgumentError):
         resile.rigid.contacts([[1.0]], [-1.0], 1.5)
+    wall = resile.rigid.Body(np.inf, np.inf)
+    rod = resile.rigid.Body(2.0, 0.5, (0.3, -1.0), 0.7, (0.4, -0.1))
+    for law in ("newton", "poisson"):
+        after = resile.rigid.planar(wall, rod, (0, 1), 0.6, 0.2, law)
+        before = rod.velocity[1] + rod.spin * rod.arm[0]
+        assert after.rate_before[0] == pytest.approx(before)
+        assert after.rate_after[0] == pytest.approx(-0.6 * before)
+        assert abs(after.impulse[1]) <= 0.2 * after.impulse[0] * (1 + 1e-12)
+        assert 2.0 * (after.velocity[1] - rod.velocity)[1] == pytest.approx(after.impulse[0])
+    with pytest.raises(resile.ArgumentError, match="normal: has the shape"):
+        resile.rigid.planar(wall, rod, (0, 1, 0), 0.6)
+    with pytest.raises(resile.ArgumentError, match=r"masses: has the shape \(3,\)"):
+        resile.rigid.pair((1, 2, 3), (1, 0), 0.5)
     assert resile.rigid.pair((1, np.inf), (1, 0), 0.5).velocity[0] == -0.5

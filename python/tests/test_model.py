@@ -58,7 +58,100 @@ def test_every_example_has_the_bits_of_the_program(model, program, examples, tmp
                 continue
             assert (cell == "" and np.isnan(mine[field])) or float(cell) == mine[field], column
     summary = json.loads((tmp_path / "summary.json").read_text())
-    assert summary["steps"] == result.summary["steps"]
+    for name in ("steps", "rejected", "touches", "separations"):
+        assert summary[name] == result.summary[name], name
+    compare_sections(tmp_path / "sections.csv", result)
+    # and from Python the same files
+    ours.write(tmp_path / "again")
+    for name in ("trajectory.csv", "events.csv"):
+        assert (tmp_path / "again" / name).read_bytes() == (tmp_path / name).read_bytes()
+
+
+def compare_sections(path, result):
+    if not path.exists():
+        assert result.sections == {}
+        return
+    with open(path, newline="") as file:
+        for row in (table := list(csv.DictReader(file))):
+            row["time"] = row.pop("time [s]")
+    for name, states in result.sections.items():
+        theirs = [r for r in table if r["section"] == name]
+        assert [float(r["time"]) for r in theirs] == states["time"].tolist()
+        for column in table[0]:
+            if column.startswith(f"{name}: "):
+                signal = column.split(": ", 1)[1].split(" [")[0]
+                assert [float(r[column]) for r in theirs] == states[signal].tolist()
+
+
+SWING = {"end_time": 50, "analyse": {"lyapunov": True, "from": 10},
+         "bodies": [{"name": "m", "mass": 1, "locked": ["y", "angle"], "position": [1, 0]}],
+         "springs": [{"bodies": ["world", "m"], "type": "axis", "axis": [1, 0], "rest": 0,
+                      "stiffness": 4}],
+         "sections": [{"name": "turn", "period": "pi", "signals": ["m.x", "m.vx"]},
+                      {"name": "pass", "signal": "m.x", "level": 0, "signals": ["m.vx"]}]}
+
+
+def test_sections_and_neighbours(program, tmp_path):
+    (tmp_path / "swing.yaml").write_text(json.dumps(SWING))
+    told = json.loads(subprocess.run([program, "run", "swing.yaml", "--out", "out", "--json"],
+                                     cwd=tmp_path, capture_output=True, text=True,
+                                     check=True).stdout)
+    model = resile.Model.from_file(tmp_path / "swing.yaml")
+    result = model.run()
+    compare_sections(tmp_path / "out" / "sections.csv", result)
+    turn, passes = result.sections["turn"], result.sections["pass"]
+    assert len(turn) == 15 and np.allclose(turn["m.x"], 1, atol=1e-7)  # x = cos 2t
+    assert len(passes) == 16 and np.allclose(np.abs(passes["m.vx"]), 2, rtol=1e-7)
+    assert result.lyapunov.exponent == told["lyapunov"]["exponent"]
+    assert abs(result.lyapunov.exponent) < 0.05  # neighbours stay as far as they were
+    assert model.lyapunov(10) == result.lyapunov
+    assert model.set("analyse.lyapunov", False).run().lyapunov is None
+    model.write(tmp_path / "ours")
+    assert (tmp_path / "ours/sections.csv").read_bytes() == \
+        (tmp_path / "out/sections.csv").read_bytes()
+
+
+def test_modes(program, examples):
+    for name in ("buildings", "slider-crank"):
+        path = examples / f"{name}.yaml"
+        told = json.loads(subprocess.run([program, "modes", path, "--json"], capture_output=True,
+                                         text=True, check=True).stdout)
+        found = resile.Model.from_file(path).modes()
+        assert (found.freedoms, found.redundant) == (told["freedoms"], told["redundant"])
+        assert len(found.modes) == len(told["modes"])
+        for ours, theirs in zip(found.modes, told["modes"]):
+            for field in ("square", "omega", "frequency"):
+                assert getattr(ours, field) == theirs[field]
+            assert [(b, *s) for b, s in ours.shape.items()] == \
+                [(s["body"], s["x"], s["y"], s["angle"]) for s in theirs["shape"]]
+    swing = resile.Model.from_dict(SWING).modes()
+    assert swing.modes[0].omega == pytest.approx(2.0, rel=1e-12)
+    assert len(swing.to_pandas()) == 1 and "0.31831 Hz" in repr(swing)
+
+
+def test_expressions(examples):
+    model = resile.Model.from_file(examples / "bouncing-ball.yaml").set("end_time", 1)
+    result = model.run(signals=["ball.y", "2*ball.y - 0.5", "hypot(ball.vx, ball.vy)"])
+    assert np.array_equal(result["2*ball.y - 0.5"], 2 * result["ball.y"] - 0.5)
+    system = model.system().advance(0.3)
+    assert system["ball.y*2"] == 2 * system["ball.y"]
+    assert list(model.run(signals="ball.y").signals) == ["ball.y"]
+    with pytest.raises(resile.Error, match="no quantity 'z'"):
+        system["ball.z + 1"]
+
+
+def test_rigid(program, examples, tmp_path):
+    path = examples / "bouncing-ball.yaml"
+    subprocess.run([program, "run", path, "--rigid", "newton", "--out", tmp_path, "--quiet"],
+                   check=True)
+    result = resile.Model.from_file(path).run(rigid="newton")
+    with open(tmp_path / "trajectory.csv", newline="") as file:
+        table = np.array(list(csv.reader(file))[1:], dtype=float)
+    assert np.array_equal(table[:, 1], next(iter(result.signals.values())))
+    text = resile.Model.from_text(path.read_text(), str(examples)).run(rigid="newton")
+    assert np.array_equal(text.time, result.time)
+    with pytest.raises(resile.ArgumentError, match="newton and poisson"):
+        resile.Model.from_file(path).run(rigid="hertz")
 
 
 def test_settings_and_refusals(examples):
@@ -134,6 +227,11 @@ def test_optimise_model(examples):
     found = resile.optimise(model, {"contacts.floor.restitution": (0.3, 0.9)},
                             maximise="ball.y:mean", evaluations=40)
     assert found.x["contacts.floor.restitution"] > 0.8
+    soon = resile.optimise(model, {"contacts.floor.restitution": (0.3, 0.9)},
+                           maximise="ball.y:mean", evaluations=400, target=0.9 * found.value)
+    assert 0.9 * found.value <= soon.value and soon.evaluations < 40
+    with pytest.raises(TypeError, match="path"):
+        resile.optimise(model, [(0.3, 0.9)], minimise="ball.y:mean")
 
 
 def test_limit_and_stop(examples):

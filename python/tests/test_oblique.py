@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Oblique impacts: closed forms of rigid Coulomb friction, every law, refusals."""
+import json
 import math
+import subprocess
 
 import numpy as np
 import pytest
@@ -39,6 +41,8 @@ def test_every_law(row):
     ball = resile.Contact("newton" if rigid else "linear" if constant else "hertz", mass=0.01,
                           speed=1.0, **({"restitution": 0.9} if rigid else
                                         {"stiffness": 1e6 if constant else 1e8}))
+    straight = resile.oblique(ball, row["key"], angle=0.0, radius=0.01, **given)
+    assert straight.spin == straight.velocity_x == straight.impulse_ratio == 0.0
     found = resile.oblique(ball, row["key"], angle=[0.2, 0.8], radius=0.01, **given)
     ledger = found.energy_in - found.energy_out - found.lost_normal - found.lost_slip \
         - found.lost_damping - found.lost_area
@@ -55,6 +59,43 @@ def test_maw():
                                radius=0.01, friction=mu, poisson=0.3, cells=200)
         assert found.psi1 == pytest.approx(psi1, rel=1e-12)
         assert found.psi2 == pytest.approx(psi2, abs=1e-4)
+
+
+def test_program(program):
+    numbers = dict(friction=0.3, poisson=0.3)
+    theirs = json.loads(subprocess.run(
+        [program, "oblique", "hertz", "--stiffness=1e9", "--mass=0.01", "--radius=0.01", "--speed=2",
+         "--angle=30", "--friction=0.3", "--poisson=0.3", "--json"], capture_output=True, text=True,
+        check=True).stdout)[0]
+    ball = resile.Contact("hertz", mass=0.01, stiffness=1e9, speed=theirs["velocity_n"])
+    ours = resile.oblique(ball, "mindlin-rescaled", angle=math.radians(30), radius=0.01, **numbers)
+    for field in ("slip_out", "velocity_x", "spin", "psi2", "impulse_ratio", "duration",
+                  "force_max", "lost_slip", "lost_area"):
+        assert getattr(ours, field) == pytest.approx(theirs[field], rel=1e-12), field
+    assert ours.phases == theirs["phases"]
+    curve = resile.oblique_curve(ball, "mindlin-rescaled", angle=math.radians(30), radius=0.01,
+                                 **numbers)
+    assert curve["time"][-1] == pytest.approx(ours.duration, rel=1e-9)
+    assert curve["slip"][0] == pytest.approx(ours.slip_in) and set(curve["phase"]) == {b"s", b"S"}
+    # friction takes from the momentum along x what the centre lost
+    impulse = np.trapz(curve["friction"], curve["time"])
+    assert abs(impulse) == pytest.approx(
+        0.01 * (ball.collide().speed_out * math.tan(math.radians(30)) - ours.velocity_x), rel=1e-3)
+
+
+def test_spheres():
+    # on a heavy sphere as on a plane: the outcome of `oblique`, turned into space
+    ball = resile.Contact("hertz", mass=0.01, stiffness=1e9, speed=2.0)
+    numbers = dict(friction=0.3, poisson=0.3)
+    flat = resile.oblique(ball, "mindlin-rescaled", angle=0.6, radius=0.01, **numbers)
+    down = resile.Sphere(0.01, 0.01, (2.0 * math.tan(0.6), 0.0, -2.0))
+    _, after = resile.oblique_spheres(ball, "mindlin-rescaled", resile.Sphere(math.inf, 1.0), down,
+                                      (0, 0, 1), **numbers)
+    assert after.velocity[0] == pytest.approx(flat.velocity_x, rel=1e-12)
+    assert after.velocity[2] == pytest.approx(2.0, rel=1e-12)
+    assert after.spin[1] == pytest.approx(flat.spin, rel=1e-12)
+    with pytest.raises(resile.ArgumentError, match="three numbers"):
+        resile.oblique_spheres(ball, "mindlin-rescaled", down, down, (0, 1), **numbers)
 
 
 def test_refusals():

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/file.h"
+#include "measure/loop.h"
 #include "measure/measure.h"
 
 /* Bytes of a file, and of what is made of it. */
@@ -15,6 +16,7 @@ struct rsl_measure_file {
     rsl_arena arena;
     rsl_fit_data data;
     rsl_fit_bounce_data bounces;
+    rsl_law_table press;
 };
 
 rsl_measure_options rsl_measure_options_default(void)
@@ -42,6 +44,13 @@ static rsl_status read_bounces(rsl_measure_file *file, rsl_measure_source *sourc
                                const rsl_measure_options *options)
 {
     return rsl_measure_bounces_read(source, options, &file->bounces);
+}
+
+static rsl_status read_press(rsl_measure_file *file, rsl_measure_source *source,
+                             const rsl_measure_options *options)
+{
+    (void)options;
+    return rsl_measure_loop_read(source, &file->press);
 }
 
 /* The text of a file into the arena, as numbers and names. */
@@ -93,6 +102,12 @@ rsl_status rsl_measure_file_read_bounces(const char *path, const rsl_measure_opt
     return read_file(path, options, read_bounces, file, error);
 }
 
+rsl_status rsl_measure_file_read_press(const char *path, const rsl_measure_options *options,
+                                       rsl_measure_file **file, rsl_error *error)
+{
+    return read_file(path, options, read_press, file, error);
+}
+
 const rsl_fit_data *rsl_measure_file_data(const rsl_measure_file *file)
 {
     assert(file);
@@ -103,6 +118,12 @@ const rsl_fit_bounce_data *rsl_measure_file_bounces(const rsl_measure_file *file
 {
     assert(file);
     return &file->bounces;
+}
+
+const rsl_law_table *rsl_measure_file_press(const rsl_measure_file *file)
+{
+    assert(file);
+    return &file->press;
 }
 
 void rsl_measure_file_free(rsl_measure_file *file)

@@ -118,6 +118,32 @@ rsl_status rsl_model_read_text(const char *text, size_t length, const char *name
     return read_text(reader, text, length, file, error);
 }
 
+/* The law that takes the place of every other. */
+static rsl_status find_rigid(rsl_model_reader *reader, rsl_rigid_hypothesis hypothesis,
+                             rsl_error *error)
+{
+    reader->rigid = rsl_law_find(rsl_rigid_hypothesis_name(hypothesis));
+    return reader->rigid ? RSL_OK
+                         : rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                         "there is no hypothesis number %d", (int)hypothesis);
+}
+
+rsl_status rsl_model_read_text_rigid(const char *text, size_t length, const char *name,
+                                     const char *folder, rsl_rigid_hypothesis hypothesis,
+                                     const char *const *settings, size_t setting_count,
+                                     rsl_model_file **file, rsl_error *error)
+{
+    rsl_model_reader reader = {.name = name ? name : "model",
+                               .folder = folder,
+                               .settings = settings,
+                               .setting_count = settings ? setting_count : 0};
+    if (!text || !file)
+        return rsl_error_missing(error, "a text and room for the model");
+    *file = NULL;
+    rsl_status status = find_rigid(&reader, hypothesis, error);
+    return status == RSL_OK ? read_text(reader, text, length, file, error) : status;
+}
+
 /* The folder of a path, malloc'ed: "" for a name alone. */
 static char *folder_of(const char *path)
 {
@@ -203,17 +229,13 @@ rsl_status rsl_model_read_rigid(const char *path, rsl_rigid_hypothesis hypothesi
                                 const char *const *settings, size_t setting_count,
                                 rsl_model_file **file, rsl_error *error)
 {
-    rsl_model_reader reader = {.name = path,
-                               .settings = settings,
-                               .setting_count = settings ? setting_count : 0,
-                               .rigid = rsl_law_find(rsl_rigid_hypothesis_name(hypothesis))};
+    rsl_model_reader reader = {
+        .name = path, .settings = settings, .setting_count = settings ? setting_count : 0};
     if (!path || !file)
         return rsl_error_missing(error, "a path and room for the model");
     *file = NULL;
-    if (!reader.rigid)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "there is no hypothesis number %d",
-                             (int)hypothesis);
-    return read_path(reader, file, error);
+    rsl_status status = find_rigid(&reader, hypothesis, error);
+    return status == RSL_OK ? read_path(reader, file, error) : status;
 }
 
 const rsl_planar_model *rsl_model_of(const rsl_model_file *file)

@@ -247,4 +247,6 @@ void rsl_oblique_motion_make(rsl_oblique_motion *m, const rsl_law_contact *norma
     m->y[RSL_OBLIQUE_V] = 1.0;
     m->y[RSL_OBLIQUE_S] = contact->slip / v0;
     m->slip_scale = fmax(fabs(m->y[RSL_OBLIQUE_S]), fabs(m->couple));
+    if (m->slip_scale == 0.0)
+        m->slip_scale = 1.0; /* straight on: nothing slips, and no error is small against that */
 }

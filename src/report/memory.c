@@ -22,6 +22,7 @@ struct rsl_report_memory {
     size_t row_count, row_capacity;
     rsl_report_event_list events;
     rsl_report_stick_list sticks;
+    rsl_report_section_list sections;
     int (*progress)(const rsl_planar_progress *progress, void *user);
     void *user;
     double watched; /* when it was asked last, s */
@@ -44,6 +45,8 @@ rsl_status rsl_report_memory_new(const rsl_planar_model *model, const rsl_report
     if (status == RSL_OK)
         status = rsl_report_columns_make(&made->columns, model, options->signals,
                                          options->signal_count, error);
+    if (status == RSL_OK && !rsl_report_section_list_open(&made->sections, options))
+        status = rsl_error_no_memory(error);
     if (status == RSL_OK)
         *memory = made;
     else
@@ -59,6 +62,7 @@ void rsl_report_memory_free(rsl_report_memory *memory)
     free(memory->rows);
     free(memory->events.all);
     free(memory->sticks.all);
+    rsl_report_section_list_free(&memory->sections);
     free(memory);
 }
 
@@ -95,6 +99,13 @@ static void on_stick(const rsl_planar_stick_record *record, void *user)
         memory->short_of_memory = 1;
 }
 
+static void on_section(size_t number, const rsl_planar_view *state, void *user)
+{
+    rsl_report_memory *memory = user;
+    if (!rsl_report_section_list_add(&memory->sections, number, state))
+        memory->short_of_memory = 1;
+}
+
 static int on_progress(const rsl_planar_progress *progress, void *user)
 {
     rsl_report_memory *memory = user;
@@ -117,7 +128,10 @@ rsl_planar_observer rsl_report_memory_observer(rsl_report_memory *memory)
                                  .sample = on_sample,
                                  .contact = on_contact,
                                  .stick = on_stick,
-                                 .progress = on_progress};
+                                 .progress = on_progress,
+                                 .sections = memory->sections.places,
+                                 .section_count = memory->sections.count,
+                                 .section = on_section};
 }
 
 /* ---- looking ------------------------------------------------------------- */
@@ -137,7 +151,10 @@ rsl_status rsl_report_memory_look(rsl_report_memory *memory, rsl_report_memory_v
                                      .events = memory->events.all,
                                      .event_count = memory->events.count,
                                      .sticks = memory->sticks.all,
-                                     .stick_count = memory->sticks.count};
+                                     .stick_count = memory->sticks.count,
+                                     .sections = memory->sections.points,
+                                     .section_count = memory->sections.point_count,
+                                     .section_values = memory->sections.values};
     return RSL_OK;
 }
 

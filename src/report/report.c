@@ -457,8 +457,8 @@ rsl_planar_observer rsl_report_observer(rsl_report *results)
         .stick = on_stick,
         .progress = on_progress,
         .detail = on_detail,
-        .sections = results->sections.places,
-        .section_count = results->sections.count,
+        .sections = results->sections.list.places,
+        .section_count = results->sections.list.count,
         .section = rsl_report_section_at,
         .peak = results->from > 0.0 ? on_peak : NULL,
     };

@@ -143,19 +143,25 @@ typedef struct rsl_report_orbit {
 } rsl_report_orbit;
 
 /* States of sections of the motion. */
-typedef struct rsl_report_sections {
+typedef struct rsl_report_section_list {
     const rsl_model_section *all;
     size_t count;
-    rsl_report_orbit *portraits; /* the second signal over the first, of all motion */
-    rsl_planar_section *places;  /* for the observer */
-    struct {
-        size_t section;
-        double time;
-        size_t first; /* of its values in `values` */
-    } * points;
+    rsl_planar_section *places; /* for the observer */
+    rsl_report_section_row *points;
     size_t point_count, point_room;
     double *values;
     size_t value_count, value_room;
+} rsl_report_section_list;
+
+/* 0: there is not enough memory. */
+int rsl_report_section_list_open(rsl_report_section_list *list, const rsl_report_options *options);
+int rsl_report_section_list_add(rsl_report_section_list *list, size_t number,
+                                const rsl_planar_view *state);
+void rsl_report_section_list_free(rsl_report_section_list *list);
+
+typedef struct rsl_report_sections {
+    rsl_report_section_list list;
+    rsl_report_orbit *portraits; /* the second signal over the first, of all motion */
 } rsl_report_sections;
 
 /* Frames of the animation. */

@@ -10,68 +10,84 @@
 #include "report/page.h"
 #include "report/report.h"
 
+/* ---- the states ------------------------------------------------------------------ */
+
+int rsl_report_section_list_open(rsl_report_section_list *list, const rsl_report_options *options)
+{
+    *list = (rsl_report_section_list){.all = options->sections, .count = options->section_count};
+    list->places = calloc(list->count + 1, sizeof *list->places);
+    for (size_t i = 0; list->places && i < list->count; i++)
+        list->places[i] = list->all[i].at;
+    return list->places != NULL;
+}
+
+int rsl_report_section_list_add(rsl_report_section_list *list, size_t number,
+                                const rsl_planar_view *state)
+{
+    const rsl_model_section *of = &list->all[number];
+    rsl_report_section_row *points =
+        rsl_report_grown(list->points, list->point_count, &list->point_room, sizeof *points);
+    if (!points)
+        return 0;
+    list->points = points;
+    size_t first = list->value_count;
+    for (size_t i = 0; i < of->signal_count; i++) {
+        double *values =
+            rsl_report_grown(list->values, list->value_count, &list->value_room, sizeof *values);
+        if (!values)
+            return 0;
+        list->values = values;
+        values[list->value_count++] = rsl_planar_output_value(&of->signals[i], state);
+    }
+    points[list->point_count++] = (rsl_report_section_row){number, state->time, first};
+    return 1;
+}
+
+void rsl_report_section_list_free(rsl_report_section_list *list)
+{
+    free(list->places);
+    free(list->points);
+    free(list->values);
+    *list = (rsl_report_section_list){0};
+}
+
 int rsl_report_sections_open(rsl_report *results, const rsl_report_options *options)
 {
     rsl_report_sections *s = &results->sections;
-    *s = (rsl_report_sections){.all = options->sections, .count = options->section_count};
-    s->places = calloc(s->count + 1, sizeof *s->places);
-    s->portraits = calloc(s->count + 1, sizeof *s->portraits);
-    int ok = s->places && s->portraits;
-    for (size_t i = 0; ok && i < s->count; i++) {
-        s->places[i] = s->all[i].at;
-        if (s->all[i].signal_count > 1)
+    int ok = rsl_report_section_list_open(&s->list, options);
+    s->portraits = calloc(s->list.count + 1, sizeof *s->portraits);
+    ok = ok && s->portraits;
+    for (size_t i = 0; ok && i < s->list.count; i++)
+        if (s->list.all[i].signal_count > 1)
             ok = rsl_report_orbit_init(&s->portraits[i], RSL_REPORT_ORBIT_POINTS, 0.0);
-    }
     return ok;
 }
 
 void rsl_report_sections_free(rsl_report *results)
 {
     rsl_report_sections *s = &results->sections;
-    for (size_t i = 0; s->portraits && i < s->count; i++)
+    for (size_t i = 0; s->portraits && i < s->list.count; i++)
         rsl_report_orbit_free(&s->portraits[i]);
     free(s->portraits);
-    free(s->places);
-    free(s->points);
-    free(s->values);
+    rsl_report_section_list_free(&s->list);
     *s = (rsl_report_sections){0};
 }
 
 void rsl_report_sections_sample(rsl_report *results, const rsl_planar_view *state)
 {
     const rsl_report_sections *s = &results->sections;
-    for (size_t i = 0; i < s->count && state->time >= results->from; i++)
+    for (size_t i = 0; i < s->list.count && state->time >= results->from; i++)
         if (s->portraits[i].capacity > 0)
             rsl_report_orbit_add(&s->portraits[i], state->time,
-                                 rsl_planar_output_value(&s->all[i].signals[0], state),
-                                 rsl_planar_output_value(&s->all[i].signals[1], state));
+                                 rsl_planar_output_value(&s->list.all[i].signals[0], state),
+                                 rsl_planar_output_value(&s->list.all[i].signals[1], state));
 }
 
 void rsl_report_section_at(size_t number, const rsl_planar_view *state, void *user)
 {
     rsl_report *results = user;
-    rsl_report_sections *s = &results->sections;
-    const rsl_model_section *of = &s->all[number];
-    void *points = rsl_report_grown(s->points, s->point_count, &s->point_room, sizeof *s->points);
-    if (points)
-        s->points = points;
-    for (size_t i = 0; points && i < of->signal_count; i++) {
-        double *values =
-            rsl_report_grown(s->values, s->value_count, &s->value_room, sizeof *values);
-        if (!values) {
-            points = NULL;
-            break;
-        }
-        s->values = values;
-        s->values[s->value_count++] = rsl_planar_output_value(&of->signals[i], state);
-    }
-    if (!points) {
+    if (!rsl_report_section_list_add(&results->sections.list, number, state))
         rsl_report_fail(results, RSL_ERROR_MEMORY, "there is not enough memory for the sections");
-        return;
-    }
-    s->points[s->point_count].section = number;
-    s->points[s->point_count].time = state->time;
-    s->points[s->point_count++].first = s->value_count - of->signal_count;
 }
 
 /* ---- the table ---------------------------------------------------------------- */
@@ -88,7 +104,7 @@ static void put_head(rsl_report_csv *csv, const rsl_model_section *section,
 /* The columns are the signals of all sections, one after the other; those of others are empty. */
 void rsl_report_write_sections(rsl_report *results)
 {
-    const rsl_report_sections *s = &results->sections;
+    const rsl_report_section_list *s = &results->sections.list;
     FILE *stream = s->count > 0 ? rsl_report_create(results, "sections.csv") : NULL;
     if (!stream)
         return;
@@ -134,7 +150,7 @@ static double draw_portrait(rsl_plot_sketch *sketch, const rsl_report_orbit *por
  * signal alone, over time. */
 static void draw_section(FILE *out, rsl_report *results, size_t number)
 {
-    const rsl_report_sections *s = &results->sections;
+    const rsl_report_section_list *s = &results->sections.list;
     const rsl_model_section *of = &s->all[number];
     int two = of->signal_count > 1;
     rsl_plot_sketch sketch = {0};
@@ -142,7 +158,7 @@ static void draw_section(FILE *out, rsl_report *results, size_t number)
         .x = {.label = two ? of->signals[0].name : "time",
               .unit = two ? rsl_planar_output_unit(&of->signals[0]) : "s"},
         .y = {.label = of->signals[two].name, .unit = rsl_planar_output_unit(&of->signals[two])}};
-    double since = two ? draw_portrait(&sketch, &s->portraits[number]) : 0.0;
+    double since = two ? draw_portrait(&sketch, &results->sections.portraits[number]) : 0.0;
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, of->name)->colour = 1;
     size_t count = 0;
     for (size_t p = 0; p < s->point_count; p++) {
@@ -163,10 +179,10 @@ static void draw_section(FILE *out, rsl_report *results, size_t number)
 
 void rsl_report_page_sections(FILE *out, rsl_report *results)
 {
-    if (results->sections.count == 0)
+    if (results->sections.list.count == 0)
         return;
     fputs("<h2>Sections of the motion</h2>\n<div class=\"plots\">\n", out);
-    for (size_t i = 0; i < results->sections.count; i++)
+    for (size_t i = 0; i < results->sections.list.count; i++)
         draw_section(out, results, i);
     fputs("</div>\n", out);
 }

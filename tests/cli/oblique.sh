@@ -24,6 +24,15 @@ says '^ +rigid Coulomb would give '
 says '^  phases: sSs'
 says '^  lost by the change of area '
 good "${rescaled[@]}" --json
+# Straight on nothing slips, whatever the law.
+for tangent in spring mindlin-rescaled mindlin-deresiewicz dahl tanh coulomb-rigid; do
+    stiff=(--ratio 0.8)
+    [[ $tangent == spring || $tangent == dahl ]] && stiff=(--tangent-stiffness 1e6)
+    good oblique hertz --tangent $tangent --friction 0.3 "${stiff[@]}" --slip-speed 0.01 "${at[@]}" \
+        --angle 0
+    says '^  velocity of the centre, up +2  m/s'
+    says '^  spin +0  rad/s'
+done
 
 # A range, and all laws beside each other.
 good oblique hertz --tangent spring --friction 0.3 --tangent-stiffness 1e6 "${numbers[@]}"
