@@ -294,6 +294,35 @@ static void test_paths(void)
     }
 }
 
+/* Just behind the yield, where the way back of mdr as printed returns more than the work that was
+ * added. W/WY for Y = 1 MPa, where dY is 4e-9 R: Mdr(1e6) of reference/elastoplastic.py. */
+static void test_first_yield(void)
+{
+    static const double stored[][2] = {{1.005, 1.0},
+                                       {1.02, 1.0},
+                                       {1.05, 1.04041487985971714},
+                                       {1.08, 1.12516487975254044},
+                                       {1.2, 1.49180219699717612}};
+    rsl_law_spec spec = sensible_published(rsl_law_find("mdr"));
+    rsl_law_contact contact;
+    spec.yield_strength = 1e6;
+    if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("mdr"), &spec, &contact, NULL), RSL_OK))
+        return;
+    const rsl_law_pressed_sphere *s = &contact.extra.pressed;
+    CHECK_CLOSE(s->settled_depth / s->yield_depth, 1.08392683739428305, 1e-10);
+    for (size_t i = 0; i < sizeof stored / sizeof *stored; i++) {
+        SCENE("mdr at %g of dY", stored[i][0]);
+        double d = stored[i][0] * s->yield_depth, unit = 0.4 * s->yield_force * s->yield_depth;
+        CHECK_CLOSE(at(&contact, d, 1.0).elastic_energy / unit, stored[i][1], 1e-12);
+        check_depth(&contact, d);
+    }
+    contact.speed = sqrt(2.0 * 0.46 * s->yield_force * s->yield_depth / contact.mass);
+    rsl_collide_outcome o;
+    SCENE("an impact that turns there");
+    if (CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
+        CHECK(fabs(o.energy_residual) <= 1e-12 * o.energy_in);
+}
+
 static void test_refused(void)
 {
     static const char *const keys[] = {"kogut-etsion", "jackson-green", "mdr"};
@@ -356,6 +385,7 @@ int main(void)
     test_fits();
     test_stages();
     test_paths();
+    test_first_yield();
     test_refused();
     return check_report();
 }

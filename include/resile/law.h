@@ -196,6 +196,7 @@ typedef struct rsl_law_flattened_sphere { /* fits to finite elements, in units o
 typedef struct rsl_law_pressed_sphere {        /* against a rigid plane; see the law mdr */
     double yield_depth, yield_force;           /* m, N */
     double radius, modulus, strength, poisson; /* m, Pa, Pa, 1 */
+    double settled_depth, settled_energy;      /* from here on the way back is as printed: m, J */
 } rsl_law_pressed_sphere;
 
 typedef struct rsl_law_log_cylinder { /* d = compliance F (offset - ln F) */

@@ -18,17 +18,24 @@
  *     u = p (2 a^2 (1 - nu) - (1 - 2 nu) z (S - z))/(E* (1 - nu) S),   S^2 = a^2 + z^2.
  *
  * The work of the way back from t on, W = F1 s (2/pi) (sin t - t cos t - sin^3 t/3), is
- * 4 F1 s/(3 pi) from the deepest point F1. Just behind the yield that is 10 % less than Hertz has
- * stored there, and energy would vanish at once. So it is not let fall: s is at least
- * (3/10) pi FY dY/F1, which matters up to about 1.06 dY, where all work is lost.
+ * 4 F1 s/(3 pi) from the deepest point F1. Just behind the yield that is 10 % less than WY, which
+ * Hertz has stored there: energy would vanish at once. Then, up to dS, about 1.08 dY, it grows by
+ * more than the work of the way in, dW/dd > F: going out and in between would give energy. So of
+ * all that is lost to dS, W(d) is what leaves the loss at the yield,
+ *
+ *     W = max(WY, W(dS) - int_d^dS F dd)  to dS,   max(WY, W) beyond,
+ *
+ * and s is 3 pi W/(4 F1). Where dS is not there, for dY beyond 0.004 R, it is dY.
  */
 #include <assert.h>
 #include <math.h>
 
 #include "law/shapes.h"
 #include "num/elementary.h"
+#include "num/roots.h"
 
 static const double pi = 3.14159265358979323846;
+static const double share = 4.0 / (3.0 * 3.14159265358979323846); /* W/(F1 s) */
 
 /* Where a contact turns that is this deep, and the slopes with the depth. */
 typedef struct turn {
@@ -41,39 +48,82 @@ double rsl_law_mdr_pressure(const rsl_law_pressed_sphere *s, double d)
     return s->strength * (1.0 + 1.75 * rsl_num_exp(-4.4 * d / s->radius));
 }
 
-/* s = x1 - u and its slope. */
-static void recover(const rsl_law_pressed_sphere *s, double d, double p, double p_slope, turn *t)
+/* The way back as it is printed: s = x1 - u. */
+static turn recover(const rsl_law_pressed_sphere *s, double d)
 {
+    turn t;
+    double p = rsl_law_mdr_pressure(s, d), p_slope = -4.4 / s->radius * (p - s->strength);
     double area = 2.0 * s->radius * d - d * d - s->yield_depth * (s->radius - s->yield_depth);
     double a = sqrt(area), a_slope = (s->radius - d) / a, nu = s->poisson;
     double sunk = 2.0 * p * a / s->modulus;
     double sunk_slope = 2.0 * (p_slope * a + p * a_slope) / s->modulus;
     double z = s->radius - d + sunk, z_slope = sunk_slope - 1.0, hypot = sqrt(area + z * z);
-    double hypot_slope = (a * a_slope + z * z_slope) / hypot;
-    double bracket = 2.0 * area * (1.0 - nu) - (1.0 - 2.0 * nu) * z * (hypot - z);
-    double bracket_slope = 4.0 * a * a_slope * (1.0 - nu) -
-                           (1.0 - 2.0 * nu) * (z_slope * (hypot - z) + z * (hypot_slope - z_slope));
+    double over = area / (hypot + z); /* S - z */
+    double over_slope = (a * a_slope - z_slope * over) / hypot, hypot_slope = over_slope + z_slope;
+    double bracket = 2.0 * area * (1.0 - nu) - (1.0 - 2.0 * nu) * z * over;
+    double bracket_slope =
+        4.0 * a * a_slope * (1.0 - nu) - (1.0 - 2.0 * nu) * (z_slope * over + z * over_slope);
     double unit = s->modulus * (1.0 - nu) * hypot, moved = p * bracket / unit;
-    t->span = sunk - moved;
-    t->span_slope =
+    t.span = sunk - moved;
+    t.span_slope =
         sunk_slope - (p_slope * bracket + p * bracket_slope) / unit + moved * hypot_slope / hypot;
-    t->force = pi * area * p;
-    t->slope = pi * (2.0 * a * a_slope * p + area * p_slope);
+    t.force = pi * area * p;
+    t.slope = pi * (2.0 * a * a_slope * p + area * p_slope);
+    return t;
+}
+
+/* dW/dd */
+static double stored_slope(const turn *t)
+{
+    return share * (t->slope * t->span + t->force * t->span_slope);
+}
+
+/* What is lost of the work done at d = x dY. */
+static double lost_share(double x, void *user)
+{
+    const rsl_law_pressed_sphere *s = user;
+    turn t = recover(s, x * s->yield_depth);
+    return 1.0 - stored_slope(&t) / t.force;
+}
+
+void rsl_law_mdr_settle(rsl_law_pressed_sphere *s)
+{
+    double x = 1.0;
+    if (lost_share(1.0, s) < 0.0 && rsl_num_root_bracketed(lost_share, s, 1.0, 1.2, &x) != RSL_OK)
+        x = 1.0;
+    s->settled_depth = x * s->yield_depth;
+    turn t = recover(s, s->settled_depth);
+    s->settled_energy = share * t.force * t.span;
+}
+
+static double loading(const rsl_law_pressed_sphere *s, double d)
+{
+    double area = 2.0 * s->radius * d - d * d - s->yield_depth * (s->radius - s->yield_depth);
+    return pi * area * rsl_law_mdr_pressure(s, d);
+}
+
+/* W(dS) - int_d^dS F dd. The way is a small part of dS and of R: Simpson's rule is exact to rounding. */
+static double unsettled(const rsl_law_pressed_sphere *s, double d)
+{
+    double way = s->settled_depth - d, middle = loading(s, d + 0.5 * way);
+    return s->settled_energy -
+           way / 6.0 * (loading(s, d) + 4.0 * middle + loading(s, s->settled_depth));
 }
 
 /* Beyond the yield. A force of NaN: deeper than the law reaches. */
 static turn turn_at(const rsl_law_pressed_sphere *s, double d)
 {
-    turn t = {.force = RSL_UNSET};
-    double p = rsl_law_mdr_pressure(s, d), p_slope = -4.4 / s->radius * (p - s->strength);
     if (!(d < s->radius))
+        return (turn){.force = RSL_UNSET};
+    turn t = recover(s, d);
+    int settled = d >= s->settled_depth;
+    double least = 0.4 * s->yield_force * s->yield_depth; /* WY */
+    double stored = settled ? share * t.force * t.span : unsettled(s, d);
+    double slope = settled || stored <= least ? 0.0 : t.force;
+    if (settled && stored >= least)
         return t;
-    recover(s, d, p, p_slope, &t);
-    double least = 0.3 * pi * s->yield_force * s->yield_depth / t.force;
-    if (t.span < least) {
-        t.span = least;
-        t.span_slope = -least * t.slope / t.force;
-    }
+    t.span = fmax(stored, least) / (share * t.force);
+    t.span_slope = slope / (share * t.force) - t.span * t.slope / t.force;
     return t;
 }
 
@@ -95,11 +145,11 @@ static void unload(const turn *t, double left, rsl_law_response *response)
     /* small angles cancel: (2/3) t^3 - (2/15) t^5, (2/15) t^5 - (11/315) t^7 */
     int small = angle < 1e-2;
     double t2 = angle * angle, t3 = t2 * angle;
-    double share =
+    double part =
         small ? t3 * (2.0 / 3.0 - t2 * (2.0 / 15.0 - t2 * 4.0 / 315.0)) : angle - sine * cosine;
     double work = small ? t3 * t2 * (2.0 / 15.0 - t2 * (11.0 / 315.0 - t2 * 17.0 / 3780.0))
                         : sine - angle * cosine - sine * sine * sine / 3.0;
-    response->force = t->force * (2.0 / pi) * share;
+    response->force = t->force * (2.0 / pi) * part;
     response->dforce_ddepth = t->force * (4.0 / pi) * sine / t->span;
     response->elastic_energy = t->force * t->span * (2.0 / pi) * work;
 }
@@ -118,12 +168,10 @@ static void mdr_force(const rsl_law_contact *contact, double d, double v,
     if (!(t.span > 0.0)) {
         response->force = RSL_UNSET;
     } else if (d >= contact->depth_peak && v > 0.0) {
-        double share = 4.0 / (3.0 * pi),
-               stored = share * (t.slope * t.span + t.force * t.span_slope);
         response->force = t.force;
         response->dforce_ddepth = t.slope;
         response->elastic_energy = share * t.force * t.span;
-        response->dissipated_power = fmax(t.force - stored, 0.0) * v;
+        response->dissipated_power = fmax(t.force - stored_slope(&t), 0.0) * v;
     } else {
         unload(&t, t.span - (peak - d), response);
     }

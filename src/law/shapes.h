@@ -35,6 +35,7 @@ extern const rsl_law_shape rsl_law_shape_stronge;
 /* Hertz, then a pressure that falls with the depth, and back as an ellipse */
 extern const rsl_law_shape rsl_law_shape_mdr;
 double rsl_law_mdr_pressure(const rsl_law_pressed_sphere *sphere, double depth);
+void rsl_law_mdr_settle(rsl_law_pressed_sphere *sphere); /* dS and W(dS), from the others */
 /* flattened spheres, as fitted to finite elements */
 extern const rsl_law_shape rsl_law_shape_kogut;
 extern const rsl_law_shape rsl_law_shape_jackson;

@@ -8,7 +8,7 @@ takes the root singularity at the deepest point away. Curves are cut where their
 """
 from functools import lru_cache
 
-from mpmath import mp, mpf, acos, asin, exp, findroot, log, pi, quad, re, sin, sqrt
+from mpmath import mp, mpf, acos, asin, diff, exp, findroot, log, pi, quad, re, sin, sqrt
 
 from common import write_csv
 
@@ -123,16 +123,17 @@ class Stronge(Powers):
 
 
 class Mdr:
-    """The ellipse of Zunker and Kamrin; the stored energy does not fall at the yield."""
+    """The ellipse of Zunker and Kamrin; the stored energy neither falls at the yield nor outruns the work."""
     key = "mdr"
 
-    def __init__(self):
+    def __init__(self, strength=YIELD):
+        self.strength = strength
         excess = lambda x: 4 * MODULUS * x / (3 * pi * self.pressure(RADIUS * x ** 2)) - 1
-        self.yields = RADIUS * findroot(excess, 6 * YIELD / MODULUS) ** 2
+        self.yields = RADIUS * findroot(excess, 6 * strength / MODULUS) ** 2
         self.breaks = [self.yields]
 
     def pressure(self, d):
-        return YIELD * (1 + mpf("1.75") * exp(-mpf("4.4") * d / RADIUS))
+        return self.strength * (1 + mpf("1.75") * exp(-mpf("4.4") * d / RADIUS))
 
     def radius(self, d):
         return sqrt(2 * d * RADIUS - d ** 2 + self.yields ** 2 - self.yields * RADIUS)
@@ -141,16 +142,31 @@ class Mdr:
         return HERTZ * d ** mpf(1.5) if d < self.yields else pi * self.radius(d) ** 2 * self.pressure(d)
 
     @lru_cache
+    def settles(self):
+        """Where the printed energy grows by just the work."""
+        outruns = lambda x: diff(self.printed, x * self.yields) - self.load(x * self.yields)
+        return self.yields * findroot(outruns, (mpf("1.02"), mpf("1.15")), solver="anderson")
+
+    def printed(self, peak):
+        return self.back(peak) * self.load(peak) * 4 / (3 * pi)
+
+    def stored(self, peak):
+        hertz, end = HERTZ * self.yields ** mpf(2.5) * 2 / 5, self.settles()
+        if peak >= end:
+            return max(hertz, self.printed(peak))
+        return max(hertz, self.printed(end) - area(self.load, peak, end, []))
+
+    @lru_cache
     def free(self, peak):
-        if peak <= self.yields:
-            return mpf(0)
+        return mpf(0) if peak <= self.yields else peak - self.stored(peak) * 3 * pi / 4 / self.load(peak)
+
+    def back(self, peak):
         a, p, shear = self.radius(peak), self.pressure(peak), MODULUS * (1 - NU) / 2
         sunk = 2 * p * a / MODULUS
         z = RADIUS - (peak - sunk)
         far = sqrt(a ** 2 + z ** 2)
         moved = p * (2 * a ** 2 * (NU - 1) - (2 * NU - 1) * z * (far - z)) / (2 * shear * far)
-        stored = HERTZ * self.yields ** mpf(2.5) * 2 / 5
-        return peak - max(sunk + moved, stored * 3 * pi / 4 / self.load(peak))
+        return sunk + moved
 
     def unload(self, d, peak):
         if peak <= self.yields:
