@@ -271,6 +271,40 @@ static void test_near_one_by_path(void)
 
 /* ---- laws without a damping coefficient ---------------------------------- */
 
+/* Damping that all but keeps the bodies together. Restitution may come to its end at a finite
+ * Lambda, where d ln e/d ln Lambda has no bound. */
+static void test_next_to_none(void)
+{
+    static const double m[] = {0.0, 0.0236, 0.2, 0.5}, q[] = {0.7, 1.0, 1.6};
+    double lambda, slope, e;
+    for (int i = 0; i < 2 * 4 * 3 * 9; i++) {
+        double wanted = 3.0 * pow(10.0, -1.0 - i / 24), n = i % 2 ? 2.5 : 1.6014;
+        rsl_collide_form form = {n, m[i % 4], q[i / 4 % 3],
+                                 i / 12 % 2 ? RSL_LAW_END_DEPTH : RSL_LAW_END_FORCE, 0};
+        SCENE("n = %g, m = %g, q = %g, end %d, e = %g", n, form.m, form.q, form.end, wanted);
+        if (!CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, wanted, &lambda, &slope, NULL),
+                          RSL_OK))
+            continue;
+        CHECK_STATUS(rsl_collide_restitution_from_lambda(&form, lambda, &e, NULL, NULL), RSL_OK);
+        CHECK_NEAR(e, wanted, 1e-9 * wanted + 1e-13 + 2e-15 * fabs(lambda / slope));
+    }
+}
+
+/* The search beside the closed form of m = (n - 1)/2, q = 1. */
+static void test_beside_closed_form(void)
+{
+    for (int i = 0; i < 2 * 3 * 12; i++) {
+        double e = 3.0 * pow(10.0, -1.0 - i / 6), n = 1.0 + 0.75 * (i / 2 % 3), by_form, by_search;
+        rsl_collide_form form = {n, 0.5 * (n - 1.0), 1.0,
+                                 i % 2 ? RSL_LAW_END_DEPTH : RSL_LAW_END_FORCE, 0};
+        SCENE("n = %g, end %d, e = %g", n, form.end, e);
+        CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, e, &by_form, NULL, NULL), RSL_OK);
+        form.m += 1e-15;
+        CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, e, &by_search, NULL, NULL), RSL_OK);
+        CHECK_CLOSE(by_search, by_form, 1e-12);
+    }
+}
+
 static void test_plastic(const char *key)
 {
     const rsl_law *law = rsl_law_find(key);
@@ -394,6 +428,8 @@ int main(void)
     }
     test_near_one();
     test_near_one_by_path();
+    test_next_to_none();
+    test_beside_closed_form();
     test_plastic("lankarani-nikravesh-1994");
     test_plastic("walton-braun");
     test_plastic("valles-reinhorn");

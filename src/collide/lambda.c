@@ -236,8 +236,16 @@ static rsl_status try_lambda(trials *t, double lambda, double *e, double *slope)
     return rsl_collide_scaled_restitution(&c, e, slope);
 }
 
+/* A step that changes ln e by 1e-8 leaves 1e-16. Where e comes to an end at a finite Lambda its slope
+ * has no bound, and no step is less than the rounding of Lambda. */
+static int is_found(const trial *now, double step)
+{
+    double size = fabs(step);
+    return size * fmax(1.0, fabs(now->slope)) < 1e-8 || (size < 1e-15 && fabs(now->excess) < 0.5);
+}
+
 /* For ln e over ln Lambda, kept inside a bracket that every trial narrows; contact that does not
- * end counts as too much damping. A step of 1e-8 leaves 1e-16. */
+ * end counts as too much damping. */
 static rsl_status lambda_by_search(const rsl_collide_form *f, double e, double *lambda)
 {
     if (1.0 - e < NEAR_ONE)
@@ -259,7 +267,7 @@ static rsl_status lambda_by_search(const rsl_collide_form *f, double e, double *
             high = now.x;
         double next = status == RSL_OK ? without_excess(&last, &now) : now.x - 1.0;
         double step = next - now.x;
-        if (fabs(step) < 1e-8 && t.count > ROUGH) {
+        if (t.count > ROUGH && is_found(&now, step)) {
             *lambda = rsl_num_exp(next);
             return RSL_OK;
         }
