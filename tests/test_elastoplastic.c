@@ -358,10 +358,13 @@ static void test_refused_adhesion(void)
     spec.end = RSL_LAW_END_FORCE;
     CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_ERROR_CONFLICT);
     CHECK_TEXT(rsl_error_text(&error).text, "pulls");
-    SCENE("unloading softer than loading");
+    SCENE("unloading softer than loading, or so stiff that nothing springs back");
     spec = sensible_published(law);
     spec.stiffness_unload = 0.5 * spec.stiffness;
     CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_ERROR_ARGUMENT);
+    spec.stiffness = 1e-310;
+    CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_ERROR_ARGUMENT);
+    CHECK_TEXT(rsl_error_text(&error).text, "stiffness_unload");
     spec = sensible_published(rsl_law_find("luding"));
     spec.stiffness_limit = spec.stiffness;
     CHECK_STATUS(rsl_collide_prepare(rsl_law_find("luding"), &spec, &contact, &error),

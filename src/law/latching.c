@@ -68,13 +68,11 @@ static rsl_status luding(const rsl_law_spec *spec, rsl_law_contact *contact, rsl
 /* dp^n = (1 - k1/k2) dmax^n  (thakur2014) */
 static rsl_status eepa(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
 {
-    double k1 = contact->stiffness, k2 = spec->stiffness_unload;
-    if (!(k2 >= k1))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "stiffness_unload",
-                            "%g is not allowed: at least the stiffness %g is needed", k2, k1);
-    contact->extra.sticking = (rsl_law_sticking){.plastic = {.springs_back = k1 / k2}};
     double x = spec->adhesion_exponent;
-    return stick(spec, contact, rsl_given(x) ? x : contact->n, error);
+    contact->extra.sticking = (rsl_law_sticking){0};
+    rsl_status status = rsl_law_unload_by(contact->stiffness, spec->stiffness_unload,
+                                          &contact->extra.sticking.plastic, error);
+    return status == RSL_OK ? stick(spec, contact, rsl_given(x) ? x : contact->n, error) : status;
 }
 
 #define LATCHING                                                                                   \

@@ -53,13 +53,8 @@ static rsl_status valles_reinhorn(const rsl_law_spec *spec, rsl_law_contact *con
             "valles-reinhorn takes stiffness_unload or restitution, one of the two");
     if (!rsl_given(k2))
         return permanent_from_restitution(spec, contact, error);
-    if (!(k2 >= k1))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "stiffness_unload",
-                            "%g N/m is not allowed: at least the stiffness %g N/m is needed", k2,
-                            k1);
     /* F = k2 (d - dp)  (banerjee2016, Eq. 35) */
-    contact->extra.plastic.springs_back = k1 / k2;
-    return RSL_OK;
+    return rsl_law_unload_by(k1, k2, &contact->extra.plastic, error);
 }
 
 static rsl_status jankowski2005(const rsl_law_spec *spec, rsl_law_contact *contact,

@@ -22,7 +22,9 @@
  * falls with the speed, and the power lost has a part more, -b' F d/(n + 1), b' = -c b^2.
  */
 #include <assert.h>
+#include <float.h>
 
+#include "base/error.h"
 #include "law/depth_power.h"
 #include "law/shapes.h"
 
@@ -32,6 +34,17 @@ double rsl_law_springs_back(const rsl_law_plastic *plastic, double peak)
         return plastic->springs_back;
     double grown = plastic->hardening * fmin(peak, plastic->hardening_depth);
     return plastic->springs_back / (1.0 + plastic->springs_back * grown);
+}
+
+rsl_status rsl_law_unload_by(double k1, double k2, rsl_law_plastic *plastic, rsl_error *error)
+{
+    plastic->springs_back = k1 / k2;
+    if (k2 >= k1 && k1 / k2 >= DBL_MIN)
+        return RSL_OK;
+    return rsl_error_at(error, RSL_ERROR_ARGUMENT, "stiffness_unload",
+                        "%g is not allowed: at least the stiffness %g is needed, and at most 1e307 "
+                        "times as much",
+                        k2, k1);
 }
 
 static double plastic_free_depth(const rsl_law_contact *contact)

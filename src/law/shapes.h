@@ -58,6 +58,8 @@ extern const rsl_law_shape rsl_law_shape_rigid;
 
 /* k1/k2 of a contact with extra.plastic (or the head of extra.sticking) that turns at a peak depth. */
 double rsl_law_springs_back(const rsl_law_plastic *plastic, double peak);
+/* k1 in, k2 back: refused where k2 < k1, or their quotient is less than a double holds. */
+rsl_status rsl_law_unload_by(double k1, double k2, rsl_law_plastic *plastic, rsl_error *error);
 
 /* The raw response for the solvers: no checks, no end rule. Zero for depth <= 0; a force of NaN
  * says that the law does not reach that deep. The shape must have a force. */
