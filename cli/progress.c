@@ -142,11 +142,9 @@ int cli_progress_count(cli_progress *progress, size_t done, size_t total, size_t
 int cli_progress_item(cli_progress *progress, const char *name, size_t number, size_t count)
 {
     char line[LINE + 1];
-    if (progress->shown && progress->terminal && !interrupted) {
-        snprintf(line, sizeof line, "%zu of %zu: %s", number, count, name);
-        fprintf(stderr, "\r%-*s", LINE, line);
-        fflush(stderr);
-        progress->written = 1;
+    if (progress->shown && !interrupted) {
+        int length = snprintf(line, sizeof line, "%zu of %zu: %s", number, count, name);
+        write_line(progress, line, length, (double)(number - 1) / (double)count, now());
     }
     return interrupted != 0;
 }
