@@ -127,9 +127,36 @@ static void test_extremes_of_force(void)
     CHECK_CLOSE(o.force_max, 1.14326262859195121, 1e-12);
 }
 
+/* The tables of the laws' exponents are the path itself, all along and beyond their ends. */
+static void test_tables(void)
+{
+    static const rsl_collide_form forms[] = {{1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 0},
+                                             {1.5, 0.5, 1.0, RSL_LAW_END_FORCE, 0},
+                                             {1.5, 0.0, 1.0, RSL_LAW_END_DEPTH, 0},
+                                             {1.5, 0.65, 1.0, RSL_LAW_END_DEPTH, 0}};
+    rsl_collide_options path = {.method = RSL_COLLIDE_METHOD_INTEGRATED};
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+        for (double s = 0.0025; s < (forms[i].m == 0.0 ? 1.02 : 2.3); s += 0.0175) {
+            rsl_law_contact contact = rsl_collide_unit_contact(&forms[i], s * s);
+            rsl_collide_outcome a, b;
+            CHECK(rsl_collide(&contact, NULL, &a, NULL) == RSL_OK);
+            CHECK(rsl_collide(&contact, &path, &b, NULL) == RSL_OK);
+            CHECK_NEAR(a.restitution, b.restitution, 1e-11 * b.restitution);
+            CHECK_NEAR(a.energy_dissipated, b.energy_dissipated, 1e-11 * b.energy_dissipated);
+            CHECK_NEAR(a.depth_max, b.depth_max, 1e-11 * b.depth_max);
+            CHECK_NEAR(a.time_of_depth_max, b.time_of_depth_max, 1e-11);
+            CHECK_NEAR(a.force_max, b.force_max, 1e-11 * b.force_max);
+            CHECK_NEAR(a.time_of_force_max, b.time_of_force_max, 1e-9);
+            CHECK_NEAR(a.force_min, b.force_min, 1e-10 * fabs(b.force_min));
+            CHECK_NEAR(a.duration, b.duration, 1e-11 * b.duration);
+            CHECK_NEAR(a.depth_end, b.depth_end, 1e-10 * b.depth_end);
+        }
+}
+
 int main(void)
 {
     test_extremes_of_force();
+    test_tables();
     csv_table table = csv_read("family_d.csv");
     CHECK(table.rows >= 120);
     for (size_t row = 0; row < table.rows; row++) {

@@ -156,8 +156,7 @@ static void log_sines(const family_c *f, const double *theta, double *log_sine)
         log_sine[i] = f->over ? rsl_num_sinh(phase) : rsl_num_sin(phase);
         log_sine[i] = phase == 0.0 ? 1.0 : log_sine[i] / phase;
     }
-    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
-        log_sine[i] = rsl_num_log(log_sine[i]);
+    rsl_num_logs(log_sine, log_sine, RSL_NUM_RULE_POINTS);
 }
 
 /* ln(w/(omega theta)) from touch, and ln(w/(omega delta)) from the end at d = 0. */

@@ -65,6 +65,10 @@ rsl_status rsl_collide_scaled_restitution(const rsl_law_contact *contact, double
 rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact, double accuracy,
                                    rsl_collide_solved *solved);
 
+/* The same from a table, where there is one: n = 3/2, q = 1 and m of a law in the catalogue, but for
+ * very strong damping. Returns 0 where there is none. */
+int rsl_collide_solve_viscous(const rsl_collide_polar_problem *problem, rsl_collide_solved *solved);
+
 /* Any law, any load. Scaled by impact->length. */
 rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact, rsl_collide_solved *solved);
 

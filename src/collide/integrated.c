@@ -107,6 +107,8 @@ rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact, double accura
     rsl_collide_polar_outcome o;
     if (!rsl_collide_scaled_polar(contact, &problem))
         return RSL_ERROR_CONVERGENCE;
+    if (rsl_collide_solve_viscous(&problem, solved))
+        return RSL_OK;
     problem.accuracy = accuracy;
     rsl_status status = rsl_collide_polar_solve(&problem, &o);
     if (status != RSL_OK)

@@ -163,10 +163,11 @@ static double power_panel(const rsl_num_rule *rule, rsl_num_log_integrand *log_g
     for (int i = 0; i < N; i++)
         t[i] = from + width * of->node[i];
     log_g(t, log_share, user);
-    for (int i = 0; from > 0.0 && i < N; i++)
-        log_t[i] = rsl_num_log(t[i]);
+    if (from > 0.0)
+        rsl_num_logs(t, log_t, N);
     for (int i = 0; i < N; i++)
-        value[i] = rsl_num_exp(rule->power * (log_t[i] + log_share[i]));
+        value[i] = rule->power * (log_t[i] + log_share[i]);
+    rsl_num_exps(value, value, N);
     for (int i = 0; i < N; i++)
         sum += of->weight[i] * value[i];
     return (from == 0.0 ? rsl_num_pow(width, 1.0 + rule->power) : width) * sum;
