@@ -53,8 +53,9 @@ const cli_option *cli_option_at(const cli_command *command, size_t index, size_t
 
 /* What is asked of the program: there is one question in its life. */
 static const cli_command *running;
-static uint64_t typed_options;             /* by their places */
-static double stiffness_power = RSL_UNSET; /* n of the unit N/m^n of --stiffness */
+static uint64_t typed_options;                  /* by their places */
+static rsl_law_inputs powers_typed;             /* with a unit N/m^n, */
+static double stiffness_power[RSL_INPUT_COUNT]; /* and its n */
 
 const cli_command *cli_running(void) { return running; }
 
@@ -76,7 +77,10 @@ const cli_option *cli_typed_of(const cli_option *options)
     return NULL;
 }
 
-double cli_stiffness_power(void) { return stiffness_power; }
+double cli_stiffness_power(enum rsl_law_input_index input)
+{
+    return powers_typed & RSL_LAW_INPUT_AT(input) ? stiffness_power[input] : RSL_UNSET;
+}
 
 cli_option_name cli_input_option(const rsl_law_input *input)
 {
@@ -183,15 +187,13 @@ static int fail_range(const typed *option, const char *numbers, const cli_range 
                     bounds, note);
 }
 
+/* `of`: the dimension of the unit that was typed, or NULL. */
 static int take_number(const typed *option, const char *unit, const cli_range *range,
-                       const char *note, double *value)
+                       const char *note, double *value, rsl_measure_dimension *of)
 {
-    rsl_measure_dimension of = {{0.0}, 0};
     rsl_measure_why why;
-    if (!rsl_measure_unit_number(option->value, unit, value, &of, &why))
+    if (!rsl_measure_unit_number(option->value, unit, value, of, &why))
         return cli_fail(CLI_USAGE, "--%s is '%s'; %s", option->name, option->value, why.text);
-    if (of.power[RSL_MEASURE_MASS_OF] == 1.0 && rsl_word_alike(option->name, "stiffness"))
-        stiffness_power = 1.0 - of.power[RSL_MEASURE_LENGTH]; /* N = kg m/s^2 */
     return in_range(*value, range) ? CLI_GO : fail_range(option, "", range, note);
 }
 
@@ -202,7 +204,7 @@ static int take_quantity(const typed *option, const cli_option *known, double *v
         *value = HUGE_VAL;
         return CLI_GO;
     }
-    return take_number(option, known->unit, &known->range, "", value);
+    return take_number(option, known->unit, &known->range, "", value, NULL);
 }
 
 /* A number with s, min or h behind it; alone it is seconds. */
@@ -350,6 +352,7 @@ static int take_input(reader *in, typed *option, size_t index)
     cli_range range = {input->closed ? CLI_LEAST : CLI_GREATER, input->low, 0.0};
     char note[160];
     double value;
+    rsl_measure_dimension of = {{0.0}, 0};
     if (in->inputs_seen >> index & 1u)
         return fail_repeated(option);
     in->inputs_seen |= RSL_LAW_INPUT_AT(index);
@@ -357,7 +360,11 @@ static int take_input(reader *in, typed *option, size_t index)
              pure ? "" : input->unit);
     int status = take_value(in, option, input->meaning);
     if (status == CLI_GO)
-        status = take_number(option, input->unit, &range, note, &value);
+        status = take_number(option, input->unit, &range, note, &value, &of);
+    if (of.power[RSL_MEASURE_MASS_OF] == 1.0 && strcmp(input->unit, "N/m^n") == 0) {
+        powers_typed |= RSL_LAW_INPUT_AT(index);
+        stiffness_power[index] = 1.0 - of.power[RSL_MEASURE_LENGTH]; /* N = kg m/s^2 */
+    }
     if (status == CLI_GO)
         memcpy(in->request + in->command->spec + input->offset, &value, sizeof value);
     return status;
@@ -505,7 +512,7 @@ int cli_run(const cli_command *command, int argc, char **argv)
     int status = CLI_GO;
     running = command;
     typed_options = 0;
-    stiffness_power = RSL_UNSET;
+    powers_typed = 0;
     in.request = cli_allocate(1, command->size);
     set_defaults(command, in.request);
     while (status == CLI_GO && in.next < argc)

@@ -187,8 +187,9 @@ const cli_command *cli_running(void);
 int cli_is_typed(const cli_option *option);
 const cli_option *cli_typed_of(const cli_option *options);
 
-/* The n of the unit N/m^n that --stiffness was given in; RSL_UNSET if it has none. */
-double cli_stiffness_power(void);
+/* The n of the unit N/m^n that an input was given in, the stiffness of loading or that of unloading;
+ * RSL_UNSET if it had none. */
+double cli_stiffness_power(enum rsl_law_input_index input);
 
 /* Prints the help of a command on stdout, with what one law takes if `key` is that of a law;
  * returns CLI_DONE. */

@@ -159,7 +159,7 @@ static void print_setting(const request *asked)
     if (rsl_given(spec->stiffness))
         printf("stiffness %g N/m^n%s, ", spec->stiffness, defaulted(asked->given_stiffness));
     printf("speed %g m/s%s\n", spec->speed, defaulted(asked->given_speed));
-    cli_pair_print(&asked->pair);
+    cli_pair_print(&asked->pair, NULL);
     putchar('\n');
 }
 

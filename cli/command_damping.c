@@ -56,7 +56,7 @@ static void print_table(const rsl_law_contact *contact, const cli_pair *pair)
     else
         snprintf(unit, sizeof unit, "N s^%g/m^%g", contact->q, contact->m + contact->q);
     cli_contact_print(contact);
-    cli_pair_print(pair);
+    cli_pair_print(pair, contact->law);
     cli_table_quantity(&table, "restitution asked", contact->restitution, "");
     cli_table_quantity(&table, "restitution returned", returned(contact),
                        isnan(returned(contact)) ? "(give --mass and --speed)" : "");

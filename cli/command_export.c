@@ -22,6 +22,7 @@ typedef struct answer {
     const cli_exporter *to;
     const cli_export_form *form;
     rsl_law_contact asked, theirs; /* of the law; with the end that the engine has */
+    rsl_law_shape shape;           /* of theirs, if it lets go elsewhere */
     double asked_returns, returns;
     rsl_step_advice advice;
     cli_export of;
@@ -111,6 +112,11 @@ static int find_form(answer *out)
     out->theirs = out->asked;
     if (out->form->end != RSL_LAW_END_OF_LAW)
         out->theirs.end = out->form->end;
+    if (out->form->lets_go) {
+        out->shape = *out->asked.shape;
+        out->shape.free_depth = out->form->lets_go;
+        out->theirs.shape = &out->shape;
+    }
     return CLI_GO;
 }
 
@@ -153,7 +159,7 @@ static void print_text(const answer *out, const cli_pair *pair)
     printf("%s%s%s to %s: %s\n", cli_bold(stdout), c->law->key, cli_plain(stdout), out->to->title,
            out->form->name);
     printf("units %s; source: %s\n", out->to->units, out->to->source);
-    cli_pair_print(pair);
+    cli_pair_print(pair, c->law);
     putchar('\n');
     fputs(out->lines.text, stdout);
     putchar('\n');

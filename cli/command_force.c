@@ -50,7 +50,7 @@ static void print_table(const rsl_law_contact *contact, const cli_pair *pair, co
     printf("%s%s%s, %s, %sat depth %g m and rate %g m/s\n", cli_bold(stdout), contact->law->key,
            cli_plain(stdout), contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
            cli_is_memoryless(contact) ? "memoryless, " : "", at->depth, at->rate);
-    cli_pair_print(pair);
+    cli_pair_print(pair, contact->law);
     cli_table_quantity(&table, "force F", response->force, "N");
     cli_table_quantity(&table, "dF/dd", response->dforce_ddepth, "N/m");
     cli_table_quantity(&table, "dF/dv", response->dforce_drate, "N s/m");

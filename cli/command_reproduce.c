@@ -64,14 +64,18 @@ static int item_at(size_t index, item *out)
     return 0;
 }
 
-/* The papers, then their items. */
+static const char every[] = "all";
+
+/* The papers, all of them, their items. */
 static const char *item_words(size_t index)
 {
     static item one;
     size_t papers = rsl_study_paper_count();
     if (index < papers)
         return rsl_study_paper_at(index)->key;
-    return item_at(index - papers, &one) ? one.name : NULL;
+    if (index == papers)
+        return every;
+    return item_at(index - papers - 1, &one) ? one.name : NULL;
 }
 
 static int check_wanted(const char *wanted)
@@ -91,7 +95,8 @@ static int is_wanted(const request *job, const item *one)
 {
     for (size_t i = 0; i < job->wanted.count; i++)
         if (rsl_word_alike(job->wanted.items[i], one->paper->key) ||
-            rsl_word_alike(job->wanted.items[i], one->name))
+            rsl_word_alike(job->wanted.items[i], one->name) ||
+            rsl_word_alike(job->wanted.items[i], every))
             return 1;
     return job->wanted.count == 0;
 }
@@ -388,7 +393,7 @@ const cli_command cli_command_reproduce = {
     .about =
         "Computes the tables and figures of five papers again and says of each number, formula "
         "and claim that its items list whether it holds. ITEM is a paper or one of its items; none "
-        "means all. Pages and "
+        "and all mean every one. Pages and "
         "results.json go to a folder. A verdict that is not the expected one ends with status 1.",
     .examples = "  resile reproduce --list\n"
                 "  resile reproduce safaeifar2020.table2\n"

@@ -202,7 +202,7 @@ static void print_source(const curve *of)
 static void print_table(const request *asked, const answer *out)
 {
     cli_table table = cli_table_new(">speed [m/s]");
-    cli_pair_print(&asked->question.pair);
+    cli_pair_print(&asked->question.pair, NULL);
     for (size_t i = 0; i < out->curve_count; i++) {
         print_source(&out->curves[i]);
         cli_table_column(&table, ">%s", curve_key(&out->curves[i]));

@@ -229,7 +229,7 @@ static void print_setting(const cli_compare_over *asked)
     if (rsl_given(spec->stiffness))
         printf("stiffness %g N/m^n, ", spec->stiffness);
     printf("speed %g m/s; the restitution asked for above each column\n", spec->speed);
-    cli_pair_print(asked->pair);
+    cli_pair_print(asked->pair, NULL);
 }
 
 static void print_tables(const cli_compare_over *asked, const lines *of, const restitutions *at)

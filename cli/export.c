@@ -58,6 +58,12 @@ static double young(const cli_export *of)
     return 2.0 * modulus * (1.0 - of->poisson * of->poisson);
 }
 
+/* gamma of two like surfaces, half of the work of adhesion. */
+static double surface_energy(const cli_export *of)
+{
+    return 0.5 * of->contact->extra.adhesive.unit / of->radius;
+}
+
 typedef struct ask {
     const rsl_law *law;
     const rsl_law_contact *wanted;
@@ -162,16 +168,52 @@ static rsl_status lammps_restitution(const cli_export *of, cli_lines *lines, rsl
     return lammps_end(of, lines);
 }
 
-#define RETURNS_LAW "what the law returns: force and end of contact are the same there"
+/* Its dampers tsuji and coeff_restitution do not go with a normal force that pulls; that contact goes
+ * on below depth zero is remembered where a tangential force with memory has its own. */
+static rsl_status lammps_adhesive(const cli_export *of, cli_lines *lines, rsl_error *error)
+{
+    const rsl_law_contact *c = of->contact;
+    int by_radius =
+        c->damping > 0.0 && c->m != 0.0; /* lambda d_a^(1/2), d_a = a^2/R, is lambda a/sqrt(R) */
+    (void)error;
+    lammps_begin(lines);
+    cli_line(lines,
+             "pair_coeff      * * %s %.10g %.10g %g %.10g tangential linear_history 0 0 0 damping "
+             "%s",
+             c->shape->name, young(of), c->damping / (by_radius ? c->mass * sqrt(of->radius) : 1.0),
+             of->poisson, surface_energy(of), by_radius ? "viscoelastic" : "velocity");
+    return lammps_end(of, lines);
+}
+
+/* JKR where dF/da = 0, A^(3/2) = (3/8) sqrt(8 pi) in the units of law/adhesion.c. */
+static double pulls_most(const rsl_law_contact *c)
+{
+    double b3 = 0.375 * sqrt(8.0 * pi), b = cbrt(b3);
+    return c->extra.adhesive.length * b * (b3 - sqrt(2.0 * pi));
+}
+
+/* Why, and where the engine lets go. */
+#define RETURNS_EARLY                                                                              \
+    "the engine lets go where the pull is largest, the law where the contact tears, which takes "  \
+    "more work",                                                                                   \
+        pulls_most
+#define RETURNS_LAW "what the law returns: force and end of contact are the same there", NULL
 #define RETURNS_CUT                                                                                \
     "the engine cuts off the pull before the end, so less is lost than where the law lets the "    \
-    "contact pull; with --end force --exact the damping is made for that"
+    "contact pull; with --end force --exact the damping is made for that",                         \
+        NULL
+#define RETURNS_EACH                                                                               \
+    "what the law returns at every speed: the speed of each touch enters the damping", NULL
 
 static const cli_export_form lammps_forms[] = {
     {"hooke, damping velocity", "power", 1.0, 0.0, 0, 0, lammps_velocity, RETURNS_LAW},
     {"hertz, damping velocity", "power", 1.5, 0.0, 0, 1, lammps_velocity, RETURNS_LAW},
     {"hertz, damping coeff_restitution", "power", 1.5, 0.25, 0, 1, lammps_restitution, RETURNS_LAW},
     {"hertz, damping viscoelastic", "power", 1.5, 0.5, 0, 1, lammps_viscoelastic, RETURNS_LAW},
+    {"jkr, damping velocity", "jkr", 1.5, 0.0, 0, 1, lammps_adhesive, RETURNS_EARLY},
+    {"jkr, damping viscoelastic", "jkr", 1.5, 0.5, 0, 1, lammps_adhesive, RETURNS_EARLY},
+    {"dmt, damping velocity", "dmt", 1.5, 0.0, 0, 1, lammps_adhesive, RETURNS_LAW},
+    {"dmt, damping viscoelastic", "dmt", 1.5, 0.5, 0, 1, lammps_adhesive, RETURNS_LAW},
 };
 
 /* ---- LIGGGHTS ------------------------------------------------------------------ */
@@ -230,15 +272,20 @@ static const cli_export_form liggghts_forms[] = {
 static rsl_status yade_mindlin(const cli_export *of, cli_lines *lines, rsl_error *error)
 {
     double e;
+    char gamma[40] = "";
+    int sticks = strcmp(of->contact->shape->name, "dmt") == 0;
     rsl_status status = dashpot_restitution(of->contact, &e, error);
     if (status < 0)
         return status;
+    if (sticks)
+        snprintf(gamma, sizeof gamma, ", gamma=%.10g", surface_energy(of));
     cli_line(lines, "material = FrictMat(young=%.10g, poisson=%g, frictionAngle=0)", young(of),
              of->poisson);
     cli_line(lines, "InteractionLoop([Ig2_Sphere_Sphere_ScGeom()],");
-    cli_line(lines, "                [Ip2_FrictMat_FrictMat_MindlinPhys(en=%.10g, es=%.10g)],", e,
-             e);
-    cli_line(lines, "                [Law2_ScGeom_MindlinPhys_Mindlin()])");
+    cli_line(lines, "                [Ip2_FrictMat_FrictMat_MindlinPhys(en=%.10g, es=%.10g%s)],", e,
+             e, gamma);
+    cli_line(lines, "                [Law2_ScGeom_MindlinPhys_Mindlin(%s)])",
+             sticks ? "includeAdhesion=True" : "");
     cli_line(lines, "NewtonIntegrator(damping=0)");
     cli_line(lines, "O.dt = %.3g", of->step);
     return RSL_OK;
@@ -261,6 +308,7 @@ static rsl_status yade_viscoelastic(const cli_export *of, cli_lines *lines, rsl_
 
 static const cli_export_form yade_forms[] = {
     {"Mindlin, en", "power", 1.5, 0.25, RSL_LAW_END_DEPTH, 1, yade_mindlin, RETURNS_LAW},
+    {"Mindlin, gamma", "dmt", 1.5, CLI_EXPORT_UNDAMPED, 0, 1, yade_mindlin, RETURNS_LAW},
     {"ViscEl, kn and cn", "power", 1.0, 0.0, RSL_LAW_END_FORCE, 0, yade_viscoelastic, RETURNS_CUT},
 };
 
@@ -320,10 +368,26 @@ static rsl_status chrono_coefficients(const cli_export *of, cli_lines *lines, rs
     return chrono(of, lines, c->n == 1.0 ? "Hooke" : "Hertz", 0);
 }
 
+/* The pull is a number of the material times sqrt(R). */
+static rsl_status chrono_dmt(const cli_export *of, cli_lines *lines, rsl_error *error)
+{
+    (void)error;
+    cli_line(lines, "auto mat = chrono_types::make_shared<ChContactMaterialSMC>();");
+    cli_line(lines, "mat->SetYoungModulus(%.7gf);", young(of));
+    cli_line(lines, "mat->SetPoissonRatio(%gf);", of->poisson);
+    cli_line(lines, "mat->SetRestitution(1.0f);");
+    cli_line(lines, "mat->SetAdhesionMultDMT(%.7gf);",
+             of->contact->extra.adhesive.pull / sqrt(of->radius));
+    chrono(of, lines, "Hertz", 1);
+    cli_line(lines, "sys.SetAdhesionForceModel(ChSystemSMC::DMT);");
+    return RSL_OK;
+}
+
 static const cli_export_form chrono_forms[] = {
     {"Hooke, kn and gn", "power", 1.0, 0.0, RSL_LAW_END_FORCE, 0, chrono_coefficients, RETURNS_CUT},
     {"Hertz, restitution", "power", 1.5, 0.25, RSL_LAW_END_FORCE, 1, chrono_materials, RETURNS_CUT},
     {"Hertz, kn and gn", "power", 1.5, 0.5, RSL_LAW_END_FORCE, 1, chrono_coefficients, RETURNS_CUT},
+    {"Hertz, DMT", "dmt", 1.5, CLI_EXPORT_UNDAMPED, 0, 1, chrono_dmt, RETURNS_LAW},
 };
 
 /* ---- MSC Adams, Modelica ----------------------------------------------------------- */
@@ -410,8 +474,7 @@ static rsl_status opensees_bilinear(const cli_export *of, cli_lines *lines, rsl_
 
 static const cli_export_form opensees_forms[] = {
     {"ViscoelasticGap", "power", 1.0, 0.0, RSL_LAW_END_DEPTH, 0, opensees_linear, RETURNS_LAW},
-    {"Hertzdamp", "power", RSL_UNSET, RSL_LAW_M_EQUALS_N, 0, 0, opensees_hertzdamp,
-     "what the law returns at every speed: the speed of each touch enters the damping"},
+    {"Hertzdamp", "power", RSL_UNSET, RSL_LAW_M_EQUALS_N, 0, 0, opensees_hertzdamp, RETURNS_EACH},
     {"JankowskiImpact", "approach", RSL_UNSET, CLI_EXPORT_M_HALF, 0, 0, opensees_jankowski,
      RETURNS_LAW},
     {"ImpactMaterial", "bilinear", RSL_UNSET, RSL_UNSET, 0, 0, opensees_bilinear, RETURNS_LAW},
@@ -462,8 +525,7 @@ static rsl_status exudyn_eepa(const cli_export *of, cli_lines *lines, rsl_error 
 }
 
 static const cli_export_form exudyn_forms[] = {
-    {"impactModel 2", "power", RSL_UNSET, RSL_LAW_M_EQUALS_N, 0, 0, exudyn_mixed,
-     "what the law returns at every speed: the speed of each touch enters the damping"},
+    {"impactModel 2", "power", RSL_UNSET, RSL_LAW_M_EQUALS_N, 0, 0, exudyn_mixed, RETURNS_EACH},
     {"impactModel 0", "power", RSL_UNSET, 0.0, RSL_LAW_END_DEPTH, 0, exudyn_linear, RETURNS_LAW},
     {"impactModel 0, EEPA", "plastic", 1.0, RSL_UNSET, 0, 0, exudyn_eepa, RETURNS_LAW},
     {"impactModel 0, EEPA", "latching", RSL_UNSET, RSL_UNSET, 0, 0, exudyn_eepa, RETURNS_LAW},

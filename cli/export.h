@@ -30,15 +30,19 @@ typedef struct cli_export {
 typedef struct cli_export_form {
     const char *name;  /* as the engine calls it */
     const char *shape; /* of the contact (rsl_law_shape.name); "power": with damping or without */
-    double n, m;       /* RSL_UNSET: any; m may be RSL_LAW_M_EQUALS_N or CLI_EXPORT_M_HALF */
+    double n, m;       /* RSL_UNSET: any; m may be RSL_LAW_M_EQUALS_N or one of the below */
     rsl_law_end end;   /* where contact ends there; RSL_LAW_END_OF_LAW: as one likes */
     int radius;        /* 1: the engine multiplies by the radius, so it has to be known */
     rsl_status (*write)(const cli_export *of, cli_lines *lines, rsl_error *error);
-    const char *why; /* what comes back, and why */
+    const char *why;                             /* what comes back, and why */
+    double (*lets_go)(const rsl_law_contact *c); /* at this depth, if elsewhere than the law, m */
 } cli_export_form;
 
 /* Value of m for (n - 1)/2. */
 #define CLI_EXPORT_M_HALF (-3.0)
+
+/* Value of m where no damping can be told. */
+#define CLI_EXPORT_UNDAMPED (-4.0)
 
 typedef struct cli_exporter {
     const char *key, *title;

@@ -345,7 +345,7 @@ void cli_fit_report(const cli_fit *f)
         putchar('\n');
     }
     print_head(f);
-    cli_pair_print(&f->pair);
+    cli_pair_print(&f->pair, f->result->law);
     cli_table parameters = parameters_of(f->result), outcome = outcome_of(f),
               residuals = residuals_of(f);
     cli_table_show(&parameters, 2);

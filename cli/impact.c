@@ -140,12 +140,17 @@ int cli_question_read(cli_question *question, const rsl_law **law)
 
 rsl_status cli_stiffness_check(const rsl_law_contact *contact, rsl_error *error)
 {
-    double power = cli_stiffness_power();
-    if (!rsl_given(power) || !cli_has_stiffness(contact) || fabs(power - contact->n) < 1e-9)
-        return RSL_OK;
-    return rsl_error_at(
-        error, RSL_ERROR_CONFLICT, "stiffness", "has the unit of %s, but the law %s takes %s",
-        cli_stiffness_unit(power).text, contact->law->key, cli_stiffness_unit(contact->n).text);
+    static const enum rsl_law_input_index inputs[] = {RSL_LAW_INDEX_stiffness,
+                                                      RSL_LAW_INDEX_stiffness_unload};
+    for (size_t i = 0; cli_has_stiffness(contact) && i < sizeof inputs / sizeof inputs[0]; i++) {
+        double power = cli_stiffness_power(inputs[i]);
+        if (rsl_given(power) && !(fabs(power - contact->n) < 1e-9))
+            return rsl_error_at(error, RSL_ERROR_CONFLICT, rsl_law_input_table()[inputs[i]].name,
+                                "has the unit of %s, but the law %s takes %s",
+                                cli_stiffness_unit(power).text, contact->law->key,
+                                cli_stiffness_unit(contact->n).text);
+    }
+    return RSL_OK;
 }
 
 /* What follows from the materials, the contact, and the unit of its stiffness. */
@@ -259,7 +264,7 @@ void cli_contact_print(const rsl_law_contact *contact)
 void cli_contact_print_setting(const rsl_law_contact *contact, const cli_pair *pair)
 {
     cli_contact_print(contact);
-    cli_pair_print(pair);
+    cli_pair_print(pair, contact->law);
     printf("mass %s kg, speed %s m/s", cli_number(contact->mass).text,
            cli_number(contact->speed).text);
     if (cli_has_stiffness(contact))

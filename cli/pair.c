@@ -222,11 +222,12 @@ cli_scaled cli_scale(double value, const char *unit)
     return text;
 }
 
-void cli_pair_print(const cli_pair *pair)
+void cli_pair_print(const cli_pair *pair, const rsl_law *law)
 {
+    int stiff = !law || ((law->inputs | law->options) & RSL_LAW_INPUT_BIT(stiffness)) != 0;
     if (!pair->material)
         return;
-    if (rsl_given(pair->stiffness) && !rsl_given(pair->given_stiffness))
+    if (stiff && rsl_given(pair->stiffness) && !rsl_given(pair->given_stiffness))
         printf("k = %.4g N/m^1.5 from ", pair->stiffness);
     printf("%s on %s, E* = %s", pair->body[0].key, pair->body[1].key,
            cli_scale(pair->modulus, "Pa").text);

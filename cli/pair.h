@@ -44,8 +44,9 @@ rsl_status cli_pair_fill(const cli_pair *pair, const rsl_law *law, rsl_law_spec 
                          rsl_error *error);
 
 /* "k = 1.456e10 N/m^1.5 from steel on steel, R = 10 mm; M = 0.0329 kg", a line on stdout; nothing
- * without a material. The same as members of a JSON object. */
-void cli_pair_print(const cli_pair *pair);
+ * without a material, and no k where the law takes none (NULL: several laws). The same as members of
+ * a JSON object. */
+void cli_pair_print(const cli_pair *pair, const rsl_law *law);
 void cli_pair_json(const cli_pair *pair, rsl_report_json *json);
 
 /* "10 mm", "4.37 GPa": a number with the prefix that makes it readable. */

@@ -18,17 +18,23 @@ from math import pi
 RADIUS, MASS, SPEED = 0.1, 2.0, 0.5  # of each ball; effective radius and mass are half, the relative speed is twice
 SOFT = ["--mass", str(MASS / 2), "--speed", str(2 * SPEED), "--radius", str(RADIUS / 2)]
 HERTZ, LINEAR = ["--stiffness", "1e7"], ["--stiffness", "1e5"]
+STICKY = ["--modulus", "1e7", "--work-of-adhesion", "400"]
 CASES = [
     ("lammps", "antypov-elliott", ["-e", "0.5", *HERTZ]),
     ("lammps", "tsuji", ["-e", "0.3", "--exact", "--end", "force", *HERTZ]),
     ("lammps", "anagnostopoulos", ["-e", "0.5", *LINEAR]),
     ("lammps", "lee-herrmann", ["-e", "0.6", *HERTZ]),
     ("lammps", "kuwabara-kono", ["-e", "0.7", *HERTZ]),
+    ("lammps", "jkr", STICKY),
+    ("lammps", "jkr", [*STICKY, "-e", "0.5", "--m", "0.5", "--exact"]),
+    ("lammps", "dmt", STICKY),
+    ("lammps", "dmt", [*STICKY, "-e", "0.5", "--m", "0.5", "--exact"]),
     ("liggghts", "antypov-elliott", ["-e", "0.5", *HERTZ]),
     ("liggghts", "tsuji", ["-e", "0.3", "--exact", "--end", "force", *HERTZ]),
     ("liggghts", "anagnostopoulos", ["-e", "0.5", *LINEAR]),
     ("liggghts", "kuwabara-kono", ["-e", "0.7", *HERTZ]),
     ("yade", "antypov-elliott", ["-e", "0.5", *HERTZ]),
+    ("yade", "dmt", STICKY),
     ("yade", "brogliato", ["-e", "0.5", *LINEAR]),
     ("yade", "anagnostopoulos", ["-e", "0.5", *LINEAR]),
     ("mujoco", "brogliato", ["-e", "0.5", *LINEAR]),

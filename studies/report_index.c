@@ -36,7 +36,7 @@ static size_t items_of(const rsl_study *studies, size_t count, const rsl_study_p
 
 static void put_cards(FILE *out, const rsl_study *studies, size_t count)
 {
-    fputs("<div class=\"cards\">", out);
+    fputs("<div class=\"cards verdicts\">", out);
     for (int i = 0; i < RSL_STUDY_KIND_COUNT; i++) {
         rsl_study_kind kind = (rsl_study_kind)i;
         size_t total = rsl_study_kind_total(studies, count, NULL, kind);

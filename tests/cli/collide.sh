@@ -137,6 +137,17 @@ bad 'mass' collide flores -e 0.5 --stiffness 1e8 --speed 1
 bad 'speed' collide hertz --stiffness 1e8 --mass 1
 bad 'damping' collide kelvin-voigt "${numbers[@]}"
 
+bad 'stiffness_unload: has the unit of N/m\^1.5, but the law valles-reinhorn takes N/m' collide valles-reinhorn \
+    --mass 1 --speed 1 --stiffness 1e6N/m --stiffness-unload 4e6N/m^1.5
+good collide valles-reinhorn --mass 1 --speed 1 --stiffness 1e6N/m --stiffness-unload 4MN/m --json
+json_near restitution_out 0.5 1e-12
+
+# a material beside a law that takes no k prints none
+good collide jackson-green --material steel --radius1 10mm --speed 0.1
+says '^steel on steel, E\* = '
+warned 'yield' collide hertz --material steel --radius1 10mm --speed 0.1
+says '^k = .* from steel on steel'
+
 # exponents that are not given are the usual ones, and the output says so
 good collide general -e 0.5 "${numbers[@]}"
 says '^exponents n = 1\.5 \(default\), m = 1\.5 \(default\), q = 1 \(default\)$'
@@ -144,5 +155,8 @@ good collide zhang2022 -e 0.5 --m 1.2 "${numbers[@]}" --json
 json_is m 1.2 assumed '["exponent","q"]'
 good collide zhang2021 -e 0.5 --exponent 1 "${numbers[@]}"
 says '^exponents n = 1, m = 1 \(default\)$'
-bad 'needs q' collide alizadeh -e 0.5 "${numbers[@]}"
+good collide alizadeh -e 0.5 "${numbers[@]}"
+says '^exponents q = 1 \(default\)$'
+says "restitution returned +0.5$"
+bad 'damping' collide alizadeh "${numbers[@]}"
 finish
