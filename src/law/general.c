@@ -145,8 +145,9 @@ const rsl_law rsl_law_rows_general[] = {
         .doi = "10.1016/j.powtec.2013.01.027",
         .bibtex = RSL_LAW_BIB_ALIZADEH2013,
         .equation = "F = k d^(3/2) + lambda d sgn(v)|v|^q",
-        .parameter = "lambda and q given, fitted to measurements, or lambda calibrated to e; q is 1 "
-                     "where it is not given",
+        .parameter =
+            "lambda and q given, fitted to measurements, or lambda calibrated to e; q is 1 "
+            "where it is not given",
         .n = 1.5,
         .m = 1.0,
         .q = RSL_UNSET,
