@@ -291,6 +291,58 @@ static void test_hold(void)
     CHECK_CLOSE(rk.y1[0], 0.6 * cos(0.1) + 0.8 * sin(0.1), 1e-12);
 }
 
+/* The error of one light step of that length, or of its dense output. */
+static double error_of_light(double length, int inside)
+{
+    rsl_num_rk rk = begin(swing, 3, 1.0, 0.0, origin, length);
+    double worst = error_at(0.0, rk.y1), y[3];
+    size_t before = rk.evaluations;
+    rk.light = length;
+    CHECK_STATUS(rsl_num_rk_step(&rk, length), RSL_OK);
+    CHECK(rk.is_light && rk.t1 == length);
+    for (int i = 1; i < 16 && inside; i++) {
+        rsl_num_rk_at(&rk, length * i / 16.0, 0, 3, y);
+        worst = fmax(worst, error_at(length * i / 16.0, y));
+    }
+    CHECK(rk.evaluations == before + 6);
+    return inside ? worst : error_at(length, rk.y1);
+}
+
+/* Short steps that are expected to end soon do with order 5 and half the evaluations; one for which
+ * that is not enough is the step of order 8, bit by bit. */
+static void test_light(void)
+{
+    SCENE("light steps");
+    double order = log2(error_of_light(0.2, 0) / error_of_light(0.1, 0));
+    CHECK(order > 5.5 && order < 6.8);
+    order = log2(error_of_light(0.2, 1) / error_of_light(0.1, 1));
+    CHECK(order > 4.5 && order < 5.8);
+    rsl_num_rk rk = begin(swing, 3, 1e-12, 0.0, origin, 0.1);
+    rk.light = 1e-3;
+    CHECK_STATUS(rsl_num_rk_step(&rk, 0.1), RSL_OK);
+    CHECK(!rk.is_light && rk.longest < 0.02);
+    double end = rk.t1, y[3];
+    memcpy(y, rk.y1, sizeof y);
+    rk = begin(swing, 3, 1e-12, 0.0, origin, 0.1);
+    CHECK_STATUS(rsl_num_rk_step(&rk, 0.1), RSL_OK);
+    CHECK(rk.t1 == end && memcmp(y, rk.y1, sizeof y) == 0);
+}
+
+/* A light step may be shortened and cut as any other. */
+static void test_light_cut(void)
+{
+    SCENE("light steps cut short");
+    rsl_num_rk rk = begin(swing, 3, 1e-10, 0.0, origin, 1e-3);
+    rk.light = 1e-3;
+    CHECK_STATUS(rsl_num_rk_step(&rk, 1e-3), RSL_OK);
+    CHECK(rk.is_light && rsl_num_rk_shorten(&rk, 4e-4) && rk.t1 == 4e-4);
+    CHECK(error_at(4e-4, rk.y1) < 1e-15);
+    CHECK_STATUS(rsl_num_rk_cut(&rk, 3e-4), RSL_OK);
+    double y[3];
+    rsl_num_rk_at(&rk, 2e-4, 0, 3, y);
+    CHECK(!rk.is_light && error_at(2e-4, y) < 1e-15);
+}
+
 int main(void)
 {
     test_order();
@@ -299,6 +351,8 @@ int main(void)
     test_dense_ends();
     test_cut();
     test_shorten();
+    test_light();
+    test_light_cut();
     for (double tolerance = 1e-4; tolerance > 1e-13; tolerance *= 0.01)
         test_tolerance(tolerance);
     test_domain();

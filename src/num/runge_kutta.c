@@ -25,6 +25,9 @@ enum { STAGES = RSL_NUM_RK_STAGES, INNER = 12, ROWS = STAGES + RSL_NUM_RK_TERMS 
 /* What the error of a step may be, in what rounding makes of it. */
 #define DEVIATIONS 4.0
 
+/* Error over wanted error from which on the dense output, which is of a lower order, counts. */
+#define DENSE_ERROR 1e-3
+
 /* Of a double. */
 #define EPSILON 0x1p-52
 
@@ -122,20 +125,21 @@ enum { TOGETHER = 64 };
 
 /* y = y0 + h sum of weight slope, from the component `first` on. Two slopes at a time, one added
  * after the other; the first of an odd number alone. */
-static void combine_many(const rsl_num_rk *rk, double h, int row, size_t first, double *restrict y)
+static void combine_many(const rsl_num_rk *rk, double h, const stage_row *row, size_t first,
+                         double *restrict y)
 {
     const double *restrict from = rk->y0 + first;
-    const double *weight = stage[row].weight;
+    const double *weight = row->weight;
     double sum[TOGETHER] = {0.0};
-    int j = stage[row].count % 2;
+    int j = row->count % 2;
     if (j == 1) {
-        const double *one = rk->slope[stage[row].from[0]] + first;
+        const double *one = rk->slope[row->from[0]] + first;
         for (int i = 0; i < TOGETHER; i++)
             sum[i] += weight[0] * one[i];
     }
-    for (; j < stage[row].count; j += 2) {
-        const double *one = rk->slope[stage[row].from[j]] + first;
-        const double *two = rk->slope[stage[row].from[j + 1]] + first;
+    for (; j < row->count; j += 2) {
+        const double *one = rk->slope[row->from[j]] + first;
+        const double *two = rk->slope[row->from[j + 1]] + first;
         double w1 = weight[j], w2 = weight[j + 1];
         for (int i = 0; i < TOGETHER; i++)
             sum[i] = (sum[i] + w1 * one[i]) + w2 * two[i];
@@ -145,15 +149,16 @@ static void combine_many(const rsl_num_rk *rk, double h, int row, size_t first, 
 }
 
 /* The same of all components. */
-static void combine(const rsl_num_rk *rk, double h, int row, size_t components, double *y)
+static void combine(const rsl_num_rk *rk, double h, const stage_row *row, size_t components,
+                    double *y)
 {
     size_t i = 0;
     for (; i + TOGETHER <= components; i += TOGETHER)
         combine_many(rk, h, row, i, y + i);
     for (; i < components; i++) {
         double sum = 0.0;
-        for (int j = 0; j < stage[row].count; j++)
-            sum += stage[row].weight[j] * rk->slope[stage[row].from[j]][i];
+        for (int j = 0; j < row->count; j++)
+            sum += row->weight[j] * rk->slope[row->from[j]][i];
         y[i] = rk->y0[i] + h * sum;
     }
 }
@@ -162,12 +167,12 @@ static void combine(const rsl_num_rk *rk, double h, int row, size_t components, 
 static int stages(rsl_num_rk *rk, double h)
 {
     for (int i = 1; i < INNER; i++) {
-        combine(rk, h, i, rk->active, rk->trial);
+        combine(rk, h, &stage[i], rk->active, rk->trial);
         int outside = evaluate(rk, rk->t0 + node[i] * h, rk->trial, rk->slope[i]);
         if (outside != 0)
             return outside;
     }
-    combine(rk, h, INNER, rk->size, rk->y1);
+    combine(rk, h, &stage[INNER], rk->size, rk->y1);
     return 0;
 }
 
@@ -309,6 +314,65 @@ static double stiffness_of(const rsl_num_rk *rk, double h)
     return apart ? h * sqrt(numerator / denominator) : 0.0;
 }
 
+/* ---- light steps --------------------------------------------------------------------
+ *
+ * Where events follow each other after next to no time, a step is so short that order 5 is more
+ * than enough: half the evaluations, and none for the dense output. Its estimate is of order 4. So
+ * is the dense output, with an error that is up to eight times as large. */
+
+/* The length that just does follows from the last try, with a margin; one that is too short is tried
+ * again some time. */
+#define LIGHT_SAFETY 0.8
+#define LIGHT_PATIENCE 1.02
+
+/* Error over wanted error. */
+static double light_error_of(const rsl_num_rk *rk, double h)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < rk->size; i++) {
+        double e = light_error[LIGHT] * rk->slope[INNER][i];
+        for (int j = 0; j < LIGHT; j++)
+            e += light_error[j] * rk->slope[j][i];
+        e /= scale(rk, i);
+        sum += e * e;
+    }
+    return fabs(h) * sqrt(sum / (double)rk->size);
+}
+
+/* Whether the step to t does as a light one; and how long the next may be. */
+static int step_lightly(rsl_num_rk *rk, double t)
+{
+    double h = t - rk->t0;
+    rk->longest = 0.1 * h;
+    for (int i = 1; i < LIGHT; i++) {
+        combine(rk, h, &light_stage[i], rk->active, rk->trial);
+        if (evaluate(rk, rk->t0 + light_node[i] * h, rk->trial, rk->slope[i]) != 0)
+            return 0;
+    }
+    combine(rk, h, &light_stage[LIGHT], rk->size, rk->y1);
+    if (evaluate(rk, t, rk->y1, rk->slope[INNER]) != 0)
+        return 0;
+    rk->error = light_error_of(rk, h);
+    double grow = rk->error > 0.0 ? rsl_num_pow(DENSE_ERROR / rk->error, 0.2) : GROWTH;
+    rk->longest = h * fmax(0.1, fmin(GROWTH, LIGHT_SAFETY * grow));
+    return rk->error < DENSE_ERROR;
+}
+
+/* The last terms of the dense output of a light step. */
+static void extend_lightly(rsl_num_rk *rk, double h)
+{
+    for (size_t i = 0; i < rk->size; i++) {
+        double sum = light_extension[LIGHT] * rk->slope[INNER][i];
+        for (int j = 0; j < LIGHT; j++)
+            sum += light_extension[j] * rk->slope[j][i];
+        rk->term[3][i] = h * sum;
+    }
+    for (int k = 4; k < RSL_NUM_RK_TERMS; k++)
+        memset(rk->term[k], 0, rk->size * sizeof(double));
+}
+
+/* ---- steps --------------------------------------------------------------------------- */
+
 static void begin_step(rsl_num_rk *rk)
 {
     double *swap = rk->y0;
@@ -318,7 +382,35 @@ static void begin_step(rsl_num_rk *rk)
     rk->slope[0] = rk->slope[INNER];
     rk->slope[INNER] = swap;
     rk->t0 = rk->t1;
-    rk->dense = 0;
+    rk->dense = rk->is_light = 0;
+}
+
+/* A step to t is there. */
+static void end_step(rsl_num_rk *rk, double t)
+{
+    rk->t1 = t;
+    rk->span = rk->t1 - rk->t0;
+    rk->steps++;
+}
+
+/* The same as a light step, if such are wanted and do; 0: not. */
+static int try_lightly(rsl_num_rk *rk, double h, double limit)
+{
+    if (!(rk->light > 0.0) || rk->rough)
+        return 0;
+    double length = rk->longest > 0.0 ? fmin(h, rk->longest) : h;
+    double t = rk->t0 + 1.01 * length >= limit ? limit : rk->t0 + length;
+    if (length < fmin(h, rk->light) || !(t > rk->t0)) {
+        rk->longest *= LIGHT_PATIENCE;
+        return 0;
+    }
+    rk->is_light = step_lightly(rk, t);
+    if (!rk->is_light)
+        return 0;
+    end_step(rk, t);
+    rk->next = fmax(h, GROWTH * rk->span);
+    rk->stiff = 0.0;
+    return 1;
 }
 
 rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit)
@@ -327,6 +419,8 @@ rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit)
     double h = rk->next;
     int shrunk = 0, rounded = 0;
     begin_step(rk);
+    if (try_lightly(rk, h, limit))
+        return RSL_OK;
     for (;;) {
         int last = rk->t0 + 1.01 * h >= limit;
         double length = last ? limit - rk->t0 : h, t = rk->t0 + length;
@@ -342,11 +436,9 @@ rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit)
         if (error <= 1.0 && evaluate(rk, t, rk->y1, rk->slope[INNER]) == 0) {
             double wish = length * fmin(shrunk ? 1.0 : GROWTH, growth_of(rk, &found));
             rk->next = last ? fmax(h, wish) : wish;
-            rk->t1 = last ? limit : t;
-            rk->span = rk->t1 - rk->t0;
+            end_step(rk, last ? limit : t);
             rk->error = error;
             rk->stiff = stiffness_of(rk, length);
-            rk->steps++;
             rk->wary -= rk->wary > 0;
             rk->rounded += (size_t)rounded;
             return RSL_OK;
@@ -372,19 +464,17 @@ void rsl_num_rk_hold(rsl_num_rk *rk, double limit)
         rk->term[0][i] = h * rk->slope[0][i];
     for (size_t i = 0; i < rk->size; i++)
         rk->y1[i] = rk->y0[i] + rk->term[0][i];
-    rk->t1 = limit;
-    rk->span = h;
+    end_step(rk, limit);
     rk->error = HUGE_VAL; /* nobody asked */
     rk->stiff = 0.0;
     rk->dense = 1;
-    rk->steps++;
 }
 
 rsl_status rsl_num_rk_cut(rsl_num_rk *rk, double t)
 {
     assert(t > rk->t0);
     double h = t - rk->t0;
-    rk->dense = 0;
+    rk->dense = rk->is_light = 0;
     if (stages(rk, h) != 0 || evaluate(rk, t, rk->y1, rk->slope[INNER]) != 0)
         return RSL_ERROR_CONVERGENCE;
     rk->t1 = t;
@@ -392,26 +482,33 @@ rsl_status rsl_num_rk_cut(rsl_num_rk *rk, double t)
     return RSL_OK;
 }
 
-/* Three more stages, then y(t0 + x h) = y0 + x(F0 + (1-x)(F1 + x(F2 + ...))). */
-static void prepare_dense(rsl_num_rk *rk)
+/* Three more stages, and the last terms of the dense output. */
+static void extend(rsl_num_rk *rk, double h)
 {
-    double h = rk->t1 - rk->t0;
     for (int i = INNER + 1; i < STAGES; i++) {
-        combine(rk, h, i, rk->active, rk->trial);
+        combine(rk, h, &stage[i], rk->active, rk->trial);
         if (evaluate(rk, rk->t0 + node[i] * h, rk->trial, rk->slope[i]) != 0)
             memcpy(rk->slope[i], rk->slope[INNER], rk->size * sizeof(double));
     }
-    for (size_t i = 0; i < rk->size; i++) {
-        double change = rk->y1[i] - rk->y0[i];
-        rk->term[0][i] = change;
-        rk->term[1][i] = h * rk->slope[0][i] - change;
-        rk->term[2][i] = 2.0 * change - h * (rk->slope[INNER][i] + rk->slope[0][i]);
+    for (size_t i = 0; i < rk->size; i++)
         for (int k = 0; k < 4; k++) {
             double sum = 0.0;
             for (int j = 0; j < STAGES; j++)
                 sum += extension[k][j] * rk->slope[j][i];
             rk->term[3 + k][i] = h * sum;
         }
+}
+
+/* y(t0 + x h) = y0 + x(F0 + (1-x)(F1 + x(F2 + ...))). */
+static void prepare_dense(rsl_num_rk *rk)
+{
+    double h = rk->t1 - rk->t0;
+    (rk->is_light ? extend_lightly : extend)(rk, h);
+    for (size_t i = 0; i < rk->size; i++) {
+        double change = rk->y1[i] - rk->y0[i];
+        rk->term[0][i] = change;
+        rk->term[1][i] = h * rk->slope[0][i] - change;
+        rk->term[2][i] = 2.0 * change - h * (rk->slope[INNER][i] + rk->slope[0][i]);
     }
     rk->dense = 1;
 }
@@ -426,9 +523,6 @@ static void read_dense(const rsl_num_rk *rk, double t, size_t first, size_t coun
         out[i - first] = rk->y0[i] + sum;
     }
 }
-
-/* Error over wanted error from which on the dense output, which is of order 7, counts. */
-#define DENSE_ERROR 1e-3
 
 int rsl_num_rk_shorten(rsl_num_rk *rk, double t)
 {

@@ -39,12 +39,16 @@ typedef struct rsl_num_rk {
     double *slope[RSL_NUM_RK_STAGES];
     double *term[RSL_NUM_RK_TERMS]; /* of the dense output */
     double *trial;
-    double *noise; /* of the slopes, by rounding alone; of no meaning unless rough */
-    int rough;     /* 1: rounding, not the step's length, makes the error; since the start */
-    int suspect;   /* steps in a row whose error looks like that */
-    int wary;      /* of so many steps none is longer only because noise hides its error */
-    int dense;     /* 1: the dense output of the last step is prepared */
-    double stiff;  /* h |lambda| of the last step, by its last two stages; above
+    double *noise;  /* of the slopes, by rounding alone; of no meaning unless rough */
+    int rough;      /* 1: rounding, not the step's length, makes the error; since the start */
+    int suspect;    /* steps in a row whose error looks like that */
+    int wary;       /* of so many steps none is longer only because noise hides its error */
+    double light;   /* the caller expects to end steps after about this time, which may do with
+                      order 5; 0: after any */
+    double longest; /* such step, by the last one; 0: none was tried */
+    int is_light;   /* 1: the last step was one */
+    int dense;      /* 1: the dense output of the last step is prepared */
+    double stiff;   /* h |lambda| of the last step, by its last two stages; above
                      about 6 stability, not accuracy, limits the step */
     size_t steps, rejected, evaluations;
     size_t rounded; /* of the steps: as long as rounding, not the wanted error, lets them be */

@@ -56,9 +56,11 @@ static inline void place_body(rsl_planar *system, size_t i, double t, const doub
     rsl_planar_frame *frame = &system->work.frame[i];
     assert(freed->body == i || mover->count == 0);
     if (mover->count == 3) {
+        int turned = memcmp(&frame->q[2], &q[2], sizeof q[2]) != 0; /* by any bit */
         memcpy(frame->q, q, sizeof frame->q);
         memcpy(frame->u, u, sizeof frame->u);
-        turn_frame(frame);
+        if (turned)
+            turn_frame(frame);
         return;
     }
     for (size_t k = 0; k < mover->count; k++) {

@@ -423,11 +423,17 @@ static void look_at_released(rsl_planar *system, size_t i, rsl_planar_event *bes
     look_for_fall(system, reclose, 2, best);
 }
 
+/* Slides and compliant contacts, which may stick. */
+static size_t friction_count(const rsl_planar *system)
+{
+    return system->fixed->model.slide_count +
+           (system->fixed->rolls ? 2 : 1) * system->work.closed_count;
+}
+
 /* All that may stick, rigid contacts at rest included; NULL: no more. */
 static rsl_planar_friction_point *any_friction_at(rsl_planar *system, size_t number)
 {
-    size_t others = system->fixed->model.slide_count +
-                    (system->fixed->rolls ? 2 : 1) * system->work.closed_count;
+    size_t others = friction_count(system);
     if (number < others)
         return rsl_planar_friction_at(system, number);
     if (number - others < system->work.resting)
@@ -516,21 +522,44 @@ static void offer_falls(rsl_planar *system, double low, double high, rsl_planar_
     }
 }
 
-/* Whether something sticks or rests at all. */
+int rsl_planar_rests_on(const rsl_planar *system)
+{
+    for (size_t i = 0; i < system->work.resting; i++) {
+        const rsl_planar_spot *spot = &system->state.spots[system->work.rigid->resting[i]];
+        if (!(rest_margin(spot, spot->rest.force) >= 0.0) ||
+            (spot->friction.mode == RSL_PLANAR_FRICTION_STICK &&
+             !(grip_left(system, &spot->friction) >= 0.0)))
+            return 0;
+    }
+    return 1;
+}
+
+/* The stages of a step have looked at them as often as is done here, and found all at rest. */
+static int is_firm(const rsl_planar *system)
+{
+    enum { LOOKS = 6 };
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    return system->state.stepper.which == RSL_PLANAR_INTEGRATOR_RK && scratch->looks >= LOOKS &&
+           scratch->firm == scratch->looks;
+}
+
+/* Whether something sticks or rests that may not go on. */
 static int has_grips(rsl_planar *system)
 {
     const rsl_planar_friction_point *friction;
-    for (size_t i = 0; (friction = any_friction_at(system, i)) != NULL; i++)
+    size_t others = friction_count(system);
+    for (size_t i = 0; i < others && (friction = any_friction_at(system, i)) != NULL; i++)
         if (friction->mode == RSL_PLANAR_FRICTION_STICK)
             return 1;
-    return system->work.resting > 0;
+    return system->work.resting > 0 && !is_firm(system);
 }
 
 static void look_for_loss_of_grip(rsl_planar *system, rsl_planar_event *best)
 {
     enum { QUARTERS = 4 };
     double t0 = system->state.stepper.t0, t1 = system->state.stepper.t1, low = t0, high;
-    for (int k = 1; has_grips(system) && k <= QUARTERS; k++, low = high) {
+    int grips = has_grips(system);
+    for (int k = 1; grips && k <= QUARTERS; k++, low = high) {
         high = k == QUARTERS ? t1 : t0 + (t1 - t0) * k / QUARTERS;
         if (best->kind != RSL_PLANAR_EVENT_NONE && low > best->time)
             return;

@@ -10,6 +10,8 @@
 rsl_planar_event rsl_planar_find_event(rsl_planar *system);
 /* Whether the last step ended where a gap is zero, to the rounding of time. */
 int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_touch *end);
+/* Whether rigid contacts at rest have all the force and grip they need, at the last evaluation. */
+int rsl_planar_rests_on(const rsl_planar *system);
 /* The spots at both ends of a step, see records.c. */
 void rsl_planar_mark_begin(rsl_planar *system);
 void rsl_planar_mark_end(rsl_planar *system);

@@ -82,6 +82,7 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_plan *plan)
                                   .reach = system->fixed->reach,
                                   .coordinates = system->fixed->free_count,
                                   .remembers = system->fixed->remembers,
+                                  .brief = system->work.resting > 0 ? system->state.pause : 0.0,
                                   .warp = plan->warp,
                                   .origin = plan->origin,
                                   .step_max = !rsl_given(longest) ? HUGE_VAL : longest};
@@ -287,6 +288,8 @@ rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan, doubl
         status = start_stepper(system, plan);
     rsl_planar_unpack(system, system->state.time, system->state.y);
     rsl_planar_mark_begin(system);
+    if (system->work.rigid != NULL)
+        system->work.rigid->looks = system->work.rigid->firm = 0;
     system->state.kink = rsl_planar_earliest_break(system, system->state.time);
     if (status >= 0)
         status = advance(system, still);

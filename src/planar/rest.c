@@ -9,6 +9,7 @@
 
 #include "planar/constraints.h"
 #include "planar/contacts.h"
+#include "planar/events.h"
 #include "planar/forces.h"
 #include "planar/friction.h"
 #include "planar/geometry.h"
@@ -149,6 +150,8 @@ int rsl_planar_rest_forces(rsl_planar *system)
     accelerate(system);
     for (size_t i = 0; i < system->work.resting; i++)
         note_force(system, &system->state.spots[scratch->resting[i]], &scratch->push[2 * i]);
+    scratch->looks++;
+    scratch->firm += (size_t)rsl_planar_rests_on(system);
     return 0;
 }
 

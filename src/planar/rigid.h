@@ -48,12 +48,13 @@ struct rsl_planar_rigid_scratch {
     double *slip;                   /* and its slip after the step */
     double noise;                   /* of moreau: speeds that its solver cannot tell from zero */
     rsl_planar_moreau_sleep *sleep; /* see moreau_closed.c */
-    double (*body)[3];              /* what all pushes come to, per body */
-    size_t *island;                 /* per body: another one of its island, see islands.c */
-    unsigned char *stirred;         /* per body: 1: something has happened to it */
-    size_t *row_of;                 /* per body, its row that was listed last */
-    size_t *row_next;               /* and per row and side the one listed before */
-    double *work;                   /* of the solvers */
+    size_t looks, firm;     /* evaluations in this step, and those after which all rest on */
+    double (*body)[3];      /* what all pushes come to, per body */
+    size_t *island;         /* per body: another one of its island, see islands.c */
+    unsigned char *stirred; /* per body: 1: something has happened to it */
+    size_t *row_of;         /* per body, its row that was listed last */
+    size_t *row_next;       /* and per row and side the one listed before */
+    double *work;           /* of the solvers */
     size_t work_count;
     void *candidates; /* of rest_settle.c */
     size_t candidate_bytes;

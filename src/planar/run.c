@@ -235,6 +235,7 @@ static void accept(rsl_planar *system, rsl_planar_plan *plan)
     if (state->stepper.t1 > state->stepper.t0)
         memcpy(state->y, rsl_planar_stepper_end(&state->stepper), state->size * sizeof *state->y);
     state->time = state->stepper.t1;
+    state->pause += 0.1 * (state->stepper.t1 - state->stepper.t0 - state->pause);
     if (state->time >= state->kink)
         rsl_planar_plan_go_on(plan, &state->stepper, "a kink of a signal");
     state->kink = HUGE_VAL;

@@ -72,6 +72,7 @@ static rsl_status start_rk(rsl_planar_stepper *stepper, double t, const double *
     rk->user = problem->warp ? &stepper->problem : problem->user;
     rk->relative = problem->relative;
     rk->reach = problem->reach;
+    rk->light = problem->brief;
     if (rk->size != problem->size)
         rsl_num_rk_place(rk, problem->size,
                          problem->remembers ? problem->size : 2 * problem->coordinates,

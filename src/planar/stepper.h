@@ -34,6 +34,7 @@ typedef struct rsl_planar_problem {
     double step_max;    /* HUGE_VAL: any */
     size_t coordinates; /* y begins with that many, then their rates */
     int remembers;      /* 1: what comes behind them acts too, 0: it rides along */
+    double brief;       /* an event may be expected after this time; 0: after any */
     rsl_planar_warp warp;
     double origin; /* of the warp */
 } rsl_planar_problem;

@@ -407,6 +407,7 @@ struct rsl_planar_state {
     rsl_planar_event event; /* at that end */
     double taken;           /* its length before it was cut */
     double flight;          /* length tried last without a contact */
+    double pause;           /* mean length of the last ten steps or so, as events end them */
     double kink;            /* of a signal, at which the step at work must end */
     int still_steps;        /* in a row without any motion, see integrate.c */
     int at_once;            /* steps in a row without a moment between them */
