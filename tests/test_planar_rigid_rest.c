@@ -64,6 +64,35 @@ static void test_pyramid(const char *law, double mu, int rows)
     rest(law, mu, 0.5 * g * rows * (rows + 1));
 }
 
+/* A box that stands on its corner and does not turn slides off the end of a shelf: beyond it
+ * nothing is in its way. */
+static void test_end_of_shelf(double friction)
+{
+    SCENE("off the end of a shelf, friction %g", friction);
+    double corner = hypot(0.1, 0.05), low = corner * sin(0.5 + atan(0.5)), speed = 0.9;
+    double brake = 9.81 * friction;
+    scene_weigh(&s, 0.4, 9.81);
+    size_t box = scene_body(&s, "box", 1.0, RSL_UNSET, 0.0, low + 0.1);
+    scene_shape(&s, box, scene_box(0.2, 0.1));
+    s.body[box].angle = 0.5;
+    s.body[box].velocity.x = speed;
+    scene_lock(&s, box, 0, 0, 1);
+    double foot = corner * cos(0.5 + atan(0.5)); /* of the centre, to its left */
+    size_t shelf = scene_fixed(&s, "shelf", scene_box(2.0, 0.2));
+    s.body[shelf].position.x = -1.0 - foot + 0.1;
+    rsl_planar_contact_pair *pair = scene_touch(&s, box, shelf, "newton", 0.3, RSL_UNSET);
+    pair->friction = (rsl_planar_friction){friction, friction, 0.0};
+    t = (tape){0};
+    if (!scene_run(&s, &t, 0.1))
+        return;
+    /* 0.1 = v T - brake T^2/2; then it flies */
+    double off = brake > 0.0 ? (speed - sqrt(speed * speed - 0.2 * brake)) / brake : 0.1 / speed;
+    double gone = speed - brake * off, fall = 0.4 - off;
+    CHECK_NEAR(t.motion[box].x, gone, 1e-9);
+    CHECK_NEAR(t.pose[box].x, 0.1 + gone * fall, 1e-9);
+    CHECK_NEAR(t.pose[box].y, low + 0.1 - 4.905 * fall * fall, 1e-9);
+}
+
 int main(void)
 {
     test_box("newton", 0.0);
@@ -72,5 +101,7 @@ int main(void)
     test_stack("newton", 0.5, 10);
     test_pyramid("newton", 0.5, 3);
     test_pyramid("poisson", 0.6, 4);
+    test_end_of_shelf(0.0);
+    test_end_of_shelf(0.3);
     return check_report();
 }

@@ -29,9 +29,8 @@ static void put_stacks(int stacks)
         add_box(0.3 * (i % stacks), 0.05 + 0.1 * (i / stacks));
 }
 
-/* They rest on the floor, and on each other. Work does not grow with what is asked for: few steps
- * show that nothing moves. */
-static int rest(void (*put)(int), int size, double mu)
+/* They lie on the floor, and on each other. */
+static void lay(void (*put)(int), int size, double mu)
 {
     scene_weigh(&s, end_time, 9.81);
     put(size);
@@ -43,6 +42,12 @@ static int rest(void (*put)(int), int size, double mu)
     pair->group = s.group;
     pair->group_count = floor + 1;
     pair->friction = (rsl_planar_friction){mu, mu, 0.0};
+}
+
+/* Work does not grow with what is asked for: few steps show that nothing moves. */
+static int rest(void (*put)(int), int size, double mu)
+{
+    lay(put, size, mu);
     t = (tape){.look = tape_drift};
     if (!scene_run(&s, &t, 0.02))
         return 0;
@@ -62,12 +67,10 @@ static const rsl_planar_contact_record *record_at(double x, double y)
     return NULL;
 }
 
-static void test_forces(const csv_table *known, int rows, double mu)
+/* The forces of a run against those known. */
+static void compare_forces(const csv_table *known, int rows)
 {
     size_t found = 0;
-    SCENE("pyramid of %d rows, friction %g", rows, mu);
-    if (!rest(put_pyramid, rows, mu))
-        return;
     for (size_t row = 0; row < known->rows; row++) {
         if ((int)csv_number(known, row, "rows") != rows)
             continue;
@@ -84,6 +87,33 @@ static void test_forces(const csv_table *known, int rows, double mu)
     CHECK_INT(found, t.records);
 }
 
+static void test_forces(const csv_table *known, int rows, double mu)
+{
+    SCENE("pyramid of %d rows, friction %g", rows, mu);
+    if (rest(put_pyramid, rows, mu))
+        compare_forces(known, rows);
+}
+
+/* Wide islands in which some contacts slip: all boxes lose their speed as one. */
+static void test_slide(const csv_table *known)
+{
+    SCENE("a pyramid that slides");
+    lay(put_pyramid, 5, 0.5);
+    s.contact[0].friction.kinetic = 0.3;
+    for (size_t i = 0; i < 15; i++)
+        s.body[i].velocity.x = 1.0;
+    t = (tape){0};
+    if (!scene_run(&s, &t, 0.02))
+        return;
+    double way = end_time - 0.15 * 9.81 * end_time * end_time;
+    for (size_t i = 0; i < 15; i++) {
+        CHECK_NEAR(t.pose[i].x, s.body[i].position.x + way, 1e-13);
+        CHECK_NEAR(t.pose[i].y, s.body[i].position.y, 1e-13);
+        CHECK_NEAR(t.motion[i].x, 1.0 - 0.3 * 9.81 * end_time, 1e-12);
+    }
+    compare_forces(known, 5);
+}
+
 static void test_hundred(void (*put)(int), int size, double mu)
 {
     SCENE("a hundred boxes, %d, friction %g", size, mu);
@@ -95,6 +125,7 @@ int main(void)
     csv_table known = csv_read("pyramid.csv");
     test_forces(&known, 6, 0.4);
     test_forces(&known, 7, 0.05);
+    test_slide(&known);
     csv_free(&known);
     test_hundred(put_pyramid, 13, 0.4);
     test_hundred(put_pyramid, 13, 0.0);

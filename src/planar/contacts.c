@@ -459,7 +459,9 @@ void rsl_planar_spot_pass(rsl_planar *system, rsl_planar_spot *spot)
         after = rsl_planar_spot_force(spot, -touch.gap, -touch.gap_rate).elastic_energy;
     if (system->fixed->sum_count > RSL_PLANAR_SUM_CONTACTS)
         sums_of(system)[RSL_PLANAR_SUM_CONTACTS] += before - after;
-    if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK && fabs(touch.slip) > RSL_PLANAR_SLOWEST)
+    rsl_planar_friction_mode mode = spot->friction.mode;
+    if ((mode == RSL_PLANAR_FRICTION_STICK || mode == RSL_PLANAR_FRICTION_SLIP) &&
+        fabs(touch.slip) > RSL_PLANAR_SLOWEST)
         rsl_planar_friction_slips(&spot->friction, touch.slip < 0.0 ? -1 : 1);
 }
 

@@ -109,6 +109,20 @@ static rsl_status do_end_of_wall(rsl_planar *system, rsl_planar_spot *spot,
     return status;
 }
 
+/* At the next edge the normal is another: bodies at rest may part there, meet or slip. */
+static rsl_status do_corner(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
+                            const rsl_planar_observer *observer, rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    rsl_planar_spot_pass(system, spot);
+    plan->first = system->state.taken;
+    if (!spot->rigid || spot->status != RSL_PLANAR_SPOT_RESTING)
+        return RSL_OK;
+    rsl_planar_stir(system, spot);
+    status = rsl_planar_rigid_now(system, plan, observer, error);
+    return status < 0 ? status : rsl_planar_rest_settle(system, NULL, NULL, observer, error);
+}
+
 /* Counts the events of a spot at this instant. */
 static rsl_status check_repetition(rsl_planar *system, rsl_planar_spot *spot,
                                    rsl_planar_event_kind kind, rsl_error *error)
@@ -137,11 +151,8 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
     rsl_planar_choose_after_event(system);
     if (event->kind == RSL_PLANAR_EVENT_CORNER && rsl_planar_is_tip(spot))
         return do_end_of_wall(system, spot, observer, error);
-    if (event->kind == RSL_PLANAR_EVENT_CORNER) {
-        rsl_planar_spot_pass(system, spot);
-        plan->first = system->state.taken;
-        return RSL_OK;
-    }
+    if (event->kind == RSL_PLANAR_EVENT_CORNER)
+        return do_corner(system, spot, plan, observer, error);
     if (event->kind == RSL_PLANAR_EVENT_FLOW) {
         rsl_planar_yield_happen(system, event->spring);
         plan->first = system->state.taken;

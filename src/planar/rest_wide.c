@@ -18,6 +18,12 @@
  *
  * Bodies that can move as they like make B B' singular. A hair added to its diagonal leaves what B
  * can reach where it is; it costs a second look at what is left.
+ *
+ * Friction of what slips comes with its normal force: there forces act along other lines than the
+ * rows, F = W^1/2 (J_N - lean J_T)', with B'F x = r. So they may also change rates that no row has:
+ * F x = c + Z y, with B'Z = 0. The same function is asked for its maximum where Z'l = 0, which is
+ * where the gradient needs to vanish only across Z. Of B B' with its hair the inverse makes vectors
+ * of Z larger than all others by far, which is how they are found.
  */
 #include <assert.h>
 #include <math.h>
@@ -46,11 +52,16 @@ static const double rounding = 1e-13, enough = 1e-11;
 /* Where forces are: in their cone, on its edges, or at its tip. */
 typedef enum piece { UNKNOWN, INSIDE, ABOVE, BELOW, NOTHING } piece;
 
-/* One contact: rows of B', normal and tangent, by side and axis; 0 where it has none. */
+/* Lines of B' or F', normal and tangent, by side and axis. */
+typedef struct lines {
+    double at[2][2][3];
+} lines;
+
+/* One contact. */
 typedef struct touch {
     rsl_planar_hold *hold;
     size_t place[2]; /* of its bodies in the order; NO_PLACE: one that does not give */
-    double row[2][2][3];
+    lines row, line; /* B' and F' */
     int holds[2];
     double right[2];
     double weight;  /* V of the tangent; that of the normal is 1 */
@@ -69,7 +80,11 @@ typedef struct wide {
     int in_cones;
     double *matrix;      /* n by n */
     double *c, *l, *d;   /* n each: see above, and a step of l */
-    double *left, *kept; /* c - B x */
+    double *left, *kept; /* c - F x, across Z */
+    double *z, *by_z;    /* Z, one vector after the other, and the inverse of the matrix times it */
+    double *border;      /* Z' by_z */
+    size_t frees;        /* vectors of Z */
+    double lift;         /* the hair */
     double size;         /* of the right-hand side */
 } wide;
 
@@ -146,11 +161,20 @@ static double fill_row(const wide *w, touch *t, size_t c, const rsl_planar_row *
     for (size_t k = 0; k < 3; k++) {
         double a = row->ja[k] * sqrt(w->system->fixed->mover[row->a].inverse[k]);
         double b = row->jb[k] * sqrt(w->system->fixed->mover[row->b].inverse[k]);
-        t->row[c][0][k] = a;
-        t->row[c][1][k] = b;
+        t->row.at[c][0][k] = a;
+        t->row.at[c][1][k] = b;
         give += a * a + b * b;
     }
     return give;
+}
+
+/* Forces act along the rows, those of what slips along lines that lean. */
+static void lean_lines(touch *t)
+{
+    t->line = t->row;
+    for (size_t side = 0; side < 2; side++)
+        for (size_t k = 0; k < 3; k++)
+            t->line.at[0][side][k] -= t->hold->lean * t->row.at[1][side][k];
 }
 
 /* Rows along which the bodies cannot give have no force. Returns how many have one. */
@@ -172,28 +196,29 @@ static size_t fill_rows(wide *w, const double *right)
         }
         t->hold->unmet = t->hold->sticks && !t->holds[1] ? right[2 * t->hold->number + 1] : 0.0;
         t->weight = 1.0;
+        lean_lines(t);
     }
     return count;
 }
 
-/* (B'l) of a contact, 0 where it has no row. */
-static void rates_of(const touch *t, const double *l, double out[2])
+/* (B'l) or (F'l) of a contact, 0 where it has no row. */
+static void rates_of(const touch *t, const lines *of, const double *l, double out[2])
 {
     for (size_t c = 0; c < 2; c++) {
         out[c] = 0.0;
         for (size_t side = 0; side < 2 && t->holds[c]; side++)
             for (size_t k = 0; k < 3 && t->place[side] != NO_PLACE; k++)
-                out[c] += t->row[c][side][k] * l[3 * t->place[side] + k];
+                out[c] += of->at[c][side][k] * l[3 * t->place[side] + k];
     }
 }
 
-/* out += share B x of a contact. */
-static void spread(const touch *t, const double x[2], double share, double *out)
+/* out += share B x or F x of a contact. */
+static void spread(const touch *t, const lines *of, const double x[2], double share, double *out)
 {
     for (size_t side = 0; side < 2; side++)
         for (size_t k = 0; k < 3 && t->place[side] != NO_PLACE; k++)
             out[3 * t->place[side] + k] +=
-                share * (t->row[0][side][k] * x[0] + t->row[1][side][k] * x[1]);
+                share * (of->at[0][side][k] * x[0] + of->at[1][side][k] * x[1]);
 }
 
 /* ---- forces by l -------------------------------------------------------------------------------- */
@@ -230,7 +255,20 @@ static void respond(const wide *w, touch *t, const double g[2])
     t->turn[2] = t->holds[1] ? 1.0 / v : 0.0;
 }
 
-/* All forces at l, and `left` = c - B x. Returns the value. */
+/* v less its parts along Z. */
+static void go_across(const wide *w, size_t vectors, double *v)
+{
+    for (size_t j = 0; j < vectors; j++) {
+        const double *z = w->z + j * w->n;
+        double part = 0.0;
+        for (size_t k = 0; k < w->n; k++)
+            part += z[k] * v[k];
+        for (size_t k = 0; k < w->n; k++)
+            v[k] -= part * z[k];
+    }
+}
+
+/* All forces at l, and `left` = c - F x across Z. Returns the value. */
 static double respond_all(wide *w, const double *l, double *left)
 {
     double value = 0.0;
@@ -241,11 +279,12 @@ static double respond_all(wide *w, const double *l, double *left)
     for (size_t i = 0; i < w->touches; i++) {
         touch *t = &w->touch[i];
         double g[2];
-        rates_of(t, l, g);
+        rates_of(t, &t->line, l, g);
         respond(w, t, g);
-        spread(t, t->x, -1.0, left);
+        spread(t, &t->line, t->x, -1.0, left);
         value -= 0.5 * (t->x[0] * t->x[0] + t->weight * t->x[1] * t->x[1]);
     }
+    go_across(w, w->frees, left);
     return value;
 }
 
@@ -255,7 +294,7 @@ static double largest_left(const wide *w, const double *left)
     double most = 0.0;
     for (size_t i = 0; i < w->touches; i++) {
         double g[2];
-        rates_of(&w->touch[i], left, g);
+        rates_of(&w->touch[i], &w->touch[i].row, left, g);
         most = fmax(most, fmax(fabs(g[0]), fabs(g[1])));
     }
     return most;
@@ -264,15 +303,15 @@ static double largest_left(const wide *w, const double *left)
 /* ---- the matrix ------------------------------------------------------------------------------- */
 
 /* Adds  b H b' of two sides of a contact. */
-static void add_block(wide *w, const touch *t, size_t one, size_t two)
+static void add_block(wide *w, const touch *t, const lines *of, size_t one, size_t two)
 {
     const double *h = t->turn;
     for (size_t k = 0; k < 3; k++) {
-        double n = t->row[0][one][k], s = t->row[1][one][k];
+        double n = of->at[0][one][k], s = of->at[1][one][k];
         double by_n = h[0] * n + h[1] * s, by_s = h[1] * n + h[2] * s;
         double *line = w->matrix + (3 * t->place[one] + k) * w->n + 3 * t->place[two];
         for (size_t j = 0; j < 3; j++)
-            line[j] += by_n * t->row[0][two][j] + by_s * t->row[1][two][j];
+            line[j] += by_n * of->at[0][two][j] + by_s * of->at[1][two][j];
     }
 }
 
@@ -284,8 +323,8 @@ static int is_factored(const wide *w)
     return 1;
 }
 
-/* B H B', on and above the diagonal, with the hair; factored. */
-static int factor(wide *w)
+/* B H B', or F H F' if `leaning`, on and above the diagonal, with the hair; factored. */
+static int factor(wide *w, int leaning)
 {
     double most = 0.0;
     memset(w->matrix, 0, w->n * w->n * sizeof *w->matrix);
@@ -296,16 +335,79 @@ static int factor(wide *w)
             for (size_t two = 0; two < 2; two++)
                 if (t->place[one] != NO_PLACE && t->place[two] != NO_PLACE &&
                     t->place[one] <= t->place[two])
-                    add_block(w, t, one, two);
+                    add_block(w, t, leaning ? &t->line : &t->row, one, two);
     }
     for (size_t k = 0; k < w->n; k++)
         most = fmax(most, w->matrix[k * w->n + k]);
     for (size_t k = 0; k < w->n; k++)
         w->matrix[k * w->n + k] += hair * most;
+    w->lift = hair * most;
     return !(most > 0.0) || rsl_num_factor_symmetric(w->matrix, w->n, w->n, 0.0) != 0;
 }
 
 static void solve(const wide *w, double *x) { rsl_num_solve_factored(w->matrix, w->n, w->n, x); }
+
+static double product(const wide *w, const double *a, const double *b)
+{
+    double sum = 0.0;
+    for (size_t k = 0; k < w->n; k++)
+        sum += a[k] * b[k];
+    return sum;
+}
+
+/* Z from the factor of B B': a vector without order, made longer in the directions that the rows do
+ * not have until it has no others; then one across it; and so on, until all become short. */
+static void find_frees(wide *w)
+{
+    enum { ROUNDS = 4 };
+    for (; w->frees < w->n; w->frees++) {
+        double *v = w->z + w->frees * w->n, size = 0.0;
+        for (size_t k = 0; k < w->n; k++)
+            v[k] = (double)((k + 1) * (2 * w->frees + 3) * 7919 % 101) - 50.0;
+        for (int round = 0; round < ROUNDS; round++) {
+            go_across(w, w->frees, v);
+            size = sqrt(product(w, v, v));
+            for (size_t k = 0; k < w->n; k++)
+                v[k] /= size;
+            solve(w, v);
+            for (size_t k = 0; k < w->n; k++)
+                v[k] *= w->lift;
+        }
+        go_across(w, w->frees, v);
+        size = sqrt(product(w, v, v));
+        if (!(size > 0.5))
+            return;
+        for (size_t k = 0; k < w->n; k++)
+            v[k] /= size;
+    }
+}
+
+/* For steps across Z: the inverse times Z, and Z'of that. */
+static int factor_border(wide *w)
+{
+    memcpy(w->by_z, w->z, w->frees * w->n * sizeof *w->by_z);
+    for (size_t i = 0; i < w->frees; i++) {
+        solve(w, w->by_z + i * w->n);
+        for (size_t j = 0; j < w->frees; j++)
+            w->border[j * w->frees + i] = product(w, w->z + j * w->n, w->by_z + i * w->n);
+    }
+    return w->frees > 0 && rsl_num_factor_symmetric(w->border, w->frees, w->frees, 0.0) != 0;
+}
+
+/* d of  matrix d = d + Z y,  Z'd = 0. */
+static void solve_across(wide *w, double *d)
+{
+    double *y = w->border + w->frees * w->frees;
+    solve(w, d);
+    for (size_t j = 0; j < w->frees; j++)
+        y[j] = product(w, w->z + j * w->n, d);
+    if (w->frees > 0)
+        rsl_num_solve_factored(w->border, w->frees, w->frees, y);
+    for (size_t j = 0; j < w->frees; j++)
+        for (size_t k = 0; k < w->n; k++)
+            d[k] -= y[j] * w->by_z[j * w->n + k];
+    go_across(w, w->frees, d);
+}
 
 /* ---- what is asked for --------------------------------------------------------------------- */
 
@@ -319,12 +421,12 @@ static int find_c(wide *w)
         memset(w->left, 0, w->n * sizeof *w->left);
         for (size_t i = 0; i < w->touches; i++) {
             double g[2];
-            rates_of(&w->touch[i], w->c, g);
+            rates_of(&w->touch[i], &w->touch[i].row, w->c, g);
             for (size_t c = 0; c < 2; c++) {
                 g[c] = w->touch[i].right[c] - g[c];
                 most = fmax(most, fabs(g[c]));
             }
-            spread(&w->touch[i], g, 1.0, w->left);
+            spread(&w->touch[i], &w->touch[i].row, g, 1.0, w->left);
         }
         if (!(most > rounding * w->size && most < 0.5 * before))
             return !(most <= enough * w->size);
@@ -355,7 +457,7 @@ static int go_along(wide *w, double *value, double *most)
     return 1;
 }
 
-/* Forces x with B x = c, the least of them; from l on. Nonzero: there are none, or they are not found. */
+/* Forces x with F x = c across Z, the least of them; from l on. Nonzero: there are none, or they are not found. */
 static int find_forces(wide *w)
 {
     double value = respond_all(w, w->l, w->left), most = largest_left(w, w->left);
@@ -364,10 +466,10 @@ static int find_forces(wide *w)
         if (most <= enough * w->size && !(most < 0.5 * before))
             break;
         before = most;
-        if (!is_factored(w) && factor(w) != 0)
+        if (!is_factored(w) && (factor(w, 1) != 0 || factor_border(w) != 0))
             return 1;
         memcpy(w->d, w->left, w->n * sizeof *w->d);
-        solve(w, w->d);
+        solve_across(w, w->d);
         if (go_along(w, &value, &most) != 0)
             break;
     }
@@ -376,8 +478,18 @@ static int find_forces(wide *w)
 
 static void write_forces(const wide *w)
 {
+    for (size_t i = 0; i < w->touches; i++) {
+        touch *t = &w->touch[i];
+        memcpy(t->hold->force, t->x, sizeof t->x);
+        if (!t->hold->sticks)
+            t->hold->force[1] = -t->hold->lean * t->x[0];
+    }
+}
+
+static void forget_factor(wide *w)
+{
     for (size_t i = 0; i < w->touches; i++)
-        memcpy(w->touch[i].hold->force, w->touch[i].x, sizeof w->touch[i].x);
+        w->touch[i].factored = UNKNOWN;
 }
 
 /* Tangents by what they may bear. */
@@ -386,10 +498,9 @@ static void weigh_by_grip(wide *w)
     double most = 0.0;
     for (size_t i = 0; i < w->touches; i++)
         most = fmax(most, w->touch[i].hold->grip * w->touch[i].x[0]);
-    for (size_t i = 0; i < w->touches && most > 0.0; i++) {
+    for (size_t i = 0; i < w->touches && most > 0.0; i++)
         w->touch[i].weight = most / fmax(w->touch[i].hold->grip * w->touch[i].x[0], 1e-8 * most);
-        w->touch[i].factored = UNKNOWN;
-    }
+    forget_factor(w);
 }
 
 static double *take(double **room, size_t count)
@@ -400,13 +511,14 @@ static double *take(double **room, size_t count)
 }
 
 /* Memory for it, from one piece. */
-static int place_all(wide *w, rsl_planar_hold *hold, size_t count)
+static int place_all(wide *w, rsl_planar_hold *hold, size_t count, int leans)
 {
     size_t bodies = w->system->fixed->bodies + 1;
     size_t most = 3 * (bodies < 2 * count ? bodies : 2 * count);
     size_t touch_size = (sizeof(touch) + sizeof(double) - 1) / sizeof(double);
-    double *room = rsl_planar_rigid_work(w->system, most * most + 5 * most + 3 * bodies +
-                                                        2 * count + count * touch_size);
+    double *room =
+        rsl_planar_rigid_work(w->system, (leans ? 4 : 1) * most * most + 6 * most + 3 * bodies +
+                                             2 * count + count * touch_size);
     if (room == NULL)
         return 1;
     w->touch = (touch *)(void *)take(&room, count * touch_size);
@@ -422,34 +534,50 @@ static int place_all(wide *w, rsl_planar_hold *hold, size_t count)
     w->d = take(&room, most);
     w->left = take(&room, most);
     w->kept = take(&room, most);
-    w->matrix = room;
+    w->matrix = take(&room, most * most);
+    if (leans) {
+        w->z = take(&room, most * most);
+        w->by_z = take(&room, most * most);
+        w->border = room;
+    }
     return 0;
 }
 
-/* Joints are not among the bodies' numbers, and friction of what slips makes the matrix
- * unsymmetric. */
+/* Joints are not among the bodies' numbers. */
 static int is_for_here(const rsl_planar *system, const rsl_planar_hold *hold, size_t count)
 {
     size_t rows = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (hold[i].lean != 0.0)
-            return 0;
+    for (size_t i = 0; i < count; i++)
         rows += hold[i].sticks ? 2 : 1;
-    }
     return rows >= ROWS_LEAST && system->work.active_count == 0;
+}
+
+static int one_leans(const rsl_planar_hold *hold, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (hold[i].lean != 0.0)
+            return 1;
+    return 0;
 }
 
 int rsl_planar_rest_wide(rsl_planar *system, rsl_planar_hold *hold, size_t count,
                          const double *right, int by_grip)
 {
     wide w = {.system = system};
+    int leans = one_leans(hold, count);
     assert(sizeof(size_t) <= sizeof(double));
-    if (!is_for_here(system, hold, count) || place_all(&w, hold, count) != 0 ||
+    if (!is_for_here(system, hold, count) || place_all(&w, hold, count, leans) != 0 ||
         order_bodies(&w) != 0 || fill_rows(&w, right) <= w.n)
         return 1;
     memset(w.l, 0, w.n * sizeof *w.l);
     respond_all(&w, w.l, w.left);
-    if (factor(&w) != 0 || find_c(&w) != 0 || find_forces(&w) != 0)
+    if (factor(&w, 0) != 0 || find_c(&w) != 0)
+        return 1;
+    if (leans) {
+        find_frees(&w);
+        forget_factor(&w);
+    }
+    if (find_forces(&w) != 0)
         return 1;
     if (by_grip) {
         weigh_by_grip(&w);

@@ -149,7 +149,7 @@ int rsl_planar_rest_select(rsl_planar *system, rsl_planar_hold *hold, size_t cou
                            const double *right, double *margin);
 
 /* rest_wide.c: the forces of both, `by_grip` for those that know their limits, where the island is
- * wide, its rows leave a choice and no joint or slip concerns it. Nonzero: it is not, or no forces
+ * wide, its rows leave a choice and no joint concerns it. Nonzero: it is not, or no forces
  * keep to all limits. */
 int rsl_planar_rest_wide(rsl_planar *system, rsl_planar_hold *hold, size_t count,
                          const double *right, int by_grip);

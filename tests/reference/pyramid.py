@@ -11,6 +11,9 @@ Which limits are reached non-negative least squares tells (scipy), in unknowns a
 N = a + b, T = mu (a - b); then the equations of the optimum are solved in 40 digits (mpmath), and the
 signs of all forces and multipliers are checked.
 
+The last pyramid slides to the right as a whole, with the friction 0.3 at the floor, so that all its
+boxes have the acceleration -0.3 g, and 0.5 for what sticks inside.
+
 Columns: rows of the pyramid, mu, place of the contact, N, T (on the upper body, to the right).
 """
 import sys
@@ -70,18 +73,19 @@ def least(b, c, v):
 
 
 def in_limits(b, c, v, mu):
-    """The same in the cones; all conditions of the optimum are checked."""
+    """The same in the cones, without a T where mu is 0; all conditions of the optimum are checked."""
     n = b.cols // 2
-    change = mp.zeros(2 * n, 2 * n)
-    for j in range(n):
-        change[2 * j, 2 * j] = change[2 * j, 2 * j + 1] = 1
-        change[2 * j + 1, 2 * j], change[2 * j + 1, 2 * j + 1] = mu, -mu
+    edges = [(j, t) for j in range(n) for t in ((mu[j], -mu[j]) if mu[j] else (0,))]
+    change = mp.zeros(2 * n, len(edges))
+    for k, (j, t) in enumerate(edges):
+        change[2 * j, k], change[2 * j + 1, k] = 1, t
+    many = len(edges)
     # the value itself is the second part of the sum of squares, the balance a heavy first one
     e = np.array((b * change).tolist(), dtype=float) * 1e5
-    w = np.array([[mp.sqrt(v[i]) * change[i, j] for j in range(2 * n)] for i in range(2 * n)], dtype=float)
+    w = np.array([[mp.sqrt(v[i]) * change[i, j] for j in range(many)] for i in range(2 * n)], dtype=float)
     right = np.concatenate([1e5 * np.array(c.tolist(), dtype=float).ravel(), np.zeros(2 * n)])
     guess, _ = nnls(np.vstack([e, w]), right, maxiter=100000)
-    free = [j for j in range(2 * n) if guess[j] > 1e-6]
+    free = [j for j in range(many) if guess[j] > 1e-6]
     for _ in range(20):
         k, m = len(free), b.rows
         s = mp.zeros(2 * n, k)
@@ -95,25 +99,44 @@ def in_limits(b, c, v, mu):
         x, l = s * z[:k], z[k:]
         gain = change.T * (mp.matrix([v[i] * x[i] for i in range(2 * n)]) - b.T * l)
         bad = [j for at, j in enumerate(free) if z[at] < 0]
-        new = [j for j in range(2 * n) if j not in free and gain[j] < -mp.mpf(10) ** -25]
+        new = [j for j in range(many) if j not in free and gain[j] < -mp.mpf(10) ** -25]
         if not bad and not new:
-            return x, 2 * n - k
+            return x, many - k
         free = sorted(set(free) - set(bad) | set(new))
     raise SystemExit("no optimum")
 
 
-print("# tests/reference/pyramid.py: mpmath, 40 digits")
-print("rows,mu,x,y,normal,tangent")
-for rows, mu in ((6, mp.mpf("0.4")), (7, mp.mpf("0.05"))):
-    boxes, touches = contacts(rows)
+def forces(boxes, touches, mu, kinetic=None):
+    """If `kinetic` is given, of a pyramid that slides: at the floor T is no unknown, but -kinetic N."""
     b, c = balance(boxes, touches)
-    even, _ = least(b, c, [mp.mpf(1)] * b.cols)
-    most = max(mu * even[2 * j] for j in range(len(touches)))
-    v = []
+    slips = [kinetic is not None and below is None for _, _, _, below in touches]
+    for body in range(len(boxes) if kinetic is not None else 0):
+        c[3 * body] = -kinetic * G
     for j in range(len(touches)):
-        v += [mp.mpf(1), most / max(mu * even[2 * j], most / 10**8)]
-    x, limits = in_limits(b, c, v, mu)
-    print(rows, mu, "limits reached:", limits, "of", b.cols, file=sys.stderr)
+        for i in range(b.rows if slips[j] else 0):
+            b[i, 2 * j] -= kinetic * b[i, 2 * j + 1]
+            b[i, 2 * j + 1] = 0
+    grip = [mp.mpf(0) if slips[j] else mu for j in range(len(touches))]
+    even, _ = least(b, c, [mp.mpf(1)] * b.cols)
+    most = max(g * even[2 * j] for j, g in enumerate(grip))
+    v = []
+    for j, g in enumerate(grip):
+        v += [mp.mpf(1), most / max(g * even[2 * j], most / 10**8)]
+    x, limits = in_limits(b, c, v, grip)
+    print(mu, "limits reached:", limits, "of", b.cols, file=sys.stderr)
+    for j in range(len(touches)):
+        x[2 * j + 1] = -kinetic * x[2 * j] if slips[j] else x[2 * j + 1]
+    return x
+
+
+def write(rows, mu, touches, x):
     for j, (px, py, _, _) in enumerate(touches):
         row = (mp.nstr(value, 18) for value in (px, py, x[2 * j], x[2 * j + 1]))
         print(f"{rows},{mp.nstr(mu, 3)}," + ",".join(row))
+
+
+print("# tests/reference/pyramid.py: mpmath, 40 digits")
+print("rows,mu,x,y,normal,tangent")
+for rows, mu, kinetic in ((6, "0.4", None), (7, "0.05", None), (5, "0.5", mp.mpf("0.3"))):
+    boxes, touches = contacts(rows)
+    write(rows, mp.mpf(mu), touches, forces(boxes, touches, mp.mpf(mu), kinetic))
