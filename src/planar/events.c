@@ -534,24 +534,17 @@ int rsl_planar_rests_on(const rsl_planar *system)
     return 1;
 }
 
-/* The stages of a step have looked at them as often as is done here, and found all at rest. */
-static int is_firm(const rsl_planar *system)
+/* Whether something sticks or rests that may not go on: the stages of a step have looked at what
+ * rests as often as is done here. */
+static int has_grips(rsl_planar *system)
 {
     enum { LOOKS = 6 };
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    return system->state.stepper.which == RSL_PLANAR_INTEGRATOR_RK && scratch->looks >= LOOKS &&
-           scratch->firm == scratch->looks;
-}
-
-/* Whether something sticks or rests that may not go on. */
-static int has_grips(rsl_planar *system)
-{
-    const rsl_planar_friction_point *friction;
-    size_t others = friction_count(system);
-    for (size_t i = 0; i < others && (friction = any_friction_at(system, i)) != NULL; i++)
-        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
+    for (size_t i = 0, others = friction_count(system); i < others; i++)
+        if (any_friction_at(system, i)->mode == RSL_PLANAR_FRICTION_STICK)
             return 1;
-    return system->work.resting > 0 && !is_firm(system);
+    return system->work.resting > 0 && (system->state.stepper.which != RSL_PLANAR_INTEGRATOR_RK ||
+                                        scratch->looks < LOOKS || scratch->firm < scratch->looks);
 }
 
 static void look_for_loss_of_grip(rsl_planar *system, rsl_planar_event *best)
