@@ -24,12 +24,23 @@ static rsl_status take_pairs(rsl_measure_sheet *s, const double *drop, const dou
     return RSL_OK;
 }
 
+/* Whether the times are those of samples: something was measured at each. */
+static int is_sampled(const rsl_measure_sheet *s)
+{
+    int sampled = rsl_measure_values(s, RSL_MEASURE_ACCELERATION) != NULL;
+    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+        sampled |= rsl_measure_values(s, RSL_MEASURE_CHANNEL + c) != NULL;
+    return sampled;
+}
+
 /* What the columns are, and the one that holds it; RSL_FIT_BOUNCE_KINDS: nothing of that kind. */
 static rsl_fit_bounce_kind kind_of(const rsl_measure_sheet *s, const double **value)
 {
     const double *height = rsl_measure_values(s, RSL_MEASURE_HEIGHT);
     const double *time = rsl_measure_values(s, RSL_MEASURE_TIME);
     const double *flight = rsl_measure_values(s, RSL_MEASURE_FLIGHT_TIME);
+    if (!height && is_sampled(s))
+        time = NULL;
     *value = height ? height : flight ? flight : time;
     if (height)
         return time ? RSL_FIT_BOUNCE_TRACK : RSL_FIT_BOUNCE_HEIGHTS;
@@ -67,7 +78,8 @@ rsl_status rsl_measure_bounces_read(rsl_measure_source *source, const rsl_measur
         return rsl_measure_fail(
             source, RSL_ERROR_MISSING,
             "there are no bounces: a column height, a column flight_time, times "
-            "of impacts (t alone), or a track (t and height) is needed");
+            "of impacts (t, with no force, depth or velocity beside it), or a track (t and height) "
+            "is needed");
     (void)rsl_measure_part_records(&s);
     data->count = s.rows;
     data->value = value;

@@ -65,6 +65,8 @@ warned 'more than came in' bounce turned.csv
 
 bad 'the file with the bounces is missing' bounce
 bad "the file 'none.csv'" bounce none.csv
+printf 't,force\n0,1\n1,5\n2,1\n' >record.csv
+bad 'there are no bounces.*no force, depth or velocity' bounce record.csv
 printf 'force\n1\n2\n' >force.csv
 bad 'there are no bounces.*; --columns and --unit say' bounce force.csv
 printf 'height\n1\n0\n' >zero.csv

@@ -20,7 +20,8 @@ function printer(files, tell) {
     const view = new DataView(files.memory.buffer);
     let total = 0;
     for (let i = 0; i < count; i++) {
-      const at = view.getUint32(list + 8 * i, true), length = view.getUint32(list + 8 * i + 4, true);
+      const at = view.getUint32(list + 8 * i, true),
+            length = view.getUint32(list + 8 * i + 4, true);
       const bytes = new Uint8Array(files.memory.buffer, at, length).slice();
       if (fd === 1) said.out += read.decode(bytes, {stream: true});
       const text = fd === 2 ? warned.decode(bytes, {stream: true}) : '';
@@ -70,7 +71,8 @@ export async function runProgram(module, words, inputs, tell) {
     ...below,
     ...wordsFor(files, ['resile', ...words]),
     fd_write: (fd, ...rest) => (standard(fd) ? printed.write : below.fd_write)(fd, ...rest),
-    fd_fdstat_get: (fd, out) => standard(fd) ? kindOf(files, fd, out) : below.fd_fdstat_get(fd, out),
+    fd_fdstat_get: (fd, out) =>
+        standard(fd) ? kindOf(files, fd, out) : below.fd_fdstat_get(fd, out),
     fd_close: fd => standard(fd) ? 0 : below.fd_close(fd),
     proc_exit: status => {
       throw new Ended(status);

@@ -12,7 +12,7 @@ import { check, finish, open } from "./browser.mjs";
 const site = resolve(argv[2]), program = resolve(argv[3]), shots = argv[4];
 const address = (page) => pathToFileURL(join(site, page)).href;
 const files = readdirSync(site, { recursive: true }).filter((name) => name.endsWith(".html"));
-const pages = files.filter((name) => name !== "explorer.html" && !name.startsWith("files/"));
+const pages = files.filter((name) => !["explorer.html", "measure.html"].includes(name) && !name.startsWith("files/"));
 
 // Every link leads to a file and, where it names one, to an anchor in it.
 function links() {
