@@ -4,6 +4,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,11 +127,13 @@ static int write_one(work *job, const char *name, char **path,
     if (status != CLI_GO)
         return status;
     FILE *out = fopen(*path, "wx");
-    if (!out)
-        return cli_fail(CLI_FAILED, "the file '%s' cannot be written", *path);
-    rsl_status written = put(&job->grains, out, &error);
-    if (fclose(out) != 0 && written == RSL_OK)
-        written = RSL_ERROR_FILE;
+    rsl_status written = out ? put(&job->grains, out, &error) : RSL_OK;
+    int lost = !out || fflush(out) != 0 || ferror(out), reason = errno;
+    if (out && fclose(out) != 0 && !lost)
+        lost = 1, reason = errno;
+    if (written == RSL_OK && lost)
+        return cli_fail(CLI_FAILED, "the file '%s/%s' cannot be written: %s", job->asked->folder,
+                        name, strerror(reason));
     if (written == RSL_OK)
         written = rsl_report_folder_finish_named(&job->folder, name, &error);
     return written == RSL_OK ? CLI_GO : cli_fail_output(&error);

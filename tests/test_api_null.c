@@ -387,6 +387,11 @@ static void test_adhesion(void)
 
 static void test_tangent(void)
 {
+    const double normal[3] = {0.0, 0.0, 1.0};
+    double spring[3] = {0};
+    ASSERTED(rsl_tangent_rotate, (NULL, normal, normal, 0.0));
+    ASSERTED(rsl_tangent_rotate, (spring, NULL, normal, 0.0));
+    ASSERTED(rsl_tangent_rotate, (spring, normal, NULL, 0.0));
     const rsl_tangent_laws laws = {0};
     const rsl_tangent_spec spec = rsl_tangent_spec_default(), blank = {0};
     const rsl_tangent_sphere sphere = {.radius = 1.0};
@@ -527,15 +532,15 @@ static void test_measure(void)
 
 /* ---- the headers ------------------------------------------------------------------- */
 
-/* A declaration, from behind RSL_API to its end: one with pointers was tried, and one with a status
- * refused something. */
+/* A declaration, from behind RSL_API to its end: one with pointers or arrays was tried, and one with a
+ * status refused something. */
 static void check_declaration(const char *text, size_t length)
 {
     size_t open = strcspn(text, "("), from = open;
     while (from > 0 && text[from - 1] != ' ' && text[from - 1] != '*')
         from--;
     int returns_status = strncmp(text, "rsl_status rsl_", 15) == 0;
-    int takes_pointers = memchr(text + open, '*', length - open) != NULL;
+    int takes_pointers = open + strcspn(text + open, "*[") < length;
     unsigned manners = manners_of(text + from, open - from);
     SCENE("%.*s", (int)(open - from), text + from);
     CHECK(!takes_pointers || manners != 0);

@@ -303,6 +303,8 @@ static void test_collide(void)
         c.speed = bad[i];
         check_collide_refused(&c, NULL, RSL_ERROR_MISSING, "speed");
     }
+    SCENE("a method that is none");
+    CHECK_TEXT(rsl_collide_method_name((rsl_collide_method)99), "unknown");
     SCENE("a stiffness with few digits");
     c = good;
     c.stiffness = 1e-320;

@@ -27,9 +27,9 @@ const char *rsl_collide_method_name(rsl_collide_method method)
     case RSL_COLLIDE_METHOD_INTEGRATED:
         return "integrated";
     case RSL_COLLIDE_METHOD_AUTO:
-        break;
+        return "auto";
     }
-    return "auto";
+    return "unknown";
 }
 
 rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_options *options,

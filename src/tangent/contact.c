@@ -89,6 +89,7 @@ rsl_status rsl_tangent_meet_spheres(const rsl_tangent_sphere *one, const rsl_tan
 
 void rsl_tangent_rotate(double x[3], const double n0[3], const double n1[3], double twist)
 {
+    assert(x && n0 && n1);
     double w[3], turned[3], c = rsl_tangent_dot(n0, n1);
     rsl_tangent_cross(n0, n1, w);
     rsl_tangent_cross(w, x, turned);

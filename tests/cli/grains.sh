@@ -41,6 +41,13 @@ cmp -s in/grains.data in2/grains.data || fail 'the same file gives other grains'
 good grains bed.yaml --input --out in3 --set grains.seed=2
 ! cmp -s in/grains.data in3/grains.data || fail 'another seed gives the same grains'
 
+# files that may not grow: a sentence, and the results are the old ones
+status=0
+(ulimit -f 8 && exec "$program" grains bed.yaml --input --out in >"$out" 2>"$err") || status=$?
+((status == 1)) || fail "a full disk ended with $status"
+grep -q "^resile: the file 'in/grains.data' cannot be written: " "$err" || fail 'a full disk: no sentence'
+diff -r in in2 >"$out" || fail 'a full disk has changed the results'
+
 # the other scenes, by settings
 scene() { good grains bed.yaml --input --out in "$@"; }
 scene --set scene=drum --set 'box=[40mm,20mm,40mm]' --set turn=30rpm --set grains.count=500

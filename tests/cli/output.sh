@@ -18,6 +18,8 @@ sweep=(sweep ball.yaml --over bodies.ball.mass=1:2:2 --collect ball.y:max --jobs
 optimise=(optimise ball.yaml --minimise ball.y:end --over bodies.ball.mass=1:2 --evaluations 3
     --method ica --jobs 1)
 reproduce=(reproduce safaeifar2020.table2)
+printf 'speed,restitution\n1,0.7\n2,0.69\n3,0.71\n' >hits.csv
+fit=(fit hits.csv --law flores --mass 1 --stiffness 1e6)
 impact=(collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2)
 
 # ---- inputs ---------------------------------------------------------------------------
@@ -229,6 +231,10 @@ for file in curve:c.csv plot:p.svg; do
     cmp "$file" before || fail "$option on a full disk has changed the file"
     ! compgen -G "$file.part-*" >/dev/null || fail "$option leaves half a file"
 done
+good "${fit[@]}" --plot fit.html
+cp fit.html before
+limited 1 "${fit[@]}" --plot fit.html
+cmp fit.html before || fail 'a fit on a full disk has changed the file'
 
 # ---- what is no ordinary file ---------------------------------------------------------
 
