@@ -29,7 +29,6 @@ static void check_impacts(rsl_num_random_stream *random, int count)
     static const char *const normals[] = {"hertz", "tsuji", "kelvin-voigt", "flores"};
     static const char *const keys[] = {"mindlin-rescaled", "spring", "haff-werner", "tanh",
                                        "spring-dashpot"};
-    int refused = 0; /* clearly, and not one in a thousand; none of the sample */
     for (int i = 0; i < count; i++) {
         rsl_law_spec spec = rsl_law_spec_default();
         rsl_law_contact normal;
@@ -70,27 +69,48 @@ static void check_impacts(rsl_num_random_stream *random, int count)
         rsl_status status = rsl_oblique_solve(&normal, &tangent, &c, NULL, &out, &error);
         if (status == RSL_NO_SEPARATION)
             continue;
-        if (status == RSL_ERROR_CONVERGENCE && ++refused * 1000 <= count) {
-            printf("impact %d of %s with %s is refused\n", i, keys[how], normals[which]);
-            continue;
-        }
         if (!CHECK_STATUS(status, RSL_OK)) {
             printf("%s\n", error.message);
             continue;
         }
         double rounding = 1e-11 * out.energy_in;
         CHECK(out.lost_normal >= -rounding);
-        CHECK(out.lost_slip + (how == 4 ? out.lost_area + out.lost_damping : 0.0) >= -rounding);
         CHECK(out.lost_damping >= -rounding);
         CHECK(out.lost_area >= -rounding);
-        CHECK(!out.gains);
+        CHECK(how == 4 || (out.lost_slip >= -rounding && !out.gains));
+        CHECK(!out.gains == (out.lost_slip + out.lost_area + out.lost_damping >= -0.1 * rounding));
         CHECK_NEAR(out.energy_in - out.energy_out - out.lost_normal - out.lost_slip -
                        out.lost_damping - out.lost_area,
                    0.0, 1e-12 * out.energy_in);
     }
 }
 
-/* Random loops of depth and slip that end where they began: work put in, less what is stored. */
+/* A loop of depth and slip that ends where it began: work put in, less what is stored. */
+static void check_loop(const rsl_tangent *t, double corner[4][2])
+{
+    double state[RSL_TANGENT_STATE + 61] = {0}, work = 0.0, size = 0.0;
+    rsl_tangent_lost lost = {0};
+    rsl_tangent_traction f = {0};
+    for (int i = 0; i < 80; i++) {
+        const double *a = corner[i / 20], *b = corner[(i / 20 + 1) % 4];
+        double part = (i % 20 + 1) / 20.0;
+        rsl_tangent_meeting m = {.normal = {0, 0, 1}};
+        m.depth = a[0] + part * (b[0] - a[0]);
+        m.slip[0] = (b[1] - a[1]) / 20.0;
+        m.force = 1e7 * m.depth * sqrt(m.depth);
+        rsl_tangent_advance(t, state, &m, 1.0, &lost, NULL);
+        rsl_tangent_force(t, state, &m, &f, NULL);
+        work -= f.force[0] * m.slip[0];
+        size += fabs(f.force[0] * m.slip[0]);
+    }
+    check_count(work - f.elastic_energy >= -1e-12 * size, __FILE__, __LINE__, "%s gains %g of %g",
+                t->laws.friction->key, f.elastic_energy - work, size);
+    check_count(lost.slip >= -1e-12 * size && lost.damping >= -1e-12 * size &&
+                    lost.area >= -1e-12 * size,
+                __FILE__, __LINE__, "%s: lost %g %g %g", t->laws.friction->key, lost.slip,
+                lost.damping, lost.area);
+}
+
 static void check_loops(rsl_num_random_stream *random, int loops)
 {
     static const char *const keys[] = {"mindlin-rescaled", "spring", "haff-werner",
@@ -106,34 +126,77 @@ static void check_loops(rsl_num_random_stream *random, int loops)
             spec.cells = 20;
         rsl_tangent t = make(keys[k], &spec);
         for (int loop = 0; loop < loops; loop++) {
-            double state[RSL_TANGENT_STATE + 61] = {0}, work = 0.0;
-            rsl_tangent_lost lost = {0};
-            rsl_tangent_traction f = {0};
-            double corner[4][2], size = 0.0;
+            double corner[4][2];
             for (int i = 0; i < 4; i++) {
                 corner[i][0] = random_in(random, 1e-6, 1e-4);
                 corner[i][1] = random_in(random, -1e-4, 1e-4);
             }
-            for (int i = 0; i < 80; i++) {
-                const double *a = corner[i / 20], *b = corner[(i / 20 + 1) % 4];
-                double part = (i % 20 + 1) / 20.0;
-                rsl_tangent_meeting m = {.normal = {0, 0, 1}};
-                m.depth = a[0] + part * (b[0] - a[0]);
-                m.slip[0] = (b[1] - a[1]) / 20.0;
-                m.force = 1e7 * m.depth * sqrt(m.depth);
-                rsl_tangent_advance(&t, state, &m, 1.0, &lost, NULL);
-                rsl_tangent_force(&t, state, &m, &f, NULL);
-                work -= f.force[0] * m.slip[0];
-                size += fabs(f.force[0] * m.slip[0]);
-            }
-            check_count(work - f.elastic_energy >= -1e-12 * size, __FILE__, __LINE__,
-                        "%s: loop %d gains %g of %g", keys[k], loop, f.elastic_energy - work, size);
-            check_count(lost.slip >= -1e-12 * size && lost.damping >= -1e-12 * size &&
-                            lost.area >= -1e-12 * size,
-                        __FILE__, __LINE__, "%s: loop %d, lost %g %g %g", keys[k], loop, lost.slip,
-                        lost.damping, lost.area);
+            SCENE("loop %d", loop);
+            check_loop(&t, corner);
         }
     }
+}
+
+/* A cell at the edge of a contact that grows: springs that are new begin without a stretch, and what
+ * is stored does not grow with them. A loop without slip that gave 0.5 % of its work. */
+static void check_growing_edge(void)
+{
+    double corner[4][2] = {{8.3974971685013788e-05, 7.6958424988446782e-05},
+                           {5.7904338691661341e-06, 7.4987880975118165e-05},
+                           {5.7271563290622199e-06, 1.880782700718391e-05},
+                           {4.6352399677117932e-05, 4.2537627975529897e-05}};
+    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    spec.friction = 0.4;
+    spec.stiffness = 1e5;
+    spec.cells = 20;
+    rsl_tangent t = make("mindlin-deresiewicz", &spec);
+    SCENE("a growing edge");
+    check_loop(&t, corner);
+    rsl_law_spec linear = rsl_law_spec_default();
+    rsl_law_contact normal;
+    rsl_error error = {0};
+    linear.stiffness = 1e6;
+    linear.mass = linear.speed = linear.restitution = 1.0;
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("kelvin-voigt"), &linear, &normal, NULL), RSL_OK);
+    spec.stiffness = RSL_UNSET;
+    spec.ratio = 0.8;
+    rsl_tangent_laws laws = {.friction = rsl_tangent_law_find("mindlin-deresiewicz")};
+    CHECK_STATUS(rsl_tangent_prepare(&laws, &spec, &normal, &t, &error), RSL_ERROR_CONFLICT);
+    CHECK_TEXT(rsl_error_text(&error).text, "n = 1.5");
+}
+
+/* An impact that gains 5 % by the reset of the spring: v, s and the energy of millions of explicit steps of
+ * T = k_t x + eta s with x = (C - eta s)/k_t on the cap, which know nothing of this library. */
+static void check_gain_of_reset(void)
+{
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_tangent_spec numbers = rsl_tangent_spec_default();
+    rsl_law_contact normal;
+    rsl_oblique_outcome out;
+    spec.stiffness = 163388.5793739151;
+    spec.mass = 3.7650396709854625;
+    spec.speed = 1.8318928343331047;
+    spec.damping = 8.3546660206736991;
+    spec.exponent = 1.5;
+    spec.m = 0.25;
+    spec.q = 1.0;
+    spec.end = RSL_LAW_END_DEPTH;
+    numbers.friction = 0.43114909033933918;
+    numbers.stiffness = 18159.211274946134;
+    numbers.damping = 402.49135041205659;
+    SCENE("a gain by the reset of a spring");
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, &normal, NULL), RSL_OK);
+    rsl_tangent t = make("spring-dashpot", &numbers);
+    rsl_oblique_contact c = {
+        spec.speed,
+        1.9185667258626242,
+        {1.0 / spec.mass, 0.84139859961338903 / spec.mass, 5.1847059724110878 / spec.mass}};
+    CHECK(!t.laws.friction->passive);
+    CHECK_STATUS(rsl_oblique_solve(&normal, &t, &c, NULL, &out, NULL), RSL_OK);
+    CHECK_CLOSE(out.energy_in, 6.377253834932194, 1e-14);
+    CHECK_CLOSE(out.energy_out, 6.71764, 1e-6);
+    CHECK_CLOSE(out.slip_out, 0.40776, 1e-5);
+    CHECK(out.gains);
 }
 
 /* Above v_s the share is 0.95 mu: M_t ds = -0.95 mu dP, however many v_s the slip is. */
@@ -187,9 +250,10 @@ int main(int count, char **words)
     int asked = count > 1 ? atoi(words[1]) : 600;
     check_fast_threlfall();
     check_bristle_losses();
+    check_growing_edge();
+    check_gain_of_reset();
     rsl_num_random_stream random = {.seed = 17, .run = 2};
     check_impacts(&random, asked);
-    SCENE("loops");
     check_loops(&random, count > 1 ? asked : 400);
     return check_report();
 }

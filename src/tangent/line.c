@@ -67,15 +67,16 @@ rsl_tangent_margin rsl_tangent_cap_margin(const rsl_tangent_line *line,
     if (line->spring)
         return hold_margin(line, now);
     double held = rsl_tangent_line_held(line, now);
-    rsl_tangent_margin out = {now->cap - fabs(held), now->cap + fabs(held)};
+    double drag = held - now->spring; /* may be all but the spring's, and opposite */
+    rsl_tangent_margin out = {now->cap - fabs(held), now->cap + fabs(now->spring) + fabs(drag)};
     return out;
 }
 
 rsl_tangent_margin rsl_tangent_clip_margin(const rsl_tangent_line *line,
                                            const rsl_tangent_instant *now)
 {
-    double whole = now->spring + line->damping * now->slip;
-    rsl_tangent_margin out = {0.0, now->cap + fabs(whole)};
+    double drag = line->damping * now->slip, whole = now->spring + drag;
+    rsl_tangent_margin out = {0.0, now->cap + fabs(now->spring) + fabs(drag)};
     out.left = line->clipped ? line->clipped * whole - now->cap : now->cap - fabs(whole);
     return out;
 }

@@ -167,6 +167,11 @@ static rsl_status check_pairs(const rsl_tangent *t, const rsl_tangent_spec *spec
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "%s with friction_static needs slip_speed: where it has fallen",
                              law->key);
+    if (law && law->shape->cells && t->exponent != 0.5)
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "%s has its springs over the radius of two spheres, k_t in step with "
+                             "d^0.5, and the normal law gives d^%g: take one with n = 1.5",
+                             law->key, t->exponent);
     if (law && law->shape->bristle && !(t->stiffness > 0.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "stiffness", "a bristle needs more than 0");
     return RSL_OK;
