@@ -166,10 +166,10 @@ static void fill_several(several *s, fuzz_bytes *bytes)
     }
 }
 
-/* The largest rate that has a part in what is computed. */
+/* The largest rate that has a part in what is computed; numbers below 1e-308 have not all digits. */
 static double size_of(const several *s)
 {
-    double most = 0.0;
+    double most = 1e-300;
     for (size_t i = 0; i < s->rates; i++) {
         double sum = fabs(s->velocity[i]);
         for (size_t j = 0; j < s->rates; j++)
