@@ -122,7 +122,7 @@ octave: ## the bridge to Octave, built and tested (installs Octave)
 lammps: ## resile inside LAMMPS: built into build/lammps and checked (installs LAMMPS)
 	@tools/need $(run_needs) g++ liblammps-dev libopenmpi-dev openmpi-bin=mpirun lammps=lmp
 	@$(configure) >/dev/null
-	@$(build) --target resile_static >/dev/null
+	@$(build) --target resile_static resile_program >/dev/null
 	@engines/lammps/build $(BUILD)
 	engines/lammps/check $(BUILD)
 

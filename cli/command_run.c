@@ -18,7 +18,7 @@
 #include "table.h"
 #include "text.h"
 
-enum { CONTACTS_SHOWN = 30 };
+enum { CONTACTS_SHOWN = 30, GRAINS_MANY = 3000 };
 
 typedef struct request {
     const char *path; /* of the model */
@@ -95,6 +95,27 @@ static int read_model(request *asked, simulation *run)
         cli_warn("--threads: one is at work; only groups of discs that verlet steps are shared by "
                  "threads, and only where resile was built with them");
     return CLI_GO;
+}
+
+/* Bodies that are one disc and free to move. */
+static size_t count_grains(const rsl_planar_model *model)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < model->body_count; i++) {
+        const rsl_planar_body *body = &model->bodies[i];
+        count += body->mass > 0.0 && body->shape_count == 1 &&
+                 body->shapes[0].kind == RSL_PLANAR_SHAPE_CIRCLE;
+    }
+    return count;
+}
+
+static void warn_of_grains(const request *asked, const simulation *run)
+{
+    size_t count = count_grains(rsl_model_of(run->file));
+    if (count > GRAINS_MANY)
+        cli_warn("%s: %zu grains in the plane, on one machine; for so many, `resile grains` runs "
+                 "them in space, by LAMMPS on any number of cores (resile init grains3d)",
+                 asked->path, count);
 }
 
 static int open_results(request *asked, simulation *run, cli_progress *progress)
@@ -445,6 +466,7 @@ static int answer(request *asked, simulation *run)
         status = read_model(asked, run);
     if (status != CLI_GO)
         return status;
+    warn_of_grains(asked, run);
     if (asked->check)
         return print_check(asked, run);
     cli_progress progress = cli_progress_start(asked->quiet);

@@ -48,7 +48,7 @@ static void test_slope(void)
             rsl_grains_profile profile;
             double angle = angles[i] * pi / 180.0;
             lay(&frame, -0.1, 0.3, sign * tan(angle), 0.002);
-            rsl_grains_profile_find(&frame, RSL_GRAINS_SLOPE, &profile);
+            rsl_grains_profile_find(&frame, RSL_GRAINS_SLOPE, HUGE_VAL, &profile);
             CHECK(profile.count == COLUMNS);
             CHECK_NEAR(profile.angle, angle, 1e-10);
             CHECK_NEAR(profile.level, 0.3, 1e-10);
@@ -62,16 +62,19 @@ static void test_heap(void)
     rsl_grains_profile profile;
     double angle = 28.0 * pi / 180.0, top = 2.5 * 0.002 * COLUMNS * tan(angle);
     lay(&frame, 0.0, top, -tan(angle), 0.002);
-    rsl_grains_profile_find(&frame, RSL_GRAINS_HEAP, &profile);
+    rsl_grains_profile_find(&frame, RSL_GRAINS_HEAP, HUGE_VAL, &profile);
     CHECK_NEAR(profile.angle, angle, 1e-10);
     CHECK(profile.first > 0 && profile.last < profile.count);
-    rsl_grains_profile_find(&frame, RSL_GRAINS_LEVEL, &profile);
+    rsl_grains_profile_find(&frame, RSL_GRAINS_LEVEL, HUGE_VAL, &profile);
     CHECK(profile.count > 0 && !rsl_given(profile.angle));
+    rsl_grains_profile_find(&frame, RSL_GRAINS_HEAP, 0.5 * top, &profile);
+    CHECK(profile.count > COLUMNS / 3 && profile.count < 2 * COLUMNS / 3);
+    CHECK_NEAR(profile.angle, angle, 1e-10);
     frame.count = 0;
-    rsl_grains_profile_find(&frame, RSL_GRAINS_HEAP, &profile);
+    rsl_grains_profile_find(&frame, RSL_GRAINS_HEAP, HUGE_VAL, &profile);
     CHECK(profile.count == 0 && !rsl_given(profile.angle));
     frame.count = 1;
-    rsl_grains_profile_find(&frame, RSL_GRAINS_SLOPE, &profile);
+    rsl_grains_profile_find(&frame, RSL_GRAINS_SLOPE, HUGE_VAL, &profile);
     CHECK(!rsl_given(profile.angle));
 }
 

@@ -29,8 +29,8 @@ inline std::string text(double x)
 
 inline void tell(LAMMPS_NS::LAMMPS *lmp, const std::string &line) { lmp->input->one(line); }
 
-/* A box of its own for each impact; the cuts between ranks go through the contact. */
-inline void make_box(LAMMPS_NS::LAMMPS *lmp, const char *newton = "on")
+/* A box of its own for each run; the cuts between ranks go through the contact. */
+inline void make_box(LAMMPS_NS::LAMMPS *lmp, const char *newton = "on", int types = 1)
 {
     tell(lmp, "clear");
     resile_lammps_register(lmp);
@@ -40,7 +40,7 @@ inline void make_box(LAMMPS_NS::LAMMPS *lmp, const char *newton = "on")
           std::string("boundary f f f"), std::string("processors * 1 1"),
           std::string("neighbor 0.002 bin"), std::string("neigh_modify delay 0"),
           std::string("region box block -0.1 0.1 -0.1 0.1 -0.1 0.1"),
-          std::string("create_box 1 box")})
+          "create_box " + std::to_string(types) + " box"})
         tell(lmp, line);
 }
 

@@ -5,17 +5,24 @@
 #include "fix_memory.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "atom.h"
+#include "comm.h"
 #include "update.h"
 
 using namespace LAMMPS_NS;
 
 namespace resile_lammps
 {
+namespace
+{
+enum { SUMS = 3 }; /* of a ledger: lost, work, stored */
+}
+
 FixMemory::FixMemory(LAMMPS *of, int count, char **words) : Fix(of, count, words)
 {
-    restart_peratom = 1;
+    restart_peratom = restart_global = 1;
     create_attribute = 1;
     maxexchange_dynamic = 1;
     nevery = 1;
@@ -148,6 +155,50 @@ void FixMemory::unpack_restart(int i, int nth)
     for (int k = 0; k < nth; k++)
         in += int(*in);
     unpack_exchange(i, in + 1);
+}
+
+/* ---- sums of all ranks: how many numbers, those of the ledger, the others ------------------ */
+
+double FixMemory::sum(double own) const
+{
+    double all = 0.0;
+    MPI_Allreduce(&own, &all, 1, MPI_DOUBLE, MPI_SUM, world);
+    return all;
+}
+
+void FixMemory::write_restart(FILE *file)
+{
+    std::vector<double> out = {0.0, sum(kept ? kept->lost() : 0.0), sum(kept ? kept->work() : 0.0),
+                               sum(kept ? kept->last() : 0.0)};
+    for (double number : numbers())
+        out.push_back(number);
+    out[0] = double(out.size() - 1);
+    int bytes = int(out.size() * sizeof out[0]);
+    if (comm->me == 0) {
+        fwrite(&bytes, sizeof bytes, 1, file);
+        fwrite(out.data(), sizeof out[0], out.size(), file);
+    }
+}
+
+void FixMemory::restart(char *from)
+{
+    double count = 0.0;
+    std::memcpy(&count, from, sizeof count);
+    restored.resize(std::size_t(count));
+    std::memcpy(restored.data(), from + sizeof count, restored.size() * sizeof(double));
+    keep(kept);
+}
+
+/* The first rank goes on with the sum of all. */
+void FixMemory::keep(Ledger *of)
+{
+    kept = of;
+    if (!kept || restored.size() < SUMS)
+        return;
+    if (comm->me == 0)
+        kept->resume(restored[0], restored[1], restored[2]);
+    kept->reopen();
+    restored.erase(restored.begin(), restored.begin() + SUMS);
 }
 
 double FixMemory::memory_usage()

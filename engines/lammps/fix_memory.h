@@ -4,7 +4,7 @@
  * partners, which goes with it through exchanges and restart files. In the steps between, the
  * contacts keep their memory themselves (see Touching), and the lists are old.
  *
- * The pair style and the walls each have one.
+ * The pair style and the walls each have one, and it keeps the sums of their ledger too.
  */
 #ifndef RESILE_LAMMPS_MEMORY_H
 #define RESILE_LAMMPS_MEMORY_H
@@ -13,6 +13,7 @@
 
 #include "contact.h"
 #include "fix.h"
+#include "ledger.h"
 
 namespace resile_lammps
 {
@@ -36,6 +37,11 @@ class FixMemory : public LAMMPS_NS::Fix
     int size_restart(int i) override;
     int maxsize_restart() override;
     double memory_usage() override;
+    void write_restart(FILE *file) override;
+    void restart(char *from) override;
+
+    /* The ledger whose sums go into restart files: what they were goes on from there. */
+    void keep(Ledger *of);
 
     /* Hands every contact with a memory to its argument. */
     using Visit = std::function<void(int i, LAMMPS_NS::tagint partner, const Past &past)>;
@@ -52,6 +58,12 @@ class FixMemory : public LAMMPS_NS::Fix
     void end_of_step() override;
     std::function<void(double step)> after;
 
+  protected:
+    double sum(double own) const;
+    /* What else a restart file has; and once it was read, until it is taken. */
+    virtual std::vector<double> numbers() const { return {}; }
+    std::vector<double> restored;
+
   private:
     struct Remembered {
         LAMMPS_NS::tagint partner;
@@ -65,8 +77,9 @@ class FixMemory : public LAMMPS_NS::Fix
     int largest() const;
 
     std::vector<std::vector<Remembered>> lists; /* of each atom */
-    bool only = true;                           /* nothing else knows the contacts */
-    bool current = true;                        /* the lists are as new as the contacts */
+    Ledger *kept = nullptr;
+    bool only = true;    /* nothing else knows the contacts */
+    bool current = true; /* the lists are as new as the contacts */
 };
 } // namespace resile_lammps
 #endif

@@ -9,7 +9,6 @@
 #include <cstring>
 
 #include "atom.h"
-#include "comm.h"
 #include "domain.h"
 #include "error.h"
 #include "region.h"
@@ -24,7 +23,7 @@ namespace
 {
 const std::string command = "fix wall/resile";
 const double still[3] = {0.0, 0.0, 0.0};
-enum { MOTION = 12 }; /* numbers that say how a region moves */
+enum { MOTION = 14 }; /* numbers that say how a region moves */
 } // namespace
 
 FixWallResile::FixWallResile(LAMMPS *of, int count, char **words)
@@ -40,7 +39,7 @@ FixWallResile::FixWallResile(LAMMPS *of, int count, char **words)
     if (!rsl_given(contact->stiffness) && !rsl_given(contact->modulus))
         refuse(lmp, command + ": how stiff is the wall? Give stiffness, modulus, young with "
                               "poisson, or material");
-    restart_global = 1;
+    keep(&ledger);
     scalar_flag = vector_flag = 1;
     size_vector = 6;
     global_freq = 1;
@@ -99,36 +98,27 @@ void FixWallResile::init()
     if (region_id.empty())
         return;
     find_region();
-    if (motion.size() == MOTION) {
-        std::copy(motion.begin(), motion.begin() + 5, region->prev);
-        std::copy(motion.begin() + 5, motion.begin() + 8, region->v);
-        std::copy(motion.begin() + 8, motion.begin() + 11, region->omega);
-        region->vel_timestep = int(motion[11]);
+    if (restored.size() == MOTION) {
+        std::copy(restored.begin(), restored.begin() + 5, region->prev);
+        std::copy(restored.begin() + 5, restored.begin() + 8, region->v);
+        std::copy(restored.begin() + 8, restored.begin() + 11, region->omega);
+        std::copy(restored.begin() + 11, restored.begin() + 14, region->rpoint);
+        known = true;
     }
-    motion.clear();
+    restored.clear();
 }
 
 /* A region knows its velocity from where it was a step before. */
-void FixWallResile::write_restart(FILE *file)
+std::vector<double> FixWallResile::numbers() const
 {
-    double out[MOTION] = {0.0};
-    int bytes = sizeof out;
+    std::vector<double> out(MOTION, 0.0);
     if (region) {
-        std::copy(region->prev, region->prev + 5, out);
-        std::copy(region->v, region->v + 3, out + 5);
-        std::copy(region->omega, region->omega + 3, out + 8);
-        out[11] = region->vel_timestep;
+        std::copy(region->prev, region->prev + 5, out.begin());
+        std::copy(region->v, region->v + 3, out.begin() + 5);
+        std::copy(region->omega, region->omega + 3, out.begin() + 8);
+        std::copy(region->rpoint, region->rpoint + 3, out.begin() + 11);
     }
-    if (comm->me == 0) {
-        fwrite(&bytes, sizeof bytes, 1, file);
-        fwrite(out, sizeof *out, MOTION, file);
-    }
-}
-
-void FixWallResile::restart(char *from)
-{
-    motion.resize(MOTION);
-    std::memcpy(motion.data(), from, MOTION * sizeof(double));
+    return out;
 }
 
 void FixWallResile::setup(int vflag)
@@ -167,16 +157,28 @@ void FixWallResile::faces_of(int i, std::vector<Face> *out)
     }
 }
 
+bool FixWallResile::sets_up() const { return update->setupflag || update->whichflag != 1; }
+
+/* The velocity of a region is the difference of two places, a step apart. Before the first step of a
+ * run there is no step: what it was at the end of the last run, or in the restart file, holds. */
+void FixWallResile::move_region()
+{
+    if (sets_up() && known)
+        region->vel_timestep = int(update->ntimestep);
+    region->set_velocity();
+    known = true;
+}
+
 void FixWallResile::gather()
 {
     std::swap(touching, last);
     touching.begin(*contact, true);
     velocities.clear();
     moving = region && region->dynamic_check();
-    if (region) {
-        region->set_velocity();
+    if (region)
         region->prematch();
-    }
+    if (moving)
+        move_region();
     for (int i = 0; i < atom->nlocal; i++)
         if (atom->mask[i] & groupbit) {
             faces_of(i, &faces);
@@ -233,7 +235,7 @@ void FixWallResile::remember(int i, int face)
 void FixWallResile::post_force(int)
 {
     gather();
-    double step = update->setupflag || update->whichflag != 1 ? 0.0 : update->dt;
+    double step = sets_up() ? 0.0 : update->dt;
     touching.solve(lmp, *contact, 0.0, step);
     ledger.begin();
     energy = lost = pushed[0] = pushed[1] = pushed[2] = 0.0;
@@ -252,13 +254,6 @@ void FixWallResile::post_force(int)
         ledger.store(touching.at(ENERGY, c));
     }
     touching.finish(*contact);
-}
-
-double FixWallResile::sum(double own) const
-{
-    double all = 0.0;
-    MPI_Allreduce(&own, &all, 1, MPI_DOUBLE, MPI_SUM, world);
-    return all;
 }
 
 double FixWallResile::compute_scalar() { return sum(energy); }

@@ -28,8 +28,6 @@ class FixWallResile : public FixMemory
     void init() override;
     void setup(int vflag) override;
     void post_force(int vflag) override;
-    void write_restart(FILE *file) override;
-    void restart(char *from) override;
     double compute_scalar() override; /* elastic energy */
     double compute_vector(int which) override;
 
@@ -41,18 +39,19 @@ class FixWallResile : public FixMemory
     int read_place(int count, char **words);
     int read_plane(const std::string &name, const char *low, const char *high);
     void find_region();
+    bool sets_up() const;
+    void move_region();
     void gather();
     void faces_of(int i, std::vector<Face> *out);
     void look_at(int i, const Face &face);
     void remember(int i, int face);
-    double sum(double own) const;
+    std::vector<double> numbers() const override;
 
     int axis = 0;
     double place[2] = {RSL_UNSET, RSL_UNSET}; /* of planes: low, high */
     std::string region_id;                    /* empty: planes */
     LAMMPS_NS::Region *region = nullptr;
-    bool moving = false;
-    std::vector<double> motion; /* of the region, out of a restart file */
+    bool moving = false, known = false; /* known: how fast it moves */
     std::unique_ptr<Contact> contact;
     Touching touching, last;
     std::vector<Face> faces;

@@ -35,6 +35,9 @@ void Ledger::close(double step)
         for (std::size_t a = 0; a < 3; a++)
             power += pushes[6 * i + a] * lmp->atom->v[i][a] +
                      pushes[6 * i + 3 + a] * lmp->atom->omega[i][a];
+    if (step <= 0.0 && open) /* where a run begins again, springs may be cut anew */
+        lost_ += stored_last - stored;
+    open = true;
     if (step > 0.0) {
         double work = 0.5 * step * (driven + driven_last);
         work_ += work;

@@ -28,6 +28,16 @@ class Ledger
     void store(double energy) { stored += energy; }
     /* The end of a step of length `step`; 0: the state from which it begins. */
     void close(double step);
+    /* From these sums on, with so much stored then. */
+    void resume(double lost, double work, double energy)
+    {
+        lost_ = lost;
+        work_ = work;
+        stored_last = energy;
+    }
+    /* Whether a run has begun, here or on the rank whose sums these are. */
+    void reopen() { open = true; }
+    double last() const { return stored_last; }
     double lost() const { return lost_; }
     double work() const { return work_; }
 
@@ -37,6 +47,7 @@ class Ledger
     double stored = 0.0, driven = 0.0;
     double stored_last = 0.0, power_last = 0.0, driven_last = 0.0;
     double lost_ = 0.0, work_ = 0.0;
+    bool open = false;
 };
 } // namespace resile_lammps
 #endif

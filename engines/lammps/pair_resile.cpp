@@ -141,6 +141,7 @@ void PairResile::keep_memory()
         modify->add_fix(std::string(memory_id) + " all " + memory_style);
     memories = dynamic_cast<FixMemory *>(modify->fix[modify->find_fix(memory_id)]);
     memories->contacts = [this](const FixMemory::Visit &visit) { hand_over(visit); };
+    memories->keep(keeps_ledger ? &ledger : nullptr);
     if (keeps_ledger)
         memories->after = [this](double step) {
             ledger.close(step);

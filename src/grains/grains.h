@@ -94,8 +94,9 @@ typedef struct rsl_grains_scene {
     const char *needs;    /* and those that it cannot do without */
     const char *periodic; /* "p" or "f" of x, y, z: "boundary f p f" */
     rsl_grains_surface surface;
-    int poured; /* 1: it begins empty */
-    int tilted; /* 1: by `slope`, downhill along x */
+    double (*surface_below)(const rsl_grains *grains); /* where it is looked for */
+    int poured;                                        /* 1: it begins empty */
+    int tilted;                                        /* 1: by `slope`, downhill along x */
     /* What is wrong with the numbers of the file: a sentence and its key; NULL: nothing. */
     const char *(*check)(const rsl_grains *grains, const char **key);
     /* Whether a grain of the largest size may begin with its centre at a point. */

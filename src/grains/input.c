@@ -167,7 +167,7 @@ static void put_head(FILE *out, const rsl_grains *grains)
             "#     mpirun -n 4 lmp-resile -in input.lmp\n\n"
             "variable data index grains.data\n"
             "variable dump index grains.dump\n\n"
-            "units si\nnewton off\natom_style sphere\natom_modify map array\nboundary %s\n"
+            "units si\nnewton off\natom_style sphere\nboundary %s\n"
             "processors * * 1\n",
             *grains->title ? grains->title : "Grains", rsl_version(),
             slash ? slash + 1 : grains->name, grains->count, grains->scene->name,

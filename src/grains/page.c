@@ -59,7 +59,7 @@ static void put_cards(FILE *out, const rsl_grains_results *results)
 {
     static const char *const shown[] = {"time",         "grains", "contacts_per_second",
                                         "coordination", "lost",   "angle_of_repose",
-                                        "imbalance",    "steps"};
+                                        "imbalance"};
     const rsl_grains_number *number;
     fputs("<div class=\"cards\">\n", out);
     for (size_t c = 0; c < sizeof shown / sizeof shown[0]; c++)

@@ -155,7 +155,9 @@ static rsl_status walk(rsl_grains_results *results, rsl_report_folder *folder, F
         if (status != RSL_OK)
             break;
         steps[results->frames] = frame.step;
-        rsl_grains_profile_find(&frame, results->grains->scene->surface, &results->profile);
+        const rsl_grains_scene *scene = results->grains->scene;
+        rsl_grains_profile_find(&frame, scene->surface, scene->surface_below(results->grains),
+                                &results->profile);
         keep(results, &frame);
         results->frames++;
     }

@@ -134,7 +134,7 @@ static void put_drum(rsl_grains_walls *walls, double top)
 {
     (void)top;
     fprintf(walls->out,
-            "variable angle equal %.12g*time\n"
+            "variable angle equal %.12g*step*dt\n"
             "region drum cylinder y 0 0 %.12g INF INF units box rotate v_angle 0 0 0 0 1 0\n",
             walls->grains->turn, 0.5 * walls->grains->box[0]);
     rsl_grains_wall(walls, "drum", "region drum");
@@ -190,6 +190,12 @@ static void around_hopper(const rsl_grains *grains, double top, double low[3], d
     high[2] = fmax(high[2], outlet_height(grains) + grains->box[2]);
 }
 
+/* The heap below it, not what falls out of the outlet. */
+static double under_hopper(const rsl_grains *grains)
+{
+    return outlet_height(grains) - 2.0 * grains->diameter_max;
+}
+
 static double of_hopper(const rsl_grains *grains)
 {
     double r = 0.5 * grains->outlet, R = 0.5 * grains->box[0], h = funnel_height(grains);
@@ -222,7 +228,7 @@ static void put_hopper(rsl_grains_walls *walls, double top)
 /* clang-format off */
 #define IN_BOX                                                                                     \
     .has = anywhere, .bounds = upright, .bottom = on_floor, .ceiling = no_ceiling,                 \
-    .speed = falling_speed, .volume = of_box
+    .speed = falling_speed, .volume = of_box, .surface_below = no_ceiling
 #define TRAITS_fill IN_BOX, .takes = "", .needs = "", .periodic = "f f f", .check = anything,      \
     .put_walls = put_box, .surface = RSL_GRAINS_LEVEL
 #define TRAITS_pour IN_BOX, .takes = " stream ", .needs = "", .periodic = "f f f",                 \
@@ -230,11 +236,11 @@ static void put_hopper(rsl_grains_walls *walls, double top)
 #define TRAITS_drum .takes = " turn ", .needs = " turn ", .periodic = "f p f",                     \
     .check = check_drum, .has = in_drum, .bounds = around_drum, .bottom = drum_bottom,             \
     .ceiling = drum_top, .speed = drum_speed, .volume = of_drum, .put_walls = put_drum,            \
-    .surface = RSL_GRAINS_SLOPE
+    .surface = RSL_GRAINS_SLOPE, .surface_below = no_ceiling
 #define TRAITS_hopper .takes = " slope outlet opens ", .needs = " outlet ", .periodic = "f f f",   \
     .check = check_hopper, .has = in_hopper, .bounds = around_hopper, .bottom = outlet_height,     \
     .ceiling = no_ceiling, .speed = falling_speed, .volume = of_hopper, .put_walls = put_hopper,   \
-    .surface = RSL_GRAINS_HEAP
+    .surface = RSL_GRAINS_HEAP, .surface_below = under_hopper
 #define TRAITS_chute IN_BOX, .takes = " slope ", .needs = " slope ", .periodic = "p p f",          \
     .check = anything, .put_walls = put_floor, .surface = RSL_GRAINS_LEVEL, .tilted = 1
 /* clang-format on */

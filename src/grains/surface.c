@@ -15,8 +15,8 @@ static double place_of(const rsl_grains_body *body, rsl_grains_surface kind)
 }
 
 /* Columns from `low` to `high`; those without a grain are left out. */
-static void find_columns(const rsl_grains_frame *frame, rsl_grains_surface kind, double low,
-                         double width, size_t columns, rsl_grains_profile *profile)
+static void find_columns(const rsl_grains_frame *frame, rsl_grains_surface kind, double ceiling,
+                         double low, double width, size_t columns, rsl_grains_profile *profile)
 {
     double heights[RSL_GRAINS_PROFILE_MAX];
     for (size_t c = 0; c < columns; c++)
@@ -24,7 +24,7 @@ static void find_columns(const rsl_grains_frame *frame, rsl_grains_surface kind,
     for (size_t i = 0; i < frame->count; i++) {
         const rsl_grains_body *body = &frame->bodies[i];
         double at = (place_of(body, kind) - low) / width;
-        if (body->contacts < 1.0 || at < 0.0 || at >= (double)columns)
+        if (body->contacts < 1.0 || body->at[2] > ceiling || at < 0.0 || at >= (double)columns)
             continue;
         heights[(size_t)at] = fmax(heights[(size_t)at], body->at[2] + body->radius);
     }
@@ -72,7 +72,7 @@ static void fit_line(rsl_grains_profile *p)
     p->angle = fabs(rsl_num_atan2(p->slope, 1.0));
 }
 
-void rsl_grains_profile_find(const rsl_grains_frame *frame, rsl_grains_surface kind,
+void rsl_grains_profile_find(const rsl_grains_frame *frame, rsl_grains_surface kind, double ceiling,
                              rsl_grains_profile *profile)
 {
     double low = HUGE_VAL, high = -HUGE_VAL, mean = 0.0;
@@ -92,7 +92,7 @@ void rsl_grains_profile_find(const rsl_grains_frame *frame, rsl_grains_surface k
     assert(columns >= 1.0);
     if (!(width > 0.0))
         return;
-    find_columns(frame, kind, low, width, (size_t)columns, profile);
+    find_columns(frame, kind, ceiling, low, width, (size_t)columns, profile);
     if (kind == RSL_GRAINS_LEVEL)
         return;
     choose_columns(kind, profile);

@@ -4,7 +4,7 @@
  *
  * The plane of view is cut into columns two and a half of the mean diameters wide: x for a slope,
  * the distance from the axis for a heap. The surface of a column is the top of its highest grain
- * that touches another one; splashes in the air do not count. A straight line is fitted by least
+ * that touches another one, up to a ceiling; splashes in the air do not count. A straight line is fitted by least
  * squares: to a slope over the columns of the middle half of its width, to a heap over those
  * between 0.2 and 0.8 of its height, outside of the foot and the rounded tip. Its angle against
  * the level is the angle of repose, of a drum that turns the dynamic one.
@@ -25,7 +25,7 @@ typedef struct rsl_grains_profile {
     double angle;        /* rad, 0 or more; RSL_UNSET likewise */
 } rsl_grains_profile;
 
-void rsl_grains_profile_find(const rsl_grains_frame *frame, rsl_grains_surface kind,
+void rsl_grains_profile_find(const rsl_grains_frame *frame, rsl_grains_surface kind, double ceiling,
                              rsl_grains_profile *profile);
 
 #endif

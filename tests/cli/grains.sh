@@ -52,7 +52,7 @@ diff -r in in2 >"$out" || fail 'a full disk has changed the results'
 scene() { good grains bed.yaml --input --out in "$@"; }
 scene --set scene=drum --set 'box=[40mm,20mm,40mm]' --set turn=30rpm --set grains.count=500
 has input.lmp '^boundary f p f$'
-has input.lmp '^variable angle equal 3.14159265359\*time$'
+has input.lmp '^variable angle equal 3.14159265359\*step\*dt$'
 has input.lmp '^region drum cylinder y 0 0 0.02 '
 has input.lmp '^variable work equal f_drum\[3\]$'
 scene --set scene=chute --set slope=30deg
