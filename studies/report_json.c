@@ -42,7 +42,10 @@ static void put_row(rsl_report_json *json, const rsl_study *study, const rsl_stu
     else
         rsl_report_json_number(json, "deviation", row->computed - row->printed);
     rsl_report_json_text(json, "class", rsl_study_class_name(row->class));
-    rsl_report_json_number(json, "within", row->within);
+    rsl_report_json_number(json, "within",
+                           row->class == RSL_STUDY_DIGITS
+                               ? 0.5 * rsl_study_last_unit(row->printed_text)
+                               : row->within);
     rsl_report_json_text(json, "right", row->right_text);
     rsl_report_json_number(json, "paper_way", row->explained);
     rsl_report_json_text(json, "verdict", rsl_study_verdict_name(row->verdict));

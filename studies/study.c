@@ -292,7 +292,7 @@ void rsl_study_claim_if(rsl_study *study, const char *key, const char *choice, i
 
 /* The value of one unit in the last digit of a printed number: 0.001 of
  * "95.092", 1e-8 of "1.2e-7". */
-static double last_unit(const char *text)
+double rsl_study_last_unit(const char *text)
 {
     int decimals = 0, after_point = 0, power = 0;
     for (; *text && *text != 'e' && *text != 'E'; text++)
@@ -311,7 +311,7 @@ static double allowance(const rsl_study_row *row, double value, const char *text
 {
     switch (row->class) {
     case RSL_STUDY_DIGITS:
-        return (0.5 + 1e-7) * last_unit(text);
+        return (0.5 + 1e-7) * rsl_study_last_unit(text);
     case RSL_STUDY_ABSOLUTE:
         return row->within;
     default:

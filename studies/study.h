@@ -59,6 +59,9 @@ const char *rsl_study_verdict_name(rsl_study_verdict verdict);
 /* What is printed with an "approximately equal" holds within this fraction. */
 #define RSL_STUDY_ABOUT 0.01
 
+/* One unit of the last digit of a printed number. */
+double rsl_study_last_unit(const char *text);
+
 typedef enum rsl_study_class {
 #define RSL_STUDY_CLASS_ENUM(name, text, meaning) RSL_STUDY_##name,
     RSL_STUDY_CLASS_LIST(RSL_STUDY_CLASS_ENUM)

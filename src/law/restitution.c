@@ -66,7 +66,7 @@ static double bridges(const rsl_law_spec *spec, double speed)
 
 static const rsl_restitution functions[] = {
     {.key = "mueller-poschel",
-     .aliases = "muller-poschel",
+     .aliases = "mueller-poeschel muller-poschel",
      .title = "Viscoelastic spheres, closed approximation",
      .authors = "Mueller, Poschel",
      .year = 2011,

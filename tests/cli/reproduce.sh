@@ -57,6 +57,26 @@ json_is 0.verdict '"undecided"' 0.choices.0.holds false 0.choices.4.holds true \
 grep -q '<b>eta = 0.1^(i-1)</b>, holds' "$work/open/sheikhi2023.html" || fail 'no choices'
 grep -q '<b>? 1</b><span>undecided' "$work/open/index.html" || fail 'no count of what is undecided'
 
+# All of it: every row has a class and, but for claims, a tolerance; what is called a misprint has what should
+# stand there or the way that leads to what is printed.
+good reproduce all --json --out "$work/all"
+if [[ $reader == python ]]; then
+    "$python" -SE - "$out" <<'PYTHON' || fail 'rows without tolerance, right value or the way of the paper'
+import json, sys
+rows = json.load(open(sys.argv[1]))
+classes = {"digits", "absolute", "relative", "formula", "claim"}
+assert len(rows) >= 770 and {r["class"] for r in rows} == classes
+for r in rows:
+    assert (r["within"] is None) == (r["class"] == "claim"), r
+    assert r["verdict"] != "misprint" or r["right"] or r["paper_way"] is not None, r
+    if r["class"] in ("digits", "absolute") and r["verdict"] in ("reproduced", "consistent") and not r["note"]:
+        assert r["paper_way"] is not None or abs(r["deviation"]) <= 1.000001 * r["within"], r
+by_way = [r for r in rows if r["item"] == "safaeifar2020.rms" and r["what"] == "RMS of Flores et al."]
+assert by_way[0]["right"] == "29.312" and abs(by_way[0]["paper_way"] - 29.4379163) < 1e-6
+PYTHON
+fi
+[[ $(find "$work/all" -name '*.html' | wc -l) == 6 ]] || fail 'not five papers and an index'
+
 bad "do you mean 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"
 bad 'is not a folder' reproduce safaeifar2020.table1 --out "$work/one/index.html"
 bad 'needs a value' reproduce --out
