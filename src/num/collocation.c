@@ -94,15 +94,17 @@ static int grow(const rsl_num_nodal slope_y, growth *g)
     double size = size_of(a);
     if (!(size < STIFF))
         return 1;
+    if (size > 0.7) {
+        rsl_num_exps(a, g->up, N);
+        for (int i = 0; i < N; i++)
+            g->down[i] = 1.0 / g->up[i];
+        return 0;
+    }
     for (int i = 0; i < N; i++) {
         double even = 120.0 + 12.0 * a[i] * a[i], odd = a[i] * (60.0 + a[i] * a[i]);
         double up = even + odd, down = even - odd, share = 1.0 / (up * down);
         g->up[i] = up * up * share;
         g->down[i] = down * down * share;
-    }
-    for (int i = 0; size > 0.7 && i < N; i++) {
-        g->up[i] = rsl_num_exp(a[i]);
-        g->down[i] = 1.0 / g->up[i];
     }
     return 0;
 }
