@@ -39,9 +39,10 @@ double pascal(const LAMMPS *lmp)
 const rsl_law_inputs taken = RSL_LAW_INPUT_BIT(restitution) | RSL_LAW_INPUT_BIT(stiffness) |
                              RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(young) |
                              RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(exponent) |
-                             RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q);
+                             RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q) |
+                             RSL_LAW_INPUT_BIT(work_of_adhesion);
 const char *const taken_names = "restitution (or e), stiffness, modulus, young, poisson, material, "
-                                "exponent, m, q; then tangential, rolling, twist";
+                                "work_of_adhesion, exponent, m, q; then tangential, rolling, twist";
 
 /* What begins the numbers of another law. */
 struct Part {
@@ -140,6 +141,9 @@ Contact::Contact(LAMMPS *lmp, const std::string &command, const rsl_law *row, in
     }
     settle(lmp, command, &spec);
     rsl_law_spec given = spec;
+    if (rsl_given(spec.work_of_adhesion))
+        adhesion = spec.work_of_adhesion;
+    spec.work_of_adhesion = RSL_UNSET;
     /* Of the damping only Lambda(e) is kept, so the impact that it is found for may be any. */
     spec.stiffness = spec.mass = spec.speed = 1.0;
     spec.modulus = spec.young = spec.poisson = RSL_UNSET;
@@ -147,6 +151,10 @@ Contact::Contact(LAMMPS *lmp, const std::string &command, const rsl_law *row, in
     if (rsl_collide_prepare(row, &spec, &law, &error) < 0 ||
         rsl_memoryless_forget(&law, table.get(), &error) != RSL_OK)
         refuse(lmp, command + ": " + sentence(error));
+    if (adhesion > 0.0 && !hertzian(law))
+        refuse(lmp, command + ": " + row->key +
+                        " does not have the exponent 3/2 of Hertz, to which work_of_adhesion adds "
+                        "the pull of Derjaguin, Muller and Toporov");
     if (rsl_given(modulus) && !hertzian(law))
         refuse(lmp, command + ": " + row->key +
                         " does not have the exponent 3/2 of Hertz; give stiffness instead of "
@@ -273,6 +281,8 @@ void Touching::begin(const Contact &contact, bool energies)
         use(TANGENTIAL_ENERGY, 2);
     if (contact.tangential && contact.turns())
         use(RADIUS, MEMORY - RADIUS);
+    if (contact.adhesion > 0.0)
+        use(PULL);
     grow();
 }
 
@@ -351,6 +361,18 @@ void Touching::solve(LAMMPS *lmp, const Contact &contact, double accuracy, doubl
                                    "have run away, a smaller time step helps");
     if (contact.tangential)
         solve_tangent(lmp, contact, step);
+    pull();
+}
+
+/* Adhesion of hard spheres (Derjaguin, Muller & Toporov 1975): Hertz less 2 pi w R, from touch to
+ * separation. What presses the surfaces together, and caps friction, is the force without it. */
+void Touching::pull()
+{
+    for (std::size_t c = done - base; has(PULL) && c < filled - base; c++) {
+        columns[FORCE][c] -= columns[PULL][c];
+        if (has(ENERGY))
+            columns[ENERGY][c] -= columns[PULL][c] * columns[DEPTH][c];
+    }
 }
 
 void Touching::solve_tangent(LAMMPS *lmp, const Contact &contact, double step)

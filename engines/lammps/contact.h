@@ -15,6 +15,7 @@
 #define RESILE_LAMMPS_CONTACT_H
 
 #include <array>
+#include <cmath>
 #include <memory>
 #include <string>
 #include <vector>
@@ -49,6 +50,7 @@ class Contact
 
     /* k, for all contacts; else E* of the pair, for k = (4/3) E* sqrt(R). RSL_UNSET: not given. */
     double stiffness = RSL_UNSET, modulus = RSL_UNSET;
+    double adhesion = 0.0; /* w; the contact pulls by 2 pi w R as long as it lasts */
     rsl_law_contact law;
     rsl_tangent tangent;
     std::vector<std::size_t> places; /* columns of the memory that the laws need */
@@ -75,6 +77,7 @@ struct Meeting {
     int first, second; /* atoms; a wall is -1 */
     double normal[3];  /* from second to first */
     double depth, rate, stiffness, mass;
+    double radius; /* R = R1 R2/(R1 + R2) */
 };
 
 /* How the bodies of a contact move. Arms: from a centre to the contact; they add up to the
@@ -127,7 +130,8 @@ enum Column : std::size_t {
     TWIST_RATE = TORQUE_ROLLING + 3,
     TORQUE_TWIST,
     MEMORY,
-    COLUMNS = MEMORY + RSL_TANGENT_STATE
+    PULL = MEMORY + RSL_TANGENT_STATE,
+    COLUMNS
 };
 
 /* The contacts of one law that touch in this step, as arrays. They are solved in pieces that stay
@@ -168,6 +172,7 @@ class Touching
     }
     void grow();
     void solve_tangent(LAMMPS_NS::LAMMPS *lmp, const Contact &contact, double step);
+    void pull();
 
     std::size_t filled = 0, done = 0, base = 0; /* base: the first that is still whole */
     unsigned long long used = 0;                /* columns, bit by bit */
@@ -193,6 +198,8 @@ inline void Touching::add(const Contact &contact, const Meeting &of, std::size_t
         columns[NORMAL + a][c] = of.normal[a];
     for (std::size_t column : contact.places)
         columns[column][c] = 0.0;
+    if (contact.adhesion > 0.0)
+        columns[PULL][c] = 2.0 * M_PI * contact.adhesion * of.radius;
     filled++;
 }
 

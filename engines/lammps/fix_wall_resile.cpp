@@ -203,6 +203,7 @@ void FixWallResile::look_at(int i, const Face &face)
     }
     of.depth = r - away;
     of.mass = atom->rmass[i];
+    of.radius = r;
     of.stiffness = contact->stiffness;
     if (!rsl_given(of.stiffness))
         of.stiffness = 4.0 / 3.0 * contact->modulus * std::sqrt(r);

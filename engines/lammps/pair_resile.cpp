@@ -310,9 +310,10 @@ void PairResile::look_at(int i, int j, std::size_t slot)
         return;
     Kind &pair = kind_of(i, j);
     of.depth = ri + rj - r;
+    of.radius = ri * rj / (ri + rj);
     of.stiffness = pair.stiffness;
     if (!rsl_given(of.stiffness))
-        of.stiffness = 4.0 / 3.0 * pair.modulus * std::sqrt(ri * rj / (ri + rj));
+        of.stiffness = 4.0 / 3.0 * pair.modulus * std::sqrt(of.radius);
     pair.touching.add(*pair.contact, of, slot);
     if (pair.contact->remembers())
         remember(pair, i, j, slot);

@@ -135,6 +135,7 @@ static void put_contact(FILE *out, const rsl_grains_contact *contact)
     put_number(out, "poisson", spec->poisson);
     put_number(out, "modulus", spec->modulus);
     put_number(out, "stiffness", spec->stiffness);
+    put_number(out, "work_of_adhesion", spec->work_of_adhesion);
     put_number(out, "exponent", spec->exponent);
     put_number(out, "m", spec->m);
     put_number(out, "q", spec->q);

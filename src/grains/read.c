@@ -91,7 +91,7 @@ static int check_law(rsl_model_reader *reader, const rsl_model_raw_grains_contac
     rsl_memoryless table;
     rsl_error error = {0};
     spec.stiffness = spec.mass = spec.speed = 1.0;
-    spec.modulus = spec.young = spec.poisson = RSL_UNSET;
+    spec.modulus = spec.young = spec.poisson = spec.work_of_adhesion = RSL_UNSET;
     spec.calibration = rsl_given(spec.restitution) ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     if (rsl_collide_prepare(contact->law, &spec, normal, &error) < 0)
         return failed(reader, raw->node, &error);
@@ -99,6 +99,10 @@ static int check_law(rsl_model_reader *reader, const rsl_model_raw_grains_contac
     if (rsl_memoryless_forget(&forgets, &table, &error) != RSL_OK)
         return failed(reader, raw->node, &error);
     contact->exponent = normal->n;
+    if (rsl_given(contact->spec.work_of_adhesion) && contact->exponent != 1.5)
+        return rsl_model_fail_at(reader, raw->node, "work_of_adhesion", RSL_ERROR_CONFLICT,
+                                 "adds to Hertz's force, and %s does not have its exponent 3/2",
+                                 contact->law->key);
     if (rsl_given(contact->modulus) && contact->exponent != 1.5)
         return rsl_model_fail_at(reader, raw->node, "law", RSL_ERROR_CONFLICT,
                                  "%s does not have the exponent 3/2 of Hertz; give `stiffness` in "
@@ -222,7 +226,7 @@ static int take_contact(rsl_model_reader *reader, const rsl_model_raw_grains_con
     /* clang-format off */
 #define TAKE(field) contact->spec.field = raw->spec.field;
     TAKE(restitution) TAKE(stiffness) TAKE(young) TAKE(poisson) TAKE(modulus)
-    TAKE(exponent) TAKE(m) TAKE(q)
+    TAKE(exponent) TAKE(m) TAKE(q) TAKE(work_of_adhesion)
 #undef TAKE
         /* clang-format on */
         return find_law(reader, raw, contact) &&
@@ -348,7 +352,7 @@ static int find_step(rsl_model_reader *reader, const raw_grains *raw, rsl_grains
     rsl_error error = {0};
     spec.mass = share * mass_of(grains, d);
     spec.stiffness = stiffness_of(contact, 0.5 * share * d);
-    spec.modulus = spec.young = spec.poisson = RSL_UNSET;
+    spec.modulus = spec.young = spec.poisson = spec.work_of_adhesion = RSL_UNSET;
     spec.speed = grains->speed;
     spec.calibration = rsl_given(spec.restitution) ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     if (rsl_collide_prepare(contact->law, &spec, &made, &error) < 0 ||

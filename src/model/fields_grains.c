@@ -95,6 +95,8 @@ static const rsl_model_field grains_contact_fields[] = {
     INPUT(exponent, "1", POSITIVE, "n, of the laws that leave it open"),
     INPUT(m, "1", NOT_NEGATIVE, "exponent of the depth in the damping, likewise"),
     INPUT(q, "1", POSITIVE, "exponent of the rate in the damping, likewise"),
+    INPUT(work_of_adhesion, "J/m^2", POSITIVE,
+          "w, 2 gamma of like bodies: grains stick (DMT), by a pull of 2 pi w R; default none"),
     {"friction", PART, IN(grains_contact, friction), .unit = "1", .part = OF(grains_friction),
      .meaning = "coefficient, or a law of friction with its numbers; default none"},
     {"rolling", PART, IN(grains_contact, rolling), .unit = "1", .part = OF(grains_rolling),

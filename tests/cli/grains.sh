@@ -68,6 +68,9 @@ has input.lmp '^unfix plug$'
 scene --set 'contact={restitution: 0.5, material: glass}' --set end_time=1us
 has input.lmp '^pair_coeff \* \* e 0.5 material glass'
 
+scene --set contact.work_of_adhesion=0.1
+has input.lmp '^pair_coeff .* work_of_adhesion 0.1 &$'
+
 # what is wrong, where, and what is allowed
 bad 'contact.law: there is no law .hunt-crosley.; do you mean .hunt-crossley.' grains bed.yaml --check --set contact.law=hunt-crosley
 bad 'contact.*memoryless' grains bed.yaml --check --set contact.law=walton-braun
@@ -85,6 +88,8 @@ bad 'does not say how stiff' grains bed.yaml --check --set 'contact={restitution
 bad 'they belong together' grains bed.yaml --check --set 'contact={restitution: 0.5, young: 1e6}'
 bad "no material 'glas'; do you mean 'glass'" grains bed.yaml --check --set 'contact={restitution: 0.5, material: glas}'
 bad 'no law of friction' grains bed.yaml --check --set 'contact.friction={law: mindlin-deresiewicz, friction: 1}'
+bad 'work_of_adhesion: adds to Hertz' grains bed.yaml --check \
+    --set 'contact={law: kelvin-voigt, restitution: 0.5, stiffness: 1e4N/m, work_of_adhesion: 1}'
 bad 'grains.count: 100000 grains take about' grains bed.yaml --check --set grains.count=100000
 bad 'is narrower than two grains' grains bed.yaml --check --set 'box=[2mm, 20mm, 1]'
 bad 'needs one of diameter and sizes' grains bed.yaml --check --set 'grains={count: 5, density: 1}'
