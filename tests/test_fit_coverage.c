@@ -35,12 +35,16 @@ static int know(const rsl_law *law, rsl_law_spec spec, truth *t)
     return good;
 }
 
-/* The force at SAMPLES times, first touch at `offset`; noise as a share of the peak. */
+/* The force at SAMPLES times, first touch at `offset`; noise as a share of the peak. The step is any:
+ * were the duration always the same number of steps and a fraction, the edge of separation would
+ * stand at the same place behind that of the touch, and where the force jumps at both, k would be
+ * sought at one place between two samples only. */
 static void measure(const truth *t, double offset, double share, scene_noise *noise)
 {
     static double inside[SAMPLES];
     static rsl_collide_curve_point point[SAMPLES];
-    double duration = t->outcome.duration, step = 1.4 * duration / SAMPLES;
+    double duration = t->outcome.duration;
+    double step = (1.35 + 0.1 * scene_uniform(noise)) * duration / SAMPLES;
     size_t first = SAMPLES, count = 0;
     scene.count = SAMPLES;
     for (size_t i = 0; i < SAMPLES; i++) {
@@ -146,6 +150,7 @@ static int is_told(const rsl_law *law)
 
 static void cover_both(const rsl_law *law, size_t runs, int profile)
 {
+
     cover(law, 0.01, runs, profile);
     cover(law, 0.05, runs, profile);
 }
