@@ -116,7 +116,7 @@ octave: ## the bridge to Octave, built and tested (installs Octave)
 	@mkdir -p $(BUILD)/octave
 	@cd $(BUILD)/octave && mkoctfile --mex -I$(CURDIR)/include \
 	  $(CURDIR)/bindings/octave/resile_collide.c -L$(abspath $(BUILD)) -lresile-all
-	@cd $(BUILD)/octave && LD_LIBRARY_PATH=$(abspath $(BUILD)) octave-cli --quiet \
+	@cd $(BUILD)/octave && LD_LIBRARY_PATH=$(abspath $(BUILD)) octave-cli --quiet --no-history \
 	  --path $(CURDIR)/bindings/octave $(CURDIR)/bindings/octave/test_resile.m
 
 lammps: ## resile inside LAMMPS: built into build/lammps and checked (installs LAMMPS)

@@ -89,7 +89,8 @@ def oblique(contact: Contact[float], tangent: str, *, angle: Any, spin: Any = 0.
     ratio = _ratio(shape)
     first, law = _prepared(contact, tangent, numbers)
     angles, spins = np.broadcast_arrays(real(angle, "angle"), real(spin, "spin"))
-    rows = [_one(first, law, a, w, radius, ratio) for a, w in zip(angles.flat, spins.flat)]
+    with contact._watch():
+        rows = [_one(first, law, a, w, radius, ratio) for a, w in zip(angles.flat, spins.flat)]
     return Oblique(rows, angles.shape) if rows else refuse("argument", "there are no angles")
 
 
@@ -143,8 +144,9 @@ def oblique_curve(contact: Contact[float], tangent: str, *, angle: float, spin: 
     options.visit = dict(options._fields_)["visit"](lambda point, _: seen.append(
         ctypes.string_at(point, ctypes.sizeof(api.rsl_oblique_point))))
     outcome = api.rsl_oblique_outcome()
-    call("rsl_oblique_collide", ctypes.byref(first), ctypes.byref(law), ctypes.byref(pair),
-         ctypes.byref(options), ctypes.byref(outcome), None)
+    with contact._watch():
+        call("rsl_oblique_collide", ctypes.byref(first), ctypes.byref(law), ctypes.byref(pair),
+             ctypes.byref(options), ctypes.byref(outcome), None)
     found = np.frombuffer(b"".join(seen), dtype=dtype(api.rsl_oblique_point)).copy()
     for name in ("slip", "displacement", "friction"):  # the library's tangent points along -x
         found[name] *= -1.0
@@ -178,8 +180,9 @@ def oblique_spheres(contact: Contact[float], tangent: str, one: Sphere, two: Sph
         body.mass, body.radius = float(given.mass), float(given.radius)
         body.inertia_ratio = _ratio(given.shape)
         body.velocity[:], body.spin[:] = _three(given.velocity), _three(given.spin)
-    call("rsl_oblique_spheres_collide", ctypes.byref(first), ctypes.byref(law), bodies,
-         (ctypes.c_double * 3)(*_three(normal)), None, ctypes.byref(outcome))
+    with contact._watch():
+        call("rsl_oblique_spheres_collide", ctypes.byref(first), ctypes.byref(law), bodies,
+             (ctypes.c_double * 3)(*_three(normal)), None, ctypes.byref(outcome))
     after = [g._replace(velocity=tuple(b.velocity), spin=tuple(b.spin))
              for g, b in zip((one, two), bodies)]
     return after[0], after[1]

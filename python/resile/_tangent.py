@@ -51,8 +51,9 @@ def prepare(contact: Contact[float], numbers: Mapping[str, float | None],
         if value is not None:
             setattr(spec, name, float(value))
     made = api.rsl_tangent()
-    call("rsl_tangent_prepare", ctypes.byref(rows), ctypes.byref(spec),
-         ctypes.byref(contact._contacts[0]), ctypes.byref(made))
+    with contact._watch():
+        call("rsl_tangent_prepare", ctypes.byref(rows), ctypes.byref(spec),
+             ctypes.byref(contact._contacts[0]), ctypes.byref(made))
     return made
 
 

@@ -259,10 +259,7 @@ class Contact(Generic[Number]):
             known[key] = contacts[i]
 
     def _watch(self) -> ContextManager[Any]:
-        """Calls of the caller's own law are watched; those of the catalogue need no watch."""
-        if isinstance(self.law, UserLaw):
-            return self.law.watch()
-        return contextlib.nullcontext()
+        return watch(self.law)
 
     # ---- what it is -------------------------------------------------------------------------
 
@@ -500,6 +497,11 @@ class Contact(Generic[Number]):
     def plot(self, axes: Axes | None = None, over: str = "depth", **style: Any) -> Axes:
         """Draws the force of the impact over "depth" or "time"; returns the matplotlib axes."""
         return self.curve().plot(axes, over, **style)
+
+
+def watch(law: Law | UserLaw) -> ContextManager[Any]:
+    """Calls of the caller's own law are watched; those of the catalogue need no watch."""
+    return law.watch() if isinstance(law, UserLaw) else contextlib.nullcontext()
 
 
 def press_of(law: Law | UserLaw, table: Press | None) -> PressTest | None:

@@ -2,12 +2,11 @@
 """From a measurement to a law."""
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import html
 import math
 import os
-from typing import TYPE_CHECKING, Any, ContextManager, Iterable, Mapping, Sequence, Union
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, Sequence, Union
 
 import numpy as np
 
@@ -16,7 +15,7 @@ from ._catalogue import INPUTS, Law, Table, law as find_law, laws as all_laws, s
 from ._native import Callback, call, lib, member, nearest, pointer, real, refuse, strings, text
 from ._press import Press
 from ._types import ArrayLike, FloatArray, Path
-from .contact import ENDS, Contact, press_of
+from .contact import ENDS, Contact, press_of, watch
 from .userlaw import UserLaw
 
 if TYPE_CHECKING:
@@ -121,8 +120,9 @@ class Fit:
         found = {c: np.empty(t.size) for c in _CHANNELS}
         channels = (ctypes.POINTER(ctypes.c_double) * len(_CHANNELS))(
             *(pointer(found[c]) for c in _CHANNELS))
-        call("rsl_fit_curve", ctypes.byref(self._data.data), ctypes.byref(self._result), record,
-             pointer(t), t.size, channels)
+        with watch(self.law):
+            call("rsl_fit_curve", ctypes.byref(self._data.data), ctypes.byref(self._result),
+                 record, pointer(t), t.size, channels)
         return found
 
     def plot(self, axes: Axes | None = None, record: int = 0) -> Axes:
@@ -329,10 +329,7 @@ def fit(law: str | Law | UserLaw, file: Path | Sequence[Path] | None = None, *,
     if press is not None:
         options.spec.user = press.address
     result = api.rsl_fit_result()
-    watch: ContextManager[Any] = contextlib.nullcontext()
-    if isinstance(row, UserLaw):
-        watch = row.watch()
-    with watch:
+    with watch(row):
         call("rsl_fit", ctypes.byref(data.data), ctypes.byref(options), ctypes.byref(result))
     return Fit(result, data, row, table)
 

@@ -555,13 +555,29 @@ class System:
 
     def __init__(self, file: _File) -> None:
         self._file, self._handle = file, file.new_system()
+        self._callback, self._memory = Callback(), ctypes.c_void_p()
+        self._observer = self._listen()
         self._outputs: dict[str, api.rsl_planar_output] = {}
 
     def advance(self, time: float) -> System:
         """Goes on to a time [s], at most the end time of the model. However a run is cut into
-        pieces, its numbers are the same to the last bit."""
-        call("rsl_planar_advance", self._handle, float(time), None)
+        pieces, its numbers are the same to the last bit. Ctrl-C stops it after a step, and a further
+        call goes on."""
+        with self._callback:
+            call("rsl_planar_advance", self._handle, float(time), ctypes.byref(self._observer))
         return self
+
+    def _listen(self) -> api.rsl_planar_observer:
+        """An observer that only hears Ctrl-C, now and then, as that of a run does."""
+        options = lib.rsl_report_options_default()
+        options.interval = self._file.model.contents.end_time
+        self._hears = member(options, "progress")(self._callback.guard(lambda *_: 0, 1))
+        options.progress = self._hears
+        call("rsl_report_memory_new", self._file.model, ctypes.byref(options),
+             ctypes.byref(self._memory))
+        heard = lib.rsl_report_memory_observer(self._memory)
+        return api.rsl_planar_observer(user=heard.user, interval=heard.interval,
+                                       progress=heard.progress)
 
     @property
     def time(self) -> float:
@@ -606,6 +622,7 @@ class System:
     def __del__(self) -> None:
         if getattr(self, "_handle", None):
             lib.rsl_planar_free(self._handle)
+            lib.rsl_report_memory_free(self._memory)
             self._handle = ctypes.c_void_p()
             self._file.free()
 

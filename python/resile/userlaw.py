@@ -2,9 +2,11 @@
 """A law of your own, as a Python function or the address of a C function."""
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import math
-from typing import Any, Callable, Iterable
+import threading
+from typing import Any, Callable, Iterable, Iterator
 
 import numpy as np
 
@@ -64,13 +66,12 @@ class UserLaw:
                  parameters: str | Iterable[str] = ()) -> None:
         self.key, self.function = str(key), function
         self.parameters = _checked(parameters)
-        self._callback = Callback()
+        self._watchers: dict[int, list[Callback]] = {}
         self._call: Callable[..., Any]
         if isinstance(function, int):
             self._force = ctypes.cast(function, _FORCE)
         elif callable(function):
             self._call = function
-            self._guarded = self._callback.guard(self._fill, None)
             self._force = _FORCE(self._called)
         else:
             raise TypeError("a law is a function of depth and rate, or the address of one")
@@ -87,12 +88,28 @@ class UserLaw:
             self._law.published = self._complete = _COMPLETE(_take_damping)
         self._row = ctypes.pointer(self._law)
 
-    def watch(self) -> Callback:
-        return self._callback
+    @contextlib.contextmanager
+    def watch(self) -> Iterator[None]:
+        """Raises at its end what the function raised meanwhile in this thread, or in threads that
+        the library began."""
+        callback, thread = Callback(), threading.get_ident()
+        self._watchers.setdefault(thread, []).append(callback)
+        try:
+            with callback:
+                yield
+        finally:
+            self._watchers[thread].pop()
+            if not self._watchers[thread]:
+                del self._watchers[thread]
+
+    def _watcher(self) -> Callback:
+        mine = self._watchers.get(threading.get_ident())
+        return (mine or next(iter(self._watchers.copy().values())))[-1]
 
     def _called(self, contact: Any, depth: float, rate: float, response: Any) -> None:
-        self._guarded(contact, depth, rate, response)
-        if self._callback.trouble is not None:  # no number: whoever computes with it gives up
+        callback = self._watcher()
+        callback.guard(self._fill, None)(contact, depth, rate, response)
+        if callback.trouble is not None:  # no number: whoever computes with it gives up
             response.contents.force = math.nan
 
     def _value(self, depth: float, rate: float, numbers: dict[str, float]) -> float:

@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: MIT
 """Contacts: broadcasting, odd arrays, laws of one's own, wrong input."""
-import gc
-import threading
-
 import numpy as np
 import pytest
 
@@ -163,39 +160,6 @@ def test_own_law_by_address():
     kept = kind(force)
     law = resile.UserLaw(ctypes.cast(kept, ctypes.c_void_p).value)
     assert resile.Contact(law, mass=1, speed=1).collide().duration == pytest.approx(np.pi * 1e-3)
-
-
-def test_threads():
-    found = [None] * 8
-
-    def work(i):
-        asked = np.linspace(0.1, 0.9, 2000 + i)
-        found[i] = resile.Contact("exact", **{**BALL, "restitution": asked}).collide().restitution
-    threads = [threading.Thread(target=work, args=(i,)) for i in range(8)]
-    for t in threads:
-        t.start()
-    for t in threads:
-        t.join()
-    for i, e in enumerate(found):
-        assert np.allclose(e, np.linspace(0.1, 0.9, 2000 + i), rtol=1e-12)
-
-
-def test_nothing_leaks():
-    import resource
-    def work(n):
-        for _ in range(n):
-            c = resile.Contact("flores", memoryless=True, **BALL)
-            c.force(np.zeros(100), np.zeros(100))
-            c.collide()
-            try:
-                resile.Contact("flores", **{**BALL, "mass": -1})
-            except resile.Error:
-                pass
-        gc.collect()
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    work(100)
-    before = work(100)
-    assert work(400) - before < 4000  # KiB; the tables of 400 contacts would be 20 MB
 
 
 def test_step():

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Mechanisms: the bits of the program's files, pieces, sweeps, searches, interruption."""
 import csv
-import gc
 import json
 import os
 import signal
@@ -265,19 +264,6 @@ def test_exception_in_progress(examples):
         resile.Model.from_file(examples / "granular.yaml").run(progress=progress)
 
 
-def test_many_at_once(examples):
-    model = resile.Model.from_file(examples / "slider-crank.yaml")
-    alone, found = model.run(), [None] * 4
-
-    def work(i):
-        found[i] = model.run()
-    threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
-    [t.start() for t in threads]
-    [t.join() for t in threads]
-    name = next(iter(alone.signals))
-    assert all(np.array_equal(f[name], alone[name]) for f in found)
-
-
 def test_page(examples, tmp_path):
     model = resile.Model.from_file(examples / "bouncing-ball.yaml")
     page = model.animate(tmp_path / "ball.html")
@@ -289,19 +275,3 @@ def test_page(examples, tmp_path):
     with pytest.raises(resile.Error):
         model.write(tmp_path / "foreign")
     assert (tmp_path / "foreign" / "summary.json").read_text() == "mine"
-
-
-def test_nothing_leaks(examples):
-    import resource
-    model = resile.Model.from_file(examples / "bouncing-ball.yaml").set("end_time", 0.5)
-
-    def work(n):
-        for _ in range(n):
-            model.run()
-            system = model.system().advance(0.1)
-            system.restore(system.save())
-        gc.collect()
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    work(20)
-    before = work(20)
-    assert work(100) - before < 4000
