@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from . import _api as api
+from ._native import lib, text
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
@@ -43,7 +46,7 @@ def sweep(sweep: Any, name: str, axes: Axes | None) -> Axes:
               for x, p in zip(sweep.values[path], sweep.points)]
     if any(len(p) for _, p in points):
         for x, values in points:
-            axes.plot([x] * len(values), values, ",", color="C0")
+            axes.plot([x] * len(values), values, ".", ms=3, color="C0")
     else:
         axes.plot(sweep.values[path], sweep.collected[name], ".-")
     axes.set_xlabel(path)
@@ -51,11 +54,18 @@ def sweep(sweep: Any, name: str, axes: Axes | None) -> Axes:
     return axes
 
 
+def _with_unit(channel: str) -> str:
+    channels = [text(lib.rsl_fit_channel_name(i)) for i in range(api.RSL_FIT_CHANNELS)]
+    return f"{channel} [{text(lib.rsl_fit_channel_unit(channels.index(channel)))}]"
+
+
 def fit(fit: Any, measured: dict[str, Any], axes: Axes | None, record: int) -> Axes:
     axes, channel = _axes(axes), next(n for n in measured if n != "time")
     if "time" not in measured:
         names = [n for n in measured]
         axes.plot(measured[names[1]], measured[names[0]], ".", label="measured")
+        axes.set_xlabel(_with_unit(names[1]))
+        axes.set_ylabel(_with_unit(names[0]))
         found = fit.contact().curve()
         axes.plot(getattr(found, names[1]), getattr(found, names[0]), label=fit.law.key)
     else:
@@ -63,6 +73,6 @@ def fit(fit: Any, measured: dict[str, Any], axes: Axes | None, record: int) -> A
         axes.plot(measured["time"], measured[channel], ".", label="measured")
         axes.plot(times, fit.curve(times, record)[channel], label=fit.law.key)
         axes.set_xlabel("time [s]")
-        axes.set_ylabel(channel)
+        axes.set_ylabel(_with_unit(channel))
     axes.legend()
     return axes

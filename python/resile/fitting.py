@@ -187,6 +187,7 @@ class _Data:
     @classmethod
     def of_samples(cls, time: ArrayLike | None, channels: Mapping[str, ArrayLike]) -> _Data:
         made = cls()
+        assert channels.keys() <= set(_CHANNELS)
         arrays = {c: np.ascontiguousarray(real(a, c).ravel()) for c, a in channels.items()}
         if time is not None:
             arrays["time"] = np.ascontiguousarray(real(time, "time").ravel())
@@ -233,6 +234,13 @@ class _Data:
 
 _IMPACT = ("mass", "speed", *(text(lib.rsl_fit_quantity_table()[i].name)
                               for i in range(api.RSL_FIT_QUANTITIES)))
+
+
+def _samples(force: ArrayLike | None, depth: ArrayLike | None,
+             rate: ArrayLike | None) -> dict[str, ArrayLike]:
+    """By the names of the channels."""
+    given = {"force": force, "depth": depth, "velocity": rate}
+    return {name: array for name, array in given.items() if array is not None}
 
 
 def _data(file: Path | Sequence[Path] | None, time: ArrayLike | None,
@@ -319,8 +327,7 @@ def fit(law: str | Law | UserLaw, file: Path | Sequence[Path] | None = None, *,
     numbers: what is known (mass=..., speed=..., stiffness=..., gain=...), a start for what is free
     """
     row: Law | UserLaw = law if isinstance(law, UserLaw) else find_law(law)
-    samples = {n: a for n, a in (("force", force), ("depth", depth), ("rate", rate))
-               if a is not None}
+    samples = _samples(force, depth, rate)
     data = _data(file, time, samples, impacts, columns, units, gravity, numbers.get("mass"))
     options = _options(data, row, free, nuisance, numbers, bounds, exact, end)
     options.robust, options.profile, options.folds = int(robust), int(profile), int(folds)
@@ -345,8 +352,7 @@ def rank(laws: Iterable[str | Law] | None = None, file: Path | Sequence[Path] | 
     """Fits every law of a list (None: all) to a measurement and sorts by AICc. Arguments and their
     units are those of `fit`."""
     chosen = [find_law(k) for k in (laws if laws is not None else [r["key"] for r in all_laws()])]
-    samples = {n: a for n, a in (("force", force), ("depth", depth), ("rate", rate))
-               if a is not None}
+    samples = _samples(force, depth, rate)
     data = _data(file, time, samples, impacts, columns, units, gravity, numbers.get("mass"))
     options = _options(data, None, None, nuisance, numbers, bounds, exact, end)
     options.folds = int(folds)

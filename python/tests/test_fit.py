@@ -70,6 +70,26 @@ def test_several_files_bounds_and_end(record, program, tmp_path):
             resile.fit("tsuji", tmp_path / "a.csv", mass=0.2, speed=1.5, **bad)
 
 
+def test_rate_counts():
+    """A rate alone, and one beside a force: every array given has a part in the fit."""
+    c = resile.Contact("hunt-crossley", **TRUE)
+    t = np.linspace(0, 0.999 * c.collide().duration, 200)
+    curve, known = c.curve(times=t), dict(mass=0.2)
+    alone = resile.fit("hunt-crossley", time=t, rate=curve.rate, **known)
+    assert alone["k"].value == pytest.approx(2e6, rel=1e-4) and alone.observations == 200
+    assert alone["e"].value == pytest.approx(0.55, rel=1e-4)
+    both = resile.fit("hunt-crossley", time=t, force=curve.force, rate=curve.rate, speed=1.5,
+                      **known)
+    assert both.observations == 400
+    seen = both.curve(t)
+    assert np.allclose(seen["velocity"], curve.rate, atol=1e-4)
+    loop = resile.fit("hunt-crossley", force=curve.force, depth=curve.depth, speed=1.5, **known)
+    assert loop["k"].value == pytest.approx(2e6, rel=1e-3)
+    pytest.importorskip("matplotlib").use("Agg")
+    assert both.plot().get_ylabel() == "force [N]" and loop.plot().get_xlabel() == "depth [m]"
+    assert alone.plot().get_ylabel() == "velocity [m/s]"
+
+
 def test_impacts():
     speeds = np.array([0.5, 1.0, 2.0, 3.0])
     c = resile.Contact("exact", restitution=0.7, mass=1, stiffness=1e7, speed=speeds).collide()
