@@ -251,7 +251,7 @@ static void test_size(void)
     CHECK(strlen(text) > 10000 && strlen(text) < 1000000);
     free(text);
     text = written(rsl_plot_figure_html, rsl_plot_sketch_figure(&sketch));
-    CHECK_TEXT(text, "\"count\":100000}");
+    CHECK_TEXT(text, "\"count\":100000,\"thinned\":true,\"x\":[");
     CHECK(strlen(text) < 1000000);
     free(text);
     rsl_plot_sketch_free(&sketch);
@@ -259,6 +259,32 @@ static void test_size(void)
     text = written(rsl_plot_figure_html, &(rsl_plot_figure){.title = "none"});
     CHECK(*text == '\0');
     free(text);
+}
+
+/* Of many points of a line some stand in the page: every extreme, and where it is broken. */
+static void test_thinned(void)
+{
+    rsl_plot_sketch sketch = {.figure = {.title = "line"}};
+    size_t numbers = 0;
+    SCENE("many points of a line");
+    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){.x = {.label = "x"}};
+    rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, NULL);
+    for (int i = 0; i < 100001; i++)
+        rsl_plot_sketch_point(&sketch, i,
+                              i == 777     ? (double)NAN
+                              : i == 54321 ? 7.25
+                              : i == 54322 ? -8.5
+                                           : 0.5 * (i % 2));
+    char *json = written(rsl_plot_figure_json, rsl_plot_sketch_figure(&sketch));
+    CHECK_TEXT(json, ",54321,54322");
+    CHECK_TEXT(json, ",7.25,-8.5");
+    CHECK_TEXT(json, "null");
+    CHECK_TEXT(json, "[0,1"); /* the first two are the lowest and the highest there */
+    for (const char *at = strstr(json, "\"y\":["); at && *at && *at != ']'; at++)
+        numbers += *at == ',';
+    CHECK(numbers > 15000 && numbers < 20001);
+    free(json);
+    rsl_plot_sketch_free(&sketch);
 }
 
 /* Only an animated page carries the script of the animation. */
@@ -277,7 +303,7 @@ static void test_page(int animated)
     CHECK_TEXT(page, "default-src 'none'");
     CHECK_TEXT(page, "--c0:");
     CHECK_TEXT(page, "function nearestPoint(");
-    CHECK((strstr(page, "animate();") != NULL) == animated);
+    CHECK((strstr(page, "animate(sceneIn(document));") != NULL) == animated);
     CHECK(!strstr(page, "http:") && !strstr(page, "https:"));
     free(page);
 }
@@ -376,6 +402,7 @@ int main(void)
     test_labels();
     test_map();
     test_size();
+    test_thinned();
     test_page(0);
     test_page(1);
     test_series();

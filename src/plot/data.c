@@ -30,6 +30,14 @@ static void put_axis(FILE *out, const char *key, const rsl_plot_axis *axis)
     fputs(axis->word_count ? "]}" : "}", out);
 }
 
+static void put_number(FILE *out, double value, const rsl_plot_axis *axis)
+{
+    if (rsl_plot_axis_has(axis, value))
+        fprintf(out, "%.6g", value);
+    else
+        fputs("null", out);
+}
+
 /* Every `stride`-th number, null for those without a place on the axis. */
 static void put_numbers(FILE *out, const char *key, const double *values, size_t count,
                         size_t stride, const rsl_plot_axis *axis)
@@ -39,15 +47,54 @@ static void put_numbers(FILE *out, const char *key, const double *values, size_t
         double value = values[i * stride];
         if (i > 0)
             fputs(i % 32 ? "," : ",\n", out);
-        if (rsl_plot_axis_has(axis, value))
-            fprintf(out, "%.6g", value);
-        else
-            fputs("null", out);
+        put_number(out, value, axis);
     }
     putc(']', out);
 }
 
-static void put_graph(FILE *out, const rsl_plot_panel *panel, size_t place, int with_points)
+/* Of the `2 step` points from `from` on those that a thinned graph has, in their order: the lowest,
+ * the highest, and one that has no place, where a line is broken. Returns how many. */
+static size_t keep_of(const rsl_plot_panel *panel, const rsl_plot_graph *graph, size_t from,
+                      size_t step, size_t kept[3])
+{
+    size_t end = from + 2 * step < graph->count ? from + 2 * step : graph->count, none = end;
+    size_t low = end, high = end, count = 0;
+    for (size_t i = from; i < end; i++) {
+        const rsl_plot_point *p = &graph->points[i];
+        if (!rsl_plot_axis_has(&panel->x, p->x) || !rsl_plot_axis_has(&panel->y, p->y)) {
+            none = i;
+            continue;
+        }
+        low = low == end || p->y < graph->points[low].y ? i : low;
+        high = high == end || p->y >= graph->points[high].y ? i : high;
+    }
+    for (size_t i = from; i < end; i++)
+        if (i == none || i == low || i == high)
+            kept[count++] = i;
+    return count;
+}
+
+/* One number of each point of a thinned graph. */
+static void put_thinned(FILE *out, const char *key, const double *values, size_t stride,
+                        const rsl_plot_axis *axis, const rsl_plot_panel *panel,
+                        const rsl_plot_graph *graph, size_t step)
+{
+    const char *between = "";
+    fprintf(out, ",\"%s\":[", key);
+    for (size_t from = 0; from < graph->count; from += 2 * step) {
+        size_t kept[3], count = keep_of(panel, graph, from, step, kept);
+        for (size_t i = 0; i < count; i++) {
+            fputs(between, out);
+            put_number(out, values[kept[i] * stride], axis);
+            between = ",";
+        }
+        putc('\n', out);
+    }
+    putc(']', out);
+}
+
+/* step: one of so many points on average; 1: all. */
+static void put_graph(FILE *out, const rsl_plot_panel *panel, size_t place, size_t step)
 {
     static const rsl_plot_axis plain = {0};
     const rsl_plot_graph *graph = &panel->graphs[place];
@@ -62,12 +109,18 @@ static void put_graph(FILE *out, const rsl_plot_panel *panel, size_t place, int 
     if (graph->width > 0.0)
         fprintf(out, ",\"width\":%.3g", graph->width);
     fprintf(out, ",\"count\":%zu", graph->count);
-    if (with_points && graph->count > 0) {
+    if (graph->count > 0 && step == 1) {
         put_numbers(out, "x", &graph->points->x, graph->count, stride, &panel->x);
         put_numbers(out, "y", &graph->points->y, graph->count, stride, &panel->y);
+    } else if (graph->count > 0) {
+        fputs(",\"thinned\":true", out);
+        put_thinned(out, "x", &graph->points->x, stride, &panel->x, panel, graph, step);
+        put_thinned(out, "y", &graph->points->y, stride, &panel->y, panel, graph, step);
     }
-    if (with_points && graph->z)
+    if (graph->z && step == 1)
         put_numbers(out, "z", graph->z, graph->count, 1, &plain);
+    else if (graph->z)
+        put_thinned(out, "z", graph->z, 1, &plain, panel, graph, step);
     putc('}', out);
 }
 
@@ -96,7 +149,7 @@ static void put_marks(FILE *out, const rsl_plot_panel *panel)
     putc(']', out);
 }
 
-static void put_panel(FILE *out, const rsl_plot_panel *panel, int with_points)
+static void put_panel(FILE *out, const rsl_plot_panel *panel, size_t step)
 {
     putc('{', out);
     put_text(out, "title", panel->title);
@@ -106,7 +159,7 @@ static void put_panel(FILE *out, const rsl_plot_panel *panel, int with_points)
     put_axis(out, "y", &panel->y);
     fputs(",\"graphs\":[", out);
     for (size_t i = 0; i < panel->graph_count; i++)
-        put_graph(out, panel, i, with_points);
+        put_graph(out, panel, i, step);
     putc(']', out);
     if (panel->mark_count)
         put_marks(out, panel);
@@ -129,13 +182,13 @@ static size_t points_of(const rsl_plot_figure *figure)
 void rsl_plot_figure_json(FILE *stream, const rsl_plot_figure *figure)
 {
     enum { POINTS_MAX = 20000 };
-    int with_points = points_of(figure) <= POINTS_MAX;
+    size_t points = points_of(figure), step = points > 0 ? 1 + (points - 1) / POINTS_MAX : 1;
     putc('{', stream);
     put_text(stream, "title", figure->title);
     fputs(",\"panels\":[", stream);
     for (size_t i = 0; i < figure->panel_count; i++) {
         fputs(i ? ",\n" : "", stream);
-        put_panel(stream, &figure->panels[i], with_points);
+        put_panel(stream, &figure->panels[i], step);
     }
     fputs("]}", stream);
 }

@@ -216,7 +216,7 @@ function clipped(view, group) {
   view.clips.set(group, inside);
   return inside;
 }
-/* What came without its points, and a map, is the drawing of the page, stretched. */
+/* What came with some of its points only, and a map, is the drawing of the page, stretched. */
 function drawStretched(view, group) {
   const before = Array.from(group.childNodes), first = !view.clips.has(group);
   const inside = clipped(view, group);
@@ -229,7 +229,7 @@ function drawView(view) {
   drawMarks(view);
   const cells = view.groups[1].querySelector('g');
   if (cells) drawStretched(view, cells);
-  if (view.panel.graphs.some(graph => graph.count && !graph.x)) {
+  if (view.panel.graphs.some(graph => graph.thinned)) {
     const all = drawStretched(view, view.groups[3]).children;
     view.panel.graphs.forEach((graph, i) => {
       all[i].style.display = view.hidden.has(graph.name) ? 'none' : '';

@@ -114,7 +114,7 @@ function zoomTo(view, p, q) {
 function canBeLog(view, i) {
   const panel = view.panel, axis = i ? panel.y : panel.x;
   if (axis.words || panel.map || panel.equal || panel.bare) return false;
-  if (panel.graphs.some(graph => graph.kind === 'bars' || (graph.count && !graph.x))) return false;
+  if (panel.graphs.some(graph => graph.kind === 'bars' || graph.thinned)) return false;
   const range = rangeOf(panel, panel.graphs, i, [false, false]);
   return range !== null && range[0] > 0 && range[1] >= 10 * range[0];
 }
@@ -403,8 +403,9 @@ function toolsOf(figure, title, own) {
   logButton(tools, own, 1);
   toolButton(tools, 'SVG', 'save the figure as it is shown', () => saveSvg(figure, title, own));
   toolButton(tools, 'PNG', 'save the figure as it is shown', () => savePng(figure, title, own));
-  if (own.every(view => view.panel.graphs.every(graph => graph.x || !graph.count)))
-    toolButton(tools, 'CSV', 'save its data', () => saveCsv(title, own));
+  const thinned = own.some(view => view.panel.graphs.some(graph => graph.thinned));
+  const what = thinned ? 'save some of its points; no extreme is lost' : 'save its data';
+  toolButton(tools, 'CSV', what, () => saveCsv(title, own));
   const help = document.createElement('p');
   help.className = 'note';
   help.textContent = HELP;

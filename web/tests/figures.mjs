@@ -249,6 +249,25 @@ async function peaks(page) {
   near(Math.min(...ys), bottom + (top - bottom) * 0.9, 0.11, "the peak is drawn");
 }
 
+// More points than stand in a page: values are read all the same, and some of the points are saved.
+async function thinned(page) {
+  const svg = page.locator("figure svg[data-area]").first();
+  const some = await page.locator("figure script").first().evaluate((data) => JSON.parse(data.textContent).panels[0].graphs[0]);
+  check(some.count > 20000 && some.thinned && some.x.length > 5000 && some.x.length === some.y.length, `${some.x?.length} of ${some.count} points`);
+  const curves = await lines(svg);
+  let read = "";
+  for (let across = 0.1; across < 0.95 && !/\d/.test(read); across += 0.1) {
+    await page.mouse.move(...(await place(svg, across, 0.5)));
+    read = await svg.locator(".read").textContent().catch(() => "");
+  }
+  check(/\d/.test(read), `hover shows a value among many points: '${read}'`);
+  const csv = await saved(page, () => page.locator("figure .tools button", { hasText: "CSV" }).click(), "utf8");
+  check(csv.content.split("\n").length > 5000, "their CSV");
+  await page.mouse.click(...(await place(svg, 0.5, 0.5)));
+  await page.mouse.wheel(0, -300);
+  await frame(page);
+  check((await lines(svg))[0] === curves[0], "the drawing of all points is what is zoomed");
+}
 async function withoutScript(name) {
   const page = await open(address(name), { javaScriptEnabled: false });
   check((await page.locator("figure svg path.line").count()) > 0, "a page without script shows its figures");
@@ -277,6 +296,7 @@ const line = await open(address("line/report.html"));
 await redrawn(line, "a sweep");
 await logarithm(line);
 await peaks(await open(address(await longPage("tour/index.html"))));
+await thinned(await open(address("many.html")));
 await pinched("tour/index.html");
 await withoutScript("tour/index.html");
 for (const name of ["tour/index.html", "tour/cradle/report.html", "map/report.html", "line/report.html"]) await shoot(name);
