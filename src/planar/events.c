@@ -27,7 +27,7 @@
 
 enum { PARTS = 8 };
 
-/* A contact at rest on its peak depth is deeper only by this share of it. */
+/* A contact at rest on its peak depth is deeper only by this share of it, and by rounding. */
 #define PEAK_ROUNDING 1e-9
 
 /* ---- event functions -------------------------------------------------------- */
@@ -49,15 +49,15 @@ static double holds(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
     return rate < 0.0 ? force : fabs(force);
 }
 
-/* A contact at the limit of its friction may be held by others that stick: it
- * then slips by no more than rounding, in either direction. */
+/* A contact at the limit of its friction may be held by others that stick: it then slips by no more
+ * than rounding, in either direction, or than what bringing others to rest has left it. */
 static double held_slip(const rsl_planar *system, const rsl_planar_friction_point *friction)
 {
+    const double least = 0.1 * RSL_PLANAR_SLOWEST;
     if (friction->spot == RSL_PLANAR_NO_SPOT || friction->turning)
         return 0.0;
-    return fabs(system->state.spots[friction->spot].step.begin.slip) < 0.1 * RSL_PLANAR_SLOWEST
-               ? 0.1 * RSL_PLANAR_SLOWEST
-               : 0.0;
+    double slip = friction->sign * system->state.spots[friction->spot].step.begin.slip;
+    return slip < least && slip > -10.0 * least ? fmax(least, -2.0 * slip) : 0.0;
 }
 
 /* Everything at a time inside the last step; nonzero: singular. */
@@ -141,7 +141,8 @@ static double event_value(rsl_planar *system, const rsl_planar_event *event, dou
     case RSL_PLANAR_EVENT_TURN:
         return touch.gap_rate;
     case RSL_PLANAR_EVENT_YIELD:
-        return (1.0 + PEAK_ROUNDING) * spot->law.depth_peak + touch.gap;
+        return (1.0 + PEAK_ROUNDING) * spot->law.depth_peak + touch.gap +
+               rsl_planar_gap_rounding(&touch);
     case RSL_PLANAR_EVENT_CORNER:
         return rsl_planar_is_tip(spot) ? rsl_planar_tip_margin(system, spot)
                                        : rsl_planar_hull_margin(system, spot);
@@ -316,8 +317,7 @@ static void look_for_fall(rsl_planar *system, rsl_planar_event event, int parts,
     }
 }
 
-/* The same for a function that is least where the gap is widest, if only for a part of
- * the step: a flight inside a pit, or out of it. */
+/* The same for a function that is least where the gap is widest: a flight inside a pit, or out. */
 static void look_for_flight(rsl_planar *system, rsl_planar_event event, int parts,
                             rsl_planar_event *best)
 {

@@ -234,23 +234,64 @@ static void tear(rsl_planar *system, const rsl_planar_friction_point *torn)
             rsl_planar_friction_slips(friction, sign);
 }
 
-/* One row after the other at the state y, the worst first: each time the
- * others bear less or more. */
-static void settle(rsl_planar *system, const double *y)
+/* At the last evaluation: the one that sticks beyond its limit most; NULL: none does. */
+static rsl_planar_friction_point *most_torn(rsl_planar *system)
+{
+    rsl_planar_friction_point *worst = NULL, *friction;
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK &&
+            rsl_planar_friction_grip(friction) < 0.0 &&
+            (worst == NULL || rsl_planar_friction_grip(friction) < rsl_planar_friction_grip(worst)))
+            worst = friction;
+    return worst;
+}
+
+/* At the last evaluation: by how much a contact that does not slip yet begins to against its friction,
+ * over what all its friction would make of it. */
+static double against(rsl_planar *system, const rsl_planar_friction_point *friction)
+{
+    rsl_planar_row rows[2];
+    if (friction->spot == RSL_PLANAR_NO_SPOT || friction->turning ||
+        friction->mode != RSL_PLANAR_FRICTION_SLIP ||
+        fabs(rsl_planar_friction_slip(system, friction)) > RSL_PLANAR_SLOWEST)
+        return 0.0;
+    rsl_planar_rigid_rows(system, &system->state.spots[friction->spot], 1, rows);
+    const rsl_planar_row *row = &rows[1];
+    double begins = row->bend + rsl_planar_across(row, system->work.frame[row->a].a,
+                                                  system->work.frame[row->b].a);
+    double most = limit_of(friction) * rsl_planar_row_coupling(system, row, row);
+    return most > 0.0 ? -friction->sign * begins / most : 0.0;
+}
+
+/* Those that begin to slip against their friction most stick again. 0: there are none. */
+static int hold_again(rsl_planar *system)
+{
+    rsl_planar_friction_point *friction;
+    double most = 1e-6;
+    int any = 0;
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+        most = fmax(most, against(system, friction));
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+        if (against(system, friction) >= 0.99 * most) {
+            holds(friction);
+            any = 1;
+        }
+    return any;
+}
+
+/* One row after the other at the state y, the worst first: each time the others bear less or more. One
+ * that was torn may be needed again, or have to slip the other way, once others slip: that is looked
+ * at `rounds` times. */
+static void settle(rsl_planar *system, const double *y, int rounds)
 {
     for (;;) {
-        rsl_planar_friction_point *worst = NULL, *friction;
         if (rsl_planar_evaluate(system, system->state.time, y) != 0)
             return;
-        for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
-            if (friction->mode == RSL_PLANAR_FRICTION_STICK &&
-                rsl_planar_friction_grip(friction) < 0.0 &&
-                (worst == NULL ||
-                 rsl_planar_friction_grip(friction) < rsl_planar_friction_grip(worst)))
-                worst = friction;
-        if (worst == NULL)
+        const rsl_planar_friction_point *worst = most_torn(system);
+        if (worst != NULL)
+            tear(system, worst);
+        else if (rounds-- <= 0 || !hold_again(system))
             return;
-        tear(system, worst);
     }
 }
 
@@ -317,7 +358,7 @@ static void stop(rsl_planar *system, rsl_planar_friction_point *stopping)
     holds(stopping);
     /* what is left of the slip, else it might not go on the other way */
     rsl_planar_end_slips(system);
-    settle(system, system->state.y);
+    settle(system, system->state.y, 20);
 }
 
 void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_point *friction,
@@ -410,7 +451,7 @@ void rsl_planar_friction_tear(rsl_planar *system, rsl_planar_friction_point *fri
         return;
     mark_frictions(system);
     tear(system, friction);
-    settle(system, system->state.y);
+    settle(system, system->state.y, 0);
     report_frictions(system, observer);
     take_signs(system);
 }
@@ -458,7 +499,7 @@ void rsl_planar_friction_decide(rsl_planar *system, const rsl_planar_observer *o
     }
     if (any && rsl_planar_evaluate(system, system->state.time, system->state.y) == 0) {
         look_ahead(system, system->work.sample_y);
-        settle(system, system->work.sample_y);
+        settle(system, system->work.sample_y, 0);
         report_frictions(system, observer);
         take_signs(system);
     }

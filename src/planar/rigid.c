@@ -215,6 +215,9 @@ static void fill_numbers(const rsl_planar *system, island of, numbers *n)
         n->friction[i] = kinetic_of(system, of.first + i);
 }
 
+/* Of rates that are nothing but rounding an impact may gain this share of all energy. */
+static const double gain_noise = 1e-15;
+
 /* Newton's law with friction may gain energy (Kane 1984): the run goes on, and the contact that
  * gained most is flagged. */
 static void flag_gain(rsl_planar *system, island of, double gained)
@@ -276,7 +279,7 @@ static rsl_status solve(rsl_planar *system, island of, const double *e, rsl_erro
     for (size_t i = 0; i < n.rows; i++)
         scratch->push[2 * of.first + stride * i] = n.impulse[i];
     rates_after(scratch, of);
-    if (after.energy_gained)
+    if (after.energy_gained && -after.energy_lost > gain_noise * system->state.energy_scale)
         flag_gain(system, of, -after.energy_lost);
     if (after.spread > 0.0)
         rsl_planar_flag_raise(system, RSL_PLANAR_FLAG_SEVERAL,
