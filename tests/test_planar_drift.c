@@ -83,6 +83,8 @@ static rsl_law_spec spec_of(const question *ask)
         spec.modulus = 1e9;
     if (rsl_given(spec.restitution))
         spec.restitution = fmax(0.5, ask->law->restitution_min);
+    if (rsl_given(spec.work_of_adhesion))
+        spec.work_of_adhesion *= 1e-3; /* a tenth of the weight of a body */
     return spec;
 }
 
@@ -155,9 +157,14 @@ static int has_static_depth(const question *ask)
 {
     rsl_law_contact contact;
     rsl_law_spec spec = spec_of(ask);
-    /* what sticks has a static depth without a weight, and holds on to what is lifted off */
-    return sensible_in_mechanisms(ask->law) && ask->law->family != RSL_LAW_FAMILY_ADHESIVE &&
+    return sensible_in_mechanisms(ask->law) &&
            rsl_collide_prepare(ask->law, &spec, &contact, NULL) == RSL_OK;
+}
+
+/* Discs that stick find no place of rest where not all friction may hold: the run says so. */
+static int has_rest(const question *ask, const struct pile *pile)
+{
+    return ask->law->family != RSL_LAW_FAMILY_ADHESIVE || pile->friction != 0.5;
 }
 
 /* One line of the table: all piles, or one of them for a number that is not negative. */
@@ -165,7 +172,9 @@ static void try_piles(const question *ask, int only)
 {
     double took[PILES];
     for (int k = 0; k < PILES; k++)
-        took[k] = only < 0 || k == only % PILES ? try_one(ask, &piles[k]) : (double)NAN;
+        took[k] = (only < 0 || k == only % PILES) && has_rest(ask, &piles[k])
+                      ? try_one(ask, &piles[k])
+                      : (double)NAN;
     if (only >= 0 || isnan(took[0]))
         return;
     printf("%-26s %-10s", ask->law->key, rsl_planar_form_type((size_t)ask->form)->name);

@@ -68,7 +68,8 @@ static rsl_status run_watched(rsl_planar *system, double interval)
 
 /* A contact of the law: its published inputs, half of the speed back, and a
  * stiffness of 1e7, or a modulus as soft, where it takes one. Laws of a clearance
- * reach no deeper than a part of it. */
+ * reach no deeper than a part of it. What sticks does so with a tenth of the weight: with a hundred
+ * weights a box that is set down swings for ever. */
 static rsl_planar_contact_pair *touch(const question *ask, size_t a, size_t b, double friction)
 {
     rsl_planar_contact_pair *pair = scene_touch(&s, a, b, ask->law->key, -1.0, RSL_UNSET);
@@ -84,6 +85,8 @@ static rsl_planar_contact_pair *touch(const question *ask, size_t a, size_t b, d
         pair->spec.modulus = 1e9;
     if (rsl_given(pair->spec.restitution))
         pair->spec.restitution = fmax(0.5, ask->law->restitution_min);
+    if (rsl_given(pair->spec.work_of_adhesion))
+        pair->spec.work_of_adhesion *= 1e-3;
     pair->form = ask->form;
     pair->friction = (rsl_planar_friction){friction, friction, 0.0};
     return pair;
@@ -281,13 +284,13 @@ static int can_ask(question *ask)
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
     spec.speed = 1e-3; /* plastic laws lose at higher speeds only */
-    /* what sticks does not come off at such a speed */
-    if (!sensible_in_mechanisms(ask->law) || ask->law->family == RSL_LAW_FAMILY_ADHESIVE ||
+    if (!sensible_in_mechanisms(ask->law) ||
         rsl_collide_prepare(ask->law, &spec, &contact, NULL) != RSL_OK ||
         rsl_collide(&contact, NULL, &outcome, NULL) < 0)
         return 0;
-    ask->loses = outcome.restitution < 0.8 &&
-                 (contact.shape->damped || contact.shape->plastic); /* at small turns too */
+    /* at small turns too; what sticks does not come off at such a speed */
+    ask->loses = outcome.restitution < 0.8 && ask->law->family != RSL_LAW_FAMILY_ADHESIVE &&
+                 (contact.shape->damped || contact.shape->plastic);
     ask->pulls = outcome.force_min < 0.0;
     return 1;
 }

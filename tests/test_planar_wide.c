@@ -114,6 +114,25 @@ static void test_slide(const csv_table *known)
     compare_forces(known, 5);
 }
 
+/* Bodies of very different masses rest on each other: every third box is heavy. */
+static void test_heavy(double mass)
+{
+    SCENE("a pyramid with boxes of %g kg", mass);
+    lay(put_pyramid, 8, 0.4);
+    for (size_t i = 0; i < 36; i += 3)
+        s.body[i].mass = mass;
+    t = (tape){.look = tape_drift};
+    if (!scene_run(&s, &t, 0.02))
+        return;
+    CHECK(t.worst < 1e-12);
+    CHECK(t.summary.steps < 20);
+    CHECK_INT(t.summary.separations, 0);
+    double held = 0.0;
+    for (size_t i = 0; i < t.records; i++)
+        held += t.record[i].where.y == 0.0 ? t.record[i].impulse : 0.0;
+    CHECK_NEAR(held / end_time, (12.0 * mass + 24.0) * 9.81, 1e-7 * mass);
+}
+
 static void test_hundred(void (*put)(int), int size, double mu)
 {
     SCENE("a hundred boxes, %d, friction %g", size, mu);
@@ -127,6 +146,8 @@ int main(void)
     test_forces(&known, 7, 0.05);
     test_slide(&known);
     csv_free(&known);
+    test_heavy(1e3);
+    test_heavy(1e6);
     test_hundred(put_pyramid, 13, 0.4);
     test_hundred(put_pyramid, 13, 0.0);
     test_hundred(put_stacks, 10, 0.4);

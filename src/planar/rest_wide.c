@@ -44,8 +44,9 @@ static const double hair = 1e-10;
 /* A tangent or normal that gives less than this share of the others has no row. */
 static const double least_give = 1e-12;
 
-/* What may be left of the right-hand side, as a share of its largest number. */
-static const double rounding = 1e-13, enough = 1e-11;
+/* What may be left of the right-hand side, as a share of its largest number; and of what the largest
+ * force alone does to its row, which is what rounding leaves under a heavy body. */
+static const double rounding = 1e-13, enough = 1e-11, of_force = 1e-14;
 
 #define NO_PLACE ((size_t)-1)
 
@@ -63,6 +64,7 @@ typedef struct touch {
     size_t place[2]; /* of its bodies in the order; NO_PLACE: one that does not give */
     lines row, line; /* B' and F' */
     int holds[2];
+    double give[2]; /* what a unit of force does to its row */
     double right[2];
     double weight;  /* V of the tangent; that of the normal is 1 */
     double x[2];    /* force */
@@ -188,8 +190,8 @@ static size_t fill_rows(wide *w, const double *right)
     for (size_t i = 0; i < w->touches; i++) {
         touch *t = &w->touch[i];
         for (size_t c = 0; c < 2; c++) {
-            double give = fill_row(w, t, c, row_of(w, i, c));
-            t->holds[c] = (c == 0 || t->hold->sticks) && give > least_give * most;
+            t->give[c] = fill_row(w, t, c, row_of(w, i, c));
+            t->holds[c] = (c == 0 || t->hold->sticks) && t->give[c] > least_give * most;
             t->right[c] = t->holds[c] ? right[2 * t->hold->number + c] : 0.0;
             w->size = fmax(w->size, fabs(t->right[c]));
             count += (size_t)t->holds[c];
@@ -255,14 +257,20 @@ static void respond(const wide *w, touch *t, const double g[2])
     t->turn[2] = t->holds[1] ? 1.0 / v : 0.0;
 }
 
+static double product(const wide *w, const double *a, const double *b)
+{
+    double sum = 0.0;
+    for (size_t k = 0; k < w->n; k++)
+        sum += a[k] * b[k];
+    return sum;
+}
+
 /* v less its parts along Z. */
 static void go_across(const wide *w, size_t vectors, double *v)
 {
     for (size_t j = 0; j < vectors; j++) {
         const double *z = w->z + j * w->n;
-        double part = 0.0;
-        for (size_t k = 0; k < w->n; k++)
-            part += z[k] * v[k];
+        double part = product(w, z, v);
         for (size_t k = 0; k < w->n; k++)
             v[k] -= part * z[k];
     }
@@ -298,6 +306,16 @@ static double largest_left(const wide *w, const double *left)
         most = fmax(most, fmax(fabs(g[0]), fabs(g[1])));
     }
     return most;
+}
+
+/* What is enough. */
+static double most_left(const wide *w)
+{
+    double most = 0.0;
+    for (size_t i = 0; i < w->touches; i++)
+        for (size_t c = 0; c < 2; c++)
+            most = fmax(most, w->touch[i].give[c] * fabs(w->touch[i].x[c]));
+    return fmax(enough * w->size, of_force * most);
 }
 
 /* ---- the matrix ------------------------------------------------------------------------------- */
@@ -346,14 +364,6 @@ static int factor(wide *w, int leaning)
 }
 
 static void solve(const wide *w, double *x) { rsl_num_solve_factored(w->matrix, w->n, w->n, x); }
-
-static double product(const wide *w, const double *a, const double *b)
-{
-    double sum = 0.0;
-    for (size_t k = 0; k < w->n; k++)
-        sum += a[k] * b[k];
-    return sum;
-}
 
 /* Z from the factor of B B': a vector without order, made longer in the directions that the rows do
  * not have until it has no others; then one across it; and so on, until all become short. */
@@ -439,9 +449,7 @@ static int find_c(wide *w)
 /* Goes along d as far as the value grows. Nonzero: it does not. */
 static int go_along(wide *w, double *value, double *most)
 {
-    double slope = 0.0, step = 1.0, there, far;
-    for (size_t k = 0; k < w->n; k++)
-        slope += w->left[k] * w->d[k];
+    double slope = product(w, w->left, w->d), step = 1.0, there, far;
     memcpy(w->kept, w->l, w->n * sizeof *w->l);
     for (int halvings = 0; halvings < 30; halvings++, step *= 0.5) {
         for (size_t k = 0; k < w->n; k++)
@@ -463,7 +471,7 @@ static int find_forces(wide *w)
     double value = respond_all(w, w->l, w->left), most = largest_left(w, w->left);
     double before = HUGE_VAL;
     for (int i = 0; i < STEPS_MOST && most > rounding * w->size; i++) {
-        if (most <= enough * w->size && !(most < 0.5 * before))
+        if (most <= most_left(w) && !(most < 0.5 * before))
             break;
         before = most;
         if (!is_factored(w) && (factor(w, 1) != 0 || factor_border(w) != 0))
@@ -473,7 +481,7 @@ static int find_forces(wide *w)
         if (go_along(w, &value, &most) != 0)
             break;
     }
-    return !(most <= enough * w->size);
+    return !(most <= most_left(w));
 }
 
 static void write_forces(const wide *w)
