@@ -388,15 +388,16 @@ static const cli_option options[] = {
 
 const cli_command cli_command_reproduce = {
     .name = "reproduce",
-    .summary = "tables and figures of five papers, printed and computed",
+    .summary = "tables and figures of five papers, tests of two benchmarks, again",
     .usage = "[ITEM ...]",
     .about =
-        "Computes the tables and figures of five papers again and says of each number, formula "
-        "and claim that its items list whether it holds. ITEM is a paper or one of its items; none "
-        "and all mean every one. Pages and "
+        "Computes the tables and figures of five papers and the tests of two benchmarks again and "
+        "says of each number, formula and claim that its items list whether it holds. ITEM is a "
+        "paper, a benchmark or one of its items; none and all mean every one. Pages and "
         "results.json go to a folder. A verdict that is not the expected one ends with status 1.",
     .examples = "  resile reproduce --list\n"
                 "  resile reproduce safaeifar2020.table2\n"
+                "  resile reproduce chung2011 lammps2026\n"
                 "  resile reproduce --out out/papers\n",
     .argument = {.name = "ITEM",
                  .offset = CLI_AT(cli_list, request, wanted),

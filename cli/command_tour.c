@@ -243,7 +243,7 @@ static void print_next(void)
         ("its best parameters      resile optimise examples/impact-damper.yaml --minimise "
          "container.x:amplitude:20 --over gap=0.005:0.15 --method direct-l --evaluations 60"),
         "a law from a drop test   resile fit examples/drop.csv --laws all --mass 0.0896 --speed 15",
-        "five papers again        resile reproduce"};
+        "papers and benchmarks    resile reproduce"};
     cli_section("To go on");
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         printf("  %s\n", lines[i]);

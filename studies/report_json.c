@@ -52,6 +52,7 @@ static void put_row(rsl_report_json *json, const rsl_study *study, const rsl_stu
     rsl_report_json_text(json, "basis", rsl_study_basis_name(row->basis));
     rsl_report_json_text(json, "reason", row->reason);
     put_choices(json, row);
+    rsl_report_json_text(json, "unknown", row->unknown);
     rsl_report_json_text(json, "note", row->note);
     rsl_report_json_close(json);
 }

@@ -39,7 +39,7 @@ const char *rsl_study_kind_name(rsl_study_kind kind, size_t count)
 
 int rsl_study_names_place(const rsl_study_row *row)
 {
-    static const char *const places[] = {"Eq", "Fig", "Sec", "Table"};
+    static const char *const places[] = {"Eq", "Fig", "Sec", "Table", "Test"};
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
         if (strncmp(row->what, places[i], strlen(places[i])) == 0)
             return 1;

@@ -73,13 +73,9 @@ static void put_formula_cell(FILE *out, const rsl_study_row *row)
     fputs("</td>", out);
 }
 
-/* A claim: what was found, and where a choice is open, what follows from each. */
-static void put_claim_cell(FILE *out, const rsl_study_row *row)
+/* Where a choice is open, what follows from each. */
+static void put_choices_cell(FILE *out, const rsl_study_row *row)
 {
-    if (!row->choices) {
-        put_text_cell(out, "text", row->computed_text);
-        return;
-    }
     fputs("<td class=\"text\">", out);
     for (const rsl_study_choice *c = row->choices; c; c = c->next) {
         fputs(c == row->choices ? "" : "<br>", out);
@@ -102,8 +98,10 @@ static void put_values(FILE *out, const rsl_study *study, const rsl_study_row *r
     fprintf(out, "<td class=\"%s\">", row->class >= RSL_STUDY_FORMULA ? "text" : "number");
     put_text(out, study, row, row->printed_text);
     fputs("</td>", out);
-    if (row->class == RSL_STUDY_CLAIM) {
-        put_claim_cell(out, row);
+    if (row->choices) {
+        put_choices_cell(out, row);
+    } else if (row->class == RSL_STUDY_CLAIM) {
+        put_text_cell(out, "text", row->computed_text);
     } else if (row->class == RSL_STUDY_FORMULA) {
         put_formula_cell(out, row);
     } else {
@@ -130,6 +128,8 @@ static void put_row(FILE *out, const rsl_study *study, const rsl_study_row *row)
         fputs(*row->note ? "</b><br>" : "</b>", out);
     }
     rsl_plot_html(out, "%s ", row->note);
+    if (*row->unknown)
+        rsl_plot_html(out, "<em>Not known:</em> %s. ", row->unknown);
     if (row->basis != RSL_STUDY_BASIS_INDEPENDENT)
         rsl_plot_html(out, "<em>Basis: %s.</em> %s", rsl_study_basis_name(row->basis), row->reason);
     fputs("</td></tr>\n", out);

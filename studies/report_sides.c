@@ -120,8 +120,8 @@ void rsl_study_put_coverage(FILE *stream, const rsl_study_paper *paper)
     rsl_study coverage;
     if (rsl_study_open_coverage(&coverage, paper) >= 0) {
         const rsl_study_table *all = &coverage.inputs;
-        fputs("<h2>Coverage</h2>\n<details><summary>Every numbered equation, table and figure"
-              "</summary>\n<div class=\"table\"><table><thead><tr><th>place</th><th>kind</th>"
+        fputs("<h2>Coverage</h2>\n<details><summary>Every numbered equation, table, figure and "
+              "test</summary>\n<div class=\"table\"><table><thead><tr><th>place</th><th>kind</th>"
               "<th>where, or what</th></tr></thead><tbody>\n",
               stream);
         for (size_t i = 0; i < all->row_count; i++) {

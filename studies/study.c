@@ -324,6 +324,20 @@ static int agree(const rsl_study_row *row, double value, const char *text, doubl
     return fabs(value - computed) <= allowance(row, value, text);
 }
 
+void rsl_study_answer_if(rsl_study *study, rsl_study_row *row, const char *choice, double computed)
+{
+    if (!row)
+        return;
+    int holds = agree(row, row->printed, row->printed_text, computed);
+    if (!row->answered || fabs(computed - row->printed) < fabs(row->computed - row->printed))
+        rsl_study_answer(row, computed);
+    row->holds = holds && (row->holds || !row->choices);
+    add_choice(study, row,
+               (rsl_study_choice){.name = choice,
+                                  .found = rsl_study_print(study, "%.6g", computed),
+                                  .holds = holds});
+}
+
 /* Agreement, worth what the basis of the row is worth. */
 static rsl_study_verdict agreement(const rsl_study_row *row)
 {
@@ -354,13 +368,15 @@ static rsl_study_verdict judge(const rsl_study_row *row)
 {
     if (row->class == RSL_STUDY_CLAIM)
         return judge_claim(row);
+    if (row->choices && !row->holds && holds_somewhere(row))
+        return RSL_STUDY_UNDECIDED;
     if (agree(row, row->printed, row->printed_text, row->computed))
         return agreement(row);
     if (agree(row, row->right, row->right_text, row->computed))
         return RSL_STUDY_MISPRINT;
     if (agree(row, row->printed, row->printed_text, row->explained))
         return RSL_STUDY_MISPRINT;
-    return RSL_STUDY_NOT_REPRODUCIBLE;
+    return *row->unknown ? RSL_STUDY_UNDECIDED : RSL_STUDY_NOT_REPRODUCIBLE;
 }
 
 static void judge_all(rsl_study *study)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * study: the papers again. Every table and every figure of data of a paper is
- * an item; an item has a file of what is printed and a function that computes
+ * an item, or every test of a benchmark; an item has a file of what is printed and a function that computes
  * it. What follows from the two is a verdict per number, formula and claim.
  *
  *     studies/PAPER/ITEM.csv   printed  \
@@ -20,6 +20,7 @@
  *     basis     what the computation rests on (RSL_STUDY_BASIS_LIST); "": independent
  *     reason    why it is not independent
  *     note      what a reader should know
+ *     unknown   a parameter that no source gives; a number that does not agree is then undecided
  *     ...       any other column is a parameter of the computation
  *
  * Nothing here prints, and nothing knows a path of this machine.
@@ -39,7 +40,7 @@
 typedef enum rsl_study_verdict {
     RSL_STUDY_REPRODUCED,       /* printed and computed agree */
     RSL_STUDY_CONSISTENT,       /* they agree, but the computation is not independent */
-    RSL_STUDY_UNDECIDED,        /* the answer depends on a choice that the paper leaves open */
+    RSL_STUDY_UNDECIDED,        /* the answer depends on what the paper leaves open */
     RSL_STUDY_MISPRINT,         /* they do not, and it is known what went wrong */
     RSL_STUDY_NOT_REPRODUCIBLE, /* they do not, and it is not known why */
     RSL_STUDY_VERDICT_COUNT
@@ -112,7 +113,7 @@ typedef struct rsl_study_paper {
 
 /* One row per paper, each in the file paper.c of its folder. */
 extern const rsl_study_paper rsl_study_banerjee2016, rsl_study_flores2011, rsl_study_safaeifar2020,
-    rsl_study_sheikhi2023, rsl_study_zhang2022;
+    rsl_study_sheikhi2023, rsl_study_zhang2022, rsl_study_chung2011, rsl_study_lammps2026;
 
 size_t rsl_study_paper_count(void);
 const rsl_study_paper *rsl_study_paper_at(size_t index);
@@ -132,7 +133,7 @@ typedef struct rsl_study_choice {
 
 /* One printed number, formula or claim, and what became of it. */
 typedef struct rsl_study_row {
-    const char *key, *what, *note;
+    const char *key, *what, *note, *unknown;
     const char *printed_text, *right_text; /* as in the file */
     const char **cells;                    /* all columns, as in the file */
     rsl_study_class class;
@@ -146,7 +147,7 @@ typedef struct rsl_study_row {
     double explained;          /* what the paper's own way leads to */
     const char *computed_text; /* of a claim: what was found */
     int holds, right_holds;    /* of a claim, and of what should stand there */
-    rsl_study_choice *choices; /* of a claim that was tried in several ways, in order */
+    rsl_study_choice *choices; /* of what was tried in several ways, in order */
     int answered;
 } rsl_study_row;
 
@@ -194,8 +195,8 @@ void rsl_study_free(rsl_study *study);
  * `reading` of PAPER/reading.csv: no verdict, nothing to count. */
 rsl_status rsl_study_open_reading(rsl_study *study, const rsl_study_paper *paper);
 
-/* Every numbered equation, table and figure of a paper, rows of PAPER/coverage.csv: place ("Eq. 7"),
- * kind, by (the rows that decide it, "ITEM" or "ITEM.KEY", separated by spaces) and note. */
+/* Every numbered equation, table and figure of a paper, or test of a benchmark, rows of
+ * PAPER/coverage.csv: place ("Eq. 7"), kind, by (the rows that decide it, "ITEM" or "ITEM.KEY", separated by spaces) and note. */
 #define RSL_STUDY_COVER_LIST(X)                                                                    \
     X(COMPUTED, "computed", "rows of an item have its verdict")                                    \
     X(DEFINITION, "definition", "it only says what a symbol means")                                \
@@ -216,7 +217,7 @@ const char *rsl_study_cover_meaning(rsl_study_cover cover);
 /* Reads it into the table `inputs` of `study`; free the study either way. */
 rsl_status rsl_study_open_coverage(rsl_study *study, const rsl_study_paper *paper);
 
-/* How many places of a kind begin with a word, "Eq", "Table" or "Fig"; NULL: all. */
+/* How many places of a kind begin with a word, "Eq", "Table", "Fig" or "Test"; NULL: all. */
 size_t rsl_study_covered(const rsl_study *coverage, const char *word, rsl_study_cover cover);
 
 /* How many rows have a verdict, how many have a basis, and how many have another verdict than
@@ -269,6 +270,10 @@ int rsl_study_anchor_here(const rsl_study *study, size_t line);
 
 /* A number was computed. */
 void rsl_study_answer(rsl_study_row *row, double computed);
+
+/* The same under one way to make a choice that the paper leaves open; called once per way. It agrees
+ * if it does under all of them; under some, it is undecided. The nearest is shown. */
+void rsl_study_answer_if(rsl_study *study, rsl_study_row *row, const char *choice, double computed);
 
 /* The number that comes out if one does what the paper did: if this is what
  * is printed, and `answer` is not, the way is wrong and not the printing. */

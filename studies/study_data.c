@@ -98,8 +98,9 @@ static size_t count_lines(reader r)
 
 /* ---- rows ---------------------------------------------------------------- */
 
-static const char *const own_columns[] = {"key",    "what",     "printed", "right", "class",
-                                          "within", "expected", "note",    "basis", "reason"};
+static const char *const own_columns[] = {"key",   "what",   "printed",  "right",
+                                          "class", "within", "expected", "note",
+                                          "basis", "reason", "unknown"};
 enum { OWN_COLUMNS = sizeof own_columns / sizeof own_columns[0] };
 
 /* The cell of a column that need not be there. */
@@ -186,6 +187,7 @@ static void read_row(reader *r, rsl_study_row *row)
     rsl_study *study = r->study;
     row->key = cell(study, row, "key");
     row->note = cell(study, row, "note");
+    row->unknown = cell(study, row, "unknown");
     row->printed_text = cell(study, row, "printed");
     row->right_text = cell(study, row, "right");
     row->what = cell(study, row, "what");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every numbered equation, table and figure of the papers is listed once in coverage.csv, in order,
+ * Every numbered equation, table and figure of the papers, and every test of the benchmarks, is
+ * listed once in coverage.csv, in order,
  * and what is said to be computed is: the rows exist, and each has a verdict of its own.
  */
 #include <stdio.h>
@@ -14,9 +15,12 @@
 static const struct {
     const char *paper;
     int equations, tables, figures, drawn; /* drawn: figures with data */
+    int tests;                             /* of a benchmark */
 } papers[] = {
-    {"banerjee2016", 87, 1, 16, 12}, {"flores2011", 48, 0, 9, 5}, {"safaeifar2020", 70, 6, 20, 15},
-    {"sheikhi2023", 30, 2, 10, 5},   {"zhang2022", 49, 3, 7, 4},
+    {"banerjee2016", 87, 1, 16, 12, 0},  {"flores2011", 48, 0, 9, 5, 0},
+    {"safaeifar2020", 70, 6, 20, 15, 0}, {"sheikhi2023", 30, 2, 10, 5, 0},
+    {"zhang2022", 49, 3, 7, 4, 0},       {"chung2011", 0, 0, 0, 0, 8},
+    {"lammps2026", 0, 0, 0, 0, 2},
 };
 
 static const rsl_study_item *item_of(const rsl_study_paper *paper, const char *key, size_t length)
@@ -78,14 +82,13 @@ static void check_place(const rsl_study *coverage, size_t i)
     }
 }
 
-/* The places in order: equations, tables, figures, each counted from 1. */
-static void check_places(const rsl_study *coverage, int equations, int tables, int figures)
+/* The places in order: equations, tables, figures, tests, each counted from 1. */
+static void check_places(const rsl_study *coverage, const int counts[4])
 {
     const rsl_study_table *all = &coverage->inputs;
     size_t at = 0;
-    static const char *const words[] = {"Eq.", "Table", "Fig."};
-    const int counts[] = {equations, tables, figures};
-    for (int kind = 0; kind < 3; kind++)
+    static const char *const words[] = {"Eq.", "Table", "Fig.", "Test"};
+    for (int kind = 0; kind < 4; kind++)
         for (int i = 1; i <= counts[kind]; i++, at++) {
             char place[32];
             snprintf(place, sizeof place, "%s %d", words[kind], i);
@@ -104,7 +107,8 @@ int main(void)
         SCENE("%s", papers[p].paper);
         CHECK(strcmp(paper->key, papers[p].paper) == 0);
         CHECK_STATUS(rsl_study_open_coverage(&coverage, paper), RSL_OK);
-        check_places(&coverage, papers[p].equations, papers[p].tables, papers[p].figures);
+        check_places(&coverage, (const int[]){papers[p].equations, papers[p].tables,
+                                              papers[p].figures, papers[p].tests});
         for (size_t i = 0; i < coverage.inputs.row_count; i++)
             check_place(&coverage, i);
         SCENE("%s", papers[p].paper);
@@ -114,6 +118,7 @@ int main(void)
         figures += papers[p].drawn;
         rsl_study_free(&coverage);
     }
+    CHECK_INT(rsl_study_paper_count(), sizeof papers / sizeof papers[0]);
     CHECK_INT(equations, 284);
     CHECK_INT(tables, 12);
     CHECK_INT(figures, 41);

@@ -21,13 +21,13 @@ done
 cp "$work/one/results.json" "$out"
 json_is . 110 0.paper '"safaeifar2020"' 0.item '"safaeifar2020.table2"' \
     0.what '"a = 1, b = 1.5"' 0.printed 95.092 109.verdict '"consistent"' 0.basis '"fitted"'
-json_keys 0 paper item what printed computed deviation class within right paper_way verdict basis reason choices note
+json_keys 0 paper item what printed computed deviation class within right paper_way verdict basis reason choices unknown note
 json_near 0.computed 95.092 1e-5
 
 # Items of two papers, with mechanisms and figures in the pages.
 good reproduce flores2011.integral flores2011.equations flores2011.fig5 \
     safaeifar2020.fig19 --json --out "$work/some"
-json_keys 0 paper item what printed computed deviation class within right paper_way verdict basis reason choices note
+json_keys 0 paper item what printed computed deviation class within right paper_way verdict basis reason choices unknown note
 json_is 0.item '"flores2011.integral"' 0.printed 0.24971047130972
 json_near 0.computed 0.24971047130972 1e-13
 holds "$work/some" bouncing-ball.yaml flores2011.html index.html results.json \
@@ -75,7 +75,13 @@ by_way = [r for r in rows if r["item"] == "safaeifar2020.rms" and r["what"] == "
 assert by_way[0]["right"] == "29.312" and abs(by_way[0]["paper_way"] - 29.4379163) < 1e-6
 PYTHON
 fi
-[[ $(find "$work/all" -name '*.html' | wc -l) == 6 ]] || fail 'not five papers and an index'
+[[ $(find "$work/all" -name '*.html' | wc -l) == 8 ]] || fail 'not five papers, two benchmarks and an index'
+
+# A benchmark: a parameter that is given nowhere leaves a number undecided, and says which.
+good reproduce chung2011.test6 chung2011.test7 lammps2026.grazing --json --out "$work/tests"
+json_is 0.verdict '"reproduced"' 5.verdict '"undecided"' \
+    5.unknown '"the tangential dashpot of the authors'"'"' program"' 18.item '"chung2011.test7"'
+grep -q 'Not known:' "$work/tests/chung2011.html" || fail 'what is not known is not said'
 
 bad "do you mean 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"
 bad 'is not a folder' reproduce safaeifar2020.table1 --out "$work/one/index.html"

@@ -36,12 +36,14 @@ static void add_evidence(docs_text *t, const rsl_study_row *row)
         add_cell(t, row->computed_text);
     else if (row->class == RSL_STUDY_FORMULA)
         docs_add(t, "found %.6g, as printed %.6g", row->computed, row->printed);
-    else if (row->class != RSL_STUDY_READING)
+    else if (row->class != RSL_STUDY_READING && !row->choices)
         docs_add(t, "computed %s", rsl_study_digits_like(row->computed, row->printed_text).text);
     if (row->class == RSL_STUDY_FORMULA && isfinite(row->right))
         docs_add(t, ", corrected %.6g", row->right);
     if (isfinite(row->explained))
         docs_add(t, ", by the paper's way %.6g", row->explained);
+    if (*row->unknown)
+        docs_add(t, ". Not known: %s", row->unknown);
     if (*row->note) {
         docs_add(t, row->class == RSL_STUDY_READING ? "" : ". ");
         add_cell(t, row->note);
@@ -150,32 +152,35 @@ static void add_catalogue(docs_text *t, const rsl_study_paper *paper, const rsl_
 
 static void add_coverage(docs_text *t)
 {
-    static const char *const words[] = {"Eq", "Table", "Fig"};
-    size_t sums[3][RSL_STUDY_COVER_COUNT] = {{0}};
-    docs_add(t, "\n## Coverage\n\nEvery numbered equation, table and figure has a place "
-                "(`studies/*/coverage.csv`, checked by a\ntest): ");
+    static const char *const words[] = {"Eq", "Table", "Fig", "Test"};
+    enum { WORDS = sizeof words / sizeof words[0] };
+    size_t sums[WORDS][RSL_STUDY_COVER_COUNT] = {{0}};
+    docs_add(t, "\n## Coverage\n\nEvery numbered equation, table and figure, and every test of a "
+                "benchmark, has a place\n(`studies/*/coverage.csv`, checked by a test): ");
     for (int i = 0; i < RSL_STUDY_COVER_COUNT; i++)
         docs_add(t, "%s*%s*, %s", i ? "; " : "", rsl_study_cover_name((rsl_study_cover)i),
                  rsl_study_cover_meaning((rsl_study_cover)i));
     docs_add(t, ".\n\n| paper | equations: computed | definition | reading | tables: computed | "
-                "input | figures: computed | schematic |\n|---|---|---|---|---|---|---|---|\n");
+                "input | figures: computed | schematic | tests: computed |\n"
+                "|---|---|---|---|---|---|---|---|---|\n");
     for (size_t p = 0; p <= rsl_study_paper_count(); p++) {
         const rsl_study_paper *paper = rsl_study_paper_at(p);
         rsl_study coverage = {0};
-        size_t here[3][RSL_STUDY_COVER_COUNT];
+        size_t here[WORDS][RSL_STUDY_COVER_COUNT];
         if (paper && rsl_study_open_coverage(&coverage, paper) < 0)
             docs_fail(paper->key, coverage.error.message);
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < WORDS; i++)
             for (int j = 0; j < RSL_STUDY_COVER_COUNT; j++) {
                 here[i][j] =
                     paper ? rsl_study_covered(&coverage, words[i], (rsl_study_cover)j) : sums[i][j];
                 sums[i][j] += paper ? here[i][j] : 0;
             }
-        docs_add(t, "| %s | %zu | %zu | %zu | %zu | %zu | %zu | %zu |\n",
+        docs_add(t, "| %s | %zu | %zu | %zu | %zu | %zu | %zu | %zu | %zu |\n",
                  paper ? paper->key : "together", here[0][RSL_STUDY_COVER_COMPUTED],
                  here[0][RSL_STUDY_COVER_DEFINITION], here[0][RSL_STUDY_COVER_READING],
                  here[1][RSL_STUDY_COVER_COMPUTED], here[1][RSL_STUDY_COVER_INPUT],
-                 here[2][RSL_STUDY_COVER_COMPUTED], here[2][RSL_STUDY_COVER_SCHEMATIC]);
+                 here[2][RSL_STUDY_COVER_COMPUTED], here[2][RSL_STUDY_COVER_SCHEMATIC],
+                 here[3][RSL_STUDY_COVER_COMPUTED]);
         rsl_study_free(&coverage);
     }
 }
@@ -200,8 +205,9 @@ void docs_add_papers(docs_text *t)
 {
     assert(totals.all > 0);
     docs_add(t,
-             " - **Five papers computed again** (`resile reproduce`, [errata](docs/errata.md)): of "
-             "%zu numbers,\n   formulas and claims %zu are reproduced by an independent "
+             " - **Five papers and two benchmarks computed again** (`resile reproduce`, "
+             "[errata](docs/errata.md)): of\n   %zu numbers, formulas and claims %zu are "
+             "reproduced by an independent "
              "computation, %zu consistent with\n   one that was fitted to them or is the same, "
              "%zu undecided, %zu wrong, %zu not reproducible.\n",
              totals.all, totals.verdict[RSL_STUDY_REPRODUCED], totals.verdict[RSL_STUDY_CONSISTENT],
@@ -295,7 +301,7 @@ void docs_errata(docs_job *job)
         "A number that agrees is *reproduced* if its computation is independent of it, and\n"
         "*consistent* if parameters were fitted to the printed numbers or a formula is\ncompared "
         "with itself. It is *undecided* if the paper leaves a choice open and the\nanswer depends "
-        "on it.\n");
+        "on it, or a parameter is given nowhere.\n");
     docs_add(&t, "%s", rules);
     add_totals(&t);
     add_coverage(&t);
