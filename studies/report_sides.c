@@ -13,8 +13,8 @@
 static void put_symbol(FILE *out, const char *symbol)
 {
     static const char *const greek[][2] = {{"epsilon", "ε"}, {"omega", "ω"}, {"gamma", "γ"},
-                                           {"beta", "β"},    {"eta", "η"},   {"xi", "ξ"},
-                                           {"mu", "μ"}};
+                                           {"nu", "ν"},      {"rho", "ρ"},   {"beta", "β"},
+                                           {"eta", "η"},     {"xi", "ξ"},    {"mu", "μ"}};
     char base[32];
     size_t length = strcspn(symbol, "_");
     const char *letter = base;
