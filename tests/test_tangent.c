@@ -427,12 +427,11 @@ static void check_turning_pair(void)
             CHECK_STATUS(rsl_tangent_advance(&t, state, &m, step, NULL, NULL), RSL_OK);
             CHECK_STATUS(rsl_tangent_force(&t, state, &m, &f, NULL), RSL_OK);
             turn((const double(*)[3])q, start, first);
-            /* about an axis that is neither n nor across it the twist is of second order */
             for (int j = 0; j < 3; j++)
                 worst = fmax(worst, fabs(f.force[j] + 1e6 * first[j]));
         }
         SCENE("turning pair, axis %d", a);
-        CHECK_NEAR(worst, 0.0, a < 2 ? 1e-12 * 2.3 : 1e-4);
+        CHECK_NEAR(worst, 0.0, a < 2 ? 1e-12 * 2.3 : 5e-12); /* rounding of 1000 steps */
     }
     /* sphere 2 rolls around sphere 1 */
     double state[RSL_TANGENT_STATE] = {0};

@@ -290,15 +290,23 @@ RSL_BATCH_INLINE void twist_traction(const few_contacts *c, const few_springs *s
 
 /* ---- memory --------------------------------------------------------------------------- */
 
+/* rsl_tangent_twisted of several. */
+RSL_BATCH_INLINE vec twisted(vec psi, vec cosine)
+{
+    vec q = 2.0 - 2.0 * cosine;
+    return psi * (1.0 + q * (1.0 / 12.0 + (11.0 / 720.0) * q + (1.0 / 360.0) * (psi * psi)));
+}
+
 RSL_BATCH_INLINE void springs_turn(const rsl_tangent_job *job, const few_contacts *c,
                                    few_springs *s)
 {
     const int twisting = job->batch.spin_mean != NULL;
-    vec angle = vec_where(c->touching, c->spin_mean * job->step);
+    vec cosine = vec3_dot(s->normal, c->normal);
+    vec angle = vec_where(c->touching, twisted(c->spin_mean * job->step, cosine));
     vec_turn t = {
         .w = vec3_cross(s->normal, c->normal),
         .normal = c->normal,
-        .c = vec3_dot(s->normal, c->normal),
+        .c = cosine,
         .turns = vec_less(vec_all(0.0), vec3_dot(s->normal, s->normal)) & c->touching,
         .twists = ~vec_equal(angle, vec_all(0.0)),
     };

@@ -183,9 +183,9 @@ static void turn_springs(const rsl_tangent *t, double *state, const rsl_tangent_
                          double step)
 {
     const double *n0 = state + RSL_TANGENT_STATE_NORMAL;
-    double twist = m->spin_mean * step;
     if (!(rsl_tangent_dot(n0, n0) > 0.0))
         return;
+    double twist = rsl_tangent_twisted(m->spin_mean * step, rsl_tangent_dot(n0, m->normal));
     rsl_tangent_rotate(state + RSL_TANGENT_STATE_SPRING, n0, m->normal, twist);
     rsl_tangent_rotate(state + RSL_TANGENT_STATE_ROLLING, n0, m->normal, twist);
     for (int i = 0; i < t->cells; i++)

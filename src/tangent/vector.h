@@ -35,6 +35,20 @@ static inline void rsl_tangent_scale(double a[3], double f)
         a[i] *= f;
 }
 
+/* The twist that, after the smallest turn from n0 to n1, makes the whole turn of a pair that turns
+ * as one by a about an axis at the angle theta to its normal: 2 atan(cos theta tan(a/2)). Known are
+ * psi = a cos theta, what the mean spin about the normal makes of the step, and
+ * q = |n1 - n0|^2 = 4 sin^2 theta sin^2(a/2) = 2 - 2 n0.n1; by their series
+ *
+ *     psi (1 + q/12 + 11 q^2/720 + q psi^2/360) + O(a^7).
+ *
+ * psi alone is off by a^3 in a step, by a^2 in a whole turn. */
+static inline double rsl_tangent_twisted(double psi, double cosine)
+{
+    double q = 2.0 - 2.0 * cosine;
+    return psi * (1.0 + q * (1.0 / 12.0 + (11.0 / 720.0) * q + (1.0 / 360.0) * (psi * psi)));
+}
+
 /* What a length that was cut may be too long by rounding, in squares: it is not cut again. */
 #define RSL_TANGENT_ROUNDING 4e-15
 
