@@ -55,6 +55,12 @@ const trial_scene trial_scenes[] = {
      "\"$R\" bounce drop.csv --gravity 1.62 --csv e.csv --plot e.svg",
      "bounce drop.csv --csv e.csv --plot e.svg", 0, 0},
     {"init", "\"$R\" init pendulum ball.yaml", "init ball ball.yaml --force", 0, 0},
+    {"export", "echo mine >notes.txt",
+     "export lammps tsuji -e 0.5 --material steel --radius1 1mm --speed 1", 0, 0},
+    {"grains",
+     NOTES "\"$R\" init grains3d bed.yaml && \"$R\" grains bed.yaml --input --set grains.seed=2 "
+           "--out out",
+     "grains bed.yaml --input --set grains.count=60 --out out", 0, 0},
     {"reproduce", NOTES, "reproduce banerjee2016.fig8 --out out", 0, 0},
     {"tour", NOTES, "tour --out out", 0, 0},
     {0}};
