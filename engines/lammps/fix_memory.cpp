@@ -9,6 +9,8 @@
 
 #include "atom.h"
 #include "comm.h"
+#include "modify.h"
+#include "output.h"
 #include "update.h"
 
 using namespace LAMMPS_NS;
@@ -42,14 +44,65 @@ int FixMemory::setmask()
     return FixConst::PRE_EXCHANGE | FixConst::MIN_PRE_EXCHANGE | FixConst::END_OF_STEP;
 }
 
+/* ---- velocities of the last forces ---------------------------------------------------- */
+
+FixMemory::Velocities FixMemory::get(int i) const
+{
+    const double *v = atom->v[i], *w = atom->omega[i];
+    return {v[0], v[1], v[2], w[0], w[1], w[2]};
+}
+
+void FixMemory::put(int i, const Velocities &of)
+{
+    std::copy(of.begin(), of.begin() + 3, atom->v[i]);
+    std::copy(of.begin() + 3, of.end(), atom->omega[i]);
+}
+
+bool FixMemory::noted() const { return noted_at == update->ntimestep; }
+
+void FixMemory::note()
+{
+    if (update->ntimestep != update->laststep && update->ntimestep != output->next_restart)
+        return;
+    noted_at = update->ntimestep;
+    for (int i = 0; i < atom->nlocal; i++)
+        ends[std::size_t(i)].half = get(i);
+}
+
+void FixMemory::setup_pre_exchange()
+{
+    halfway = noted();
+    for (int i = 0; halfway && i < atom->nlocal; i++) {
+        Ends &of = ends[std::size_t(i)];
+        if (get(i) == of.whole)
+            put(i, of.half);
+        else
+            of.whole = get(i);
+    }
+    pre_exchange();
+}
+
+void FixMemory::bring_back()
+{
+    for (int i = 0; halfway && i < atom->nlocal; i++)
+        put(i, ends[std::size_t(i)].whole);
+    halfway = false;
+}
+
 void FixMemory::setup(int)
 {
+    int at = modify->find_fix(memory_id);
+    auto *pair = dynamic_cast<FixMemory *>(at < 0 ? nullptr : modify->fix[at]);
+    if (pair)
+        pair->bring_back();
     if (after)
         after(0.0);
 }
 
 void FixMemory::end_of_step()
 {
+    for (int i = 0; noted() && i < atom->nlocal; i++)
+        ends[std::size_t(i)].whole = get(i);
     if (after)
         after(update->dt);
 }
@@ -92,19 +145,31 @@ int FixMemory::largest() const
 
 /* ---- with the atoms ---------------------------------------------------------------- */
 
-void FixMemory::grow_arrays(int atoms) { lists.resize(std::size_t(atoms)); }
+void FixMemory::grow_arrays(int atoms)
+{
+    lists.resize(std::size_t(atoms));
+    ends.resize(std::size_t(atoms));
+}
 
 void FixMemory::copy_arrays(int from, int to, int)
 {
     lists[std::size_t(to)] = lists[std::size_t(from)];
+    ends[std::size_t(to)] = ends[std::size_t(from)];
 }
 
-void FixMemory::set_arrays(int i) { lists[std::size_t(i)].clear(); }
+void FixMemory::set_arrays(int i)
+{
+    lists[std::size_t(i)].clear();
+    ends[std::size_t(i)] = {get(i), get(i)};
+}
 
 /* The number of partners; each partner and its memory. */
 int FixMemory::pack_exchange(int i, double *out)
 {
     int n = 0;
+    for (const Velocities &of : {ends[std::size_t(i)].half, ends[std::size_t(i)].whole})
+        for (double number : of)
+            out[n++] = number;
     out[n++] = double(lists[std::size_t(i)].size());
     for (const Remembered &one : lists[std::size_t(i)]) {
         out[n++] = double(one.partner);
@@ -118,6 +183,9 @@ int FixMemory::unpack_exchange(int i, double *in)
 {
     auto &list = lists[std::size_t(i)];
     int n = 0;
+    for (Velocities *of : {&ends[std::size_t(i)].half, &ends[std::size_t(i)].whole})
+        for (double &number : *of)
+            number = in[n++];
     list.resize(std::size_t(in[n++]));
     for (Remembered &one : list) {
         one.partner = tagint(in[n++]);
@@ -169,7 +237,7 @@ double FixMemory::sum(double own) const
 void FixMemory::write_restart(FILE *file)
 {
     std::vector<double> out = {0.0, sum(kept ? kept->lost() : 0.0), sum(kept ? kept->work() : 0.0),
-                               sum(kept ? kept->last() : 0.0)};
+                               sum(kept ? kept->last() : 0.0), double(noted_at)};
     for (double number : numbers())
         out.push_back(number);
     out[0] = double(out.size() - 1);
@@ -186,6 +254,8 @@ void FixMemory::restart(char *from)
     std::memcpy(&count, from, sizeof count);
     restored.resize(std::size_t(count));
     std::memcpy(restored.data(), from + sizeof count, restored.size() * sizeof(double));
+    noted_at = bigint(restored[SUMS]);
+    restored.erase(restored.begin() + SUMS);
     keep(kept);
 }
 

@@ -17,13 +17,16 @@
 
 namespace resile_lammps
 {
+/* The name of the one of the pair style. */
+const char *const memory_id = "resile_memory";
+
 class FixMemory : public LAMMPS_NS::Fix
 {
   public:
     FixMemory(LAMMPS_NS::LAMMPS *lmp, int count, char **words);
     ~FixMemory() override;
     int setmask() override;
-    void setup_pre_exchange() override { pre_exchange(); }
+    void setup_pre_exchange() override;
     void pre_exchange() override;
     void min_pre_exchange() override { pre_exchange(); }
 
@@ -53,6 +56,14 @@ class FixMemory : public LAMMPS_NS::Fix
     bool listed() const { return only; }
     void stepped() { only = current = false; }
 
+    /* Forces depend on velocities, and those of a step are found half a step before its end. Where a
+     * run begins again they must be those of its last step, so that it is as if it had not ended:
+     * the pair style notes the velocities with which it finds the last forces before a run ends or
+     * a restart file is written (`note`), and they come back for the setup. An atom whose velocity
+     * was changed since then keeps that. */
+    void note();
+    void bring_back();
+
     /* At the end of each step, and before the first. */
     void setup(int) override;
     void end_of_step() override;
@@ -65,6 +76,13 @@ class FixMemory : public LAMMPS_NS::Fix
     std::vector<double> restored;
 
   private:
+    using Velocities = std::array<double, 6>; /* v, omega */
+    struct Ends {
+        Velocities half, whole;
+    };
+    bool noted() const;
+    void put(int i, const Velocities &of);
+    Velocities get(int i) const;
     struct Remembered {
         LAMMPS_NS::tagint partner;
         Past past;
@@ -72,11 +90,14 @@ class FixMemory : public LAMMPS_NS::Fix
     void collect();
     int size(int i) const
     {
-        return 1 + int(lists[std::size_t(i)].size()) * (1 + RSL_TANGENT_STATE);
+        return 13 + int(lists[std::size_t(i)].size()) * (1 + RSL_TANGENT_STATE);
     }
     int largest() const;
 
     std::vector<std::vector<Remembered>> lists; /* of each atom */
+    std::vector<Ends> ends;                     /* of the step that was noted, of each atom */
+    LAMMPS_NS::bigint noted_at = -1;
+    bool halfway = false; /* atoms have the velocities of the middle of the step */
     Ledger *kept = nullptr;
     bool only = true;    /* nothing else knows the contacts */
     bool current = true; /* the lists are as new as the contacts */

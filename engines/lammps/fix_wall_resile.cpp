@@ -90,7 +90,7 @@ void FixWallResile::find_region()
     region = domain->regions[at];
 }
 
-int FixWallResile::setmask() { return FixMemory::setmask() | FixConst::POST_FORCE; }
+int FixWallResile::setmask() { return FixMemory::setmask() | FixConst::POST_FORCE | FixConst::PRE_REVERSE; }
 
 void FixWallResile::init()
 {
@@ -121,11 +121,8 @@ std::vector<double> FixWallResile::numbers() const
     return out;
 }
 
-void FixWallResile::setup(int vflag)
-{
-    post_force(vflag);
-    FixMemory::setup(vflag);
-}
+/* The forces of the setup, before any fix is told that it is over. */
+void FixWallResile::setup_pre_reverse(int, int vflag) { post_force(vflag); }
 
 /* The walls that atom i may touch. */
 void FixWallResile::faces_of(int i, std::vector<Face> *out)

@@ -26,7 +26,8 @@ class FixWallResile : public FixMemory
     FixWallResile(LAMMPS_NS::LAMMPS *lmp, int count, char **words);
     int setmask() override;
     void init() override;
-    void setup(int vflag) override;
+    void setup_pre_reverse(int eflag, int vflag) override;
+    void pre_reverse(int, int) override {}
     void post_force(int vflag) override;
     double compute_scalar() override; /* elastic energy */
     double compute_vector(int which) override;

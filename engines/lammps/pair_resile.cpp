@@ -26,7 +26,7 @@ namespace resile_lammps
 {
 namespace
 {
-const char *const memory_id = "resile_memory", *const memory_style = "resile/memory";
+const char *const memory_style = "resile/memory";
 }
 
 PairResile::PairResile(LAMMPS *of) : Pair(of), ledger(of)
@@ -226,6 +226,8 @@ void PairResile::compute(int eflag, int vflag)
     lost = 0.0;
     if (keeps_ledger)
         ledger.begin();
+    if (memories)
+        memories->note();
     gather();
     for (Kind &of : kinds)
         finish(of);
