@@ -11,7 +11,7 @@ import numpy as np
 
 from . import _api as api
 from ._formula import latex
-from ._native import call, lib, nearest, pointer, real, refuse, text
+from ._native import call, common_shape, lib, nearest, pointer, real, refuse, text
 from ._types import ArrayLike, FloatArray
 
 _INPUTS = [lib.rsl_law_input_table()[i] for i in range(api.RSL_INPUT_COUNT)]
@@ -122,7 +122,7 @@ class Law:
         """
         given = arrays({"restitution": restitution, "mass": mass, "speed": speed,
                         "stiffness": stiffness, **numbers})
-        shape = np.broadcast_shapes(*(a.shape for a in given.values()))
+        shape = common_shape(given)
         spec, count = lib.rsl_law_spec_default(), math.prod(shape)
         contacts = (api.rsl_law_contact * max(1, count))()
         outcomes = (api.rsl_collide_outcome * max(1, count))()

@@ -9,7 +9,7 @@ import pathlib
 import signal
 import threading
 from types import FrameType, TracebackType
-from typing import Any, Callable, Iterable, NoReturn, TypeVar
+from typing import Any, Callable, Iterable, Mapping, NoReturn, TypeVar
 
 import numpy as np
 
@@ -127,6 +127,15 @@ def real(value: Any, name: str) -> FloatArray:
     if array.dtype.kind not in "fiub":
         raise TypeError(f"{name} must be real numbers, not {array.dtype}")
     return np.ascontiguousarray(array, dtype=np.float64).reshape(array.shape)
+
+
+def common_shape(arrays: Mapping[str, FloatArray]) -> tuple[int, ...]:
+    """The shape that arrays broadcast to."""
+    try:
+        return np.broadcast_shapes(*(a.shape for a in arrays.values()))
+    except ValueError:
+        refuse("argument", "these shapes do not broadcast with each other: " + ", ".join(
+            f"{n} {a.shape}" for n, a in arrays.items() if a.shape))
 
 
 def pointer(array: np.ndarray[Any, Any], kind: Any = ctypes.c_double) -> Any:

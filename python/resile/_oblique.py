@@ -110,6 +110,8 @@ def _prepared(contact: Contact[float], tangent: str, numbers: dict[str, float | 
 
 
 def _on_plane(contact: Any, angle: float, spin: float, radius: float, ratio: float) -> Any:
+    if not 0.0 < radius < math.inf:
+        refuse("argument", f"{radius:g} m is not allowed: a finite number > 0 is needed", "radius")
     if not -0.5 * math.pi < angle < 0.5 * math.pi:
         refuse("argument", f"the angle is {angle:g} rad; allowed: between -pi/2 and pi/2")
     return lib.rsl_oblique_on_plane(ratio, contact.mass, float(radius),

@@ -7,8 +7,8 @@ from typing import Any, overload
 
 import numpy as np
 
-from ._catalogue import Law, Table, input_names, spec_of
-from ._native import call, lib, real, text
+from ._catalogue import Law, Table, input_names, laws, spec_of
+from ._native import call, lib, nearest, real, refuse, text
 from ._types import ArrayLike, FloatArray
 from .contact import Contact
 from .userlaw import UserLaw
@@ -38,6 +38,10 @@ def restitution(function: str | Law | UserLaw, speed: Any, **numbers: Any) -> An
     """
     speeds = real(speed, "speed")
     row = lib.rsl_restitution_find(function.encode()) if isinstance(function, str) else None
+    if not row and isinstance(function, str) and not lib.rsl_law_find(function.encode()):
+        keys = [r["key"] for r in [*restitutions(), *laws()]]
+        refuse("unknown", f"there is no law and no function '{function}'{nearest(function, keys)}; "
+                          "resile.laws() and resile.restitutions() list them all")
     if not row:
         return Contact(function, speed=speeds, **numbers).collide().restitution
     spec = spec_of(numbers, f"restitution('{function}')")

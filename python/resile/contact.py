@@ -14,7 +14,7 @@ import numpy as np
 
 from . import _api as api, _plot
 from ._catalogue import LOWEST, Law, arrays, law as find_law, prepare_each
-from ._native import call, lib, offset, pointer, real, refuse, rows, text
+from ._native import call, common_shape, lib, offset, pointer, real, refuse, rows, text
 from ._press import Press, PressTest
 from ._types import ArrayLike, BoolArray, FloatArray, Number, Records, Truth
 from .userlaw import UserLaw
@@ -188,7 +188,7 @@ class Contact(Generic[Number]):
         self.exact, self.memoryless, self.load = bool(exact), bool(memoryless), float(load)
         self._numbers = arrays(numbers)
         self._press = press_of(self.law, table)
-        self.shape = np.broadcast_shapes(*(a.shape for a in self._numbers.values()))
+        self.shape = common_shape(self._numbers)
         self._count = math.prod(self.shape)
         self._spec = self._make_spec(end)
         self._tables: list[api.rsl_memoryless] = []
@@ -313,7 +313,8 @@ class Contact(Generic[Number]):
         dforce_ddepth [N/m] and dforce_drate [N s/m], elastic_energy [J], dissipated_power [W]."""
         d, v = real(depth, "depth"), real(rate, "rate")
         p = None if peak is None else real(peak, "peak")
-        shape = np.broadcast_shapes(d.shape, v.shape, () if p is None else p.shape, self.shape)
+        shape = common_shape({"depth": d, "rate": v, "peak": d if p is None else p,
+                              **self._numbers})
         d, v = (np.ascontiguousarray(np.broadcast_to(a, shape)) for a in (d, v))
         if p is not None:
             p = np.ascontiguousarray(np.broadcast_to(p, shape))

@@ -138,6 +138,10 @@ class Model:
         """
         if isinstance(signals, str):
             signals = [signals]
+        if limit is not None and not limit > 0:
+            refuse("argument", f"is {limit} s; allowed: more than 0", "limit")
+        if threads < 1:
+            refuse("argument", f"are {threads}; allowed: 1 and more", "threads")
         file = self._read(rigid)
         try:
             with _own_laws(file, laws or {}):

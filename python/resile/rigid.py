@@ -62,6 +62,9 @@ def contacts(delassus: ArrayLike, velocity: ArrayLike, restitution: ArrayLike,
     before [m/s] (normal, or normal and tangent of each contact in turn with friction),
     restitution and friction per contact; law "newton" or "poisson"."""
     w, v = _square(delassus, velocity, ("delassus", "velocity"))
+    if friction is not None and len(v) % 2:
+        refuse("argument", f"has {len(v)} rates; with friction there are two for each contact",
+               "velocity")
     count = len(v) // (1 if friction is None else 2)
     e = np.ascontiguousarray(np.broadcast_to(real(restitution, "restitution"), count))
     mu = None if friction is None else \

@@ -65,6 +65,34 @@ def test_wrong_input():
         resile.Contact("flores", **{**BALL, "speed": [1, 2]}).curve()
 
 
+def test_shapes_and_ranges_are_told():
+    with pytest.raises(resile.ArgumentError, match=r"restitution \(3,\), speed \(2,\)"):
+        resile.Contact("flores", **{**BALL, "restitution": [0.1, 0.5, 1], "speed": [1, 2]})
+    with pytest.raises(resile.ArgumentError, match=r"depth \(3,\), rate \(4,\)"):
+        resile.Contact("flores", **BALL).force(np.zeros(3), np.zeros(4))
+    with pytest.raises(resile.ArgumentError, match="velocity: has 3 rates"):
+        resile.rigid.contacts(np.eye(3), [-1, -1, -1], 0.5, friction=0.3)
+    ball = resile.Contact("hertz", mass=1, stiffness=1e8, speed=1)
+    for radius in (0.0, -1.0, np.nan, np.inf):
+        with pytest.raises(resile.ArgumentError, match="radius"):
+            resile.oblique(ball, "spring", angle=0.1, radius=radius, friction=0.3, stiffness=1e6)
+    with pytest.raises(resile.ArgumentError, match="no function 'bridgs'; did you mean 'bridges'"):
+        resile.restitution("bridgs", 0.1)
+    with pytest.raises(resile.ArgumentError, match="masked"):
+        resile.Contact("flores", **BALL).force(np.ma.masked_array([1e-4, 2e-4], [0, 1]))
+    from conftest import ROOT
+    model = resile.Model.from_file(ROOT / "examples/bouncing-ball.yaml")
+    for bad in (dict(limit=0), dict(limit=np.nan), dict(threads=0)):
+        with pytest.raises(resile.ArgumentError, match=next(iter(bad))):
+            model.run(**bad)
+    import pickle
+    with pytest.raises(resile.ArgumentError) as told:
+        resile.Contact("flores", **{**BALL, "mass": 0})
+    again = pickle.loads(pickle.dumps(told.value))
+    assert (again.status, again.path, str(again)) == \
+        (told.value.status, told.value.path, str(told.value))
+
+
 def test_curve():
     c = resile.Contact("tsuji", **BALL)
     outcome, curve = c.collide(), c.curve(1e-4)
