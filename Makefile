@@ -140,8 +140,8 @@ mujoco: ## resile inside MuJoCo: built into build/mujoco and checked (installs M
 
 web_needs = clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs=node npm curl
 
-site: ## the documentation with the law explorer as a site: build/site (installs npm packages)
-	@tools/need $(web_needs)
+site: ## the documentation with explorer and playground as a site: build/site (installs npm packages)
+	@tools/need $(run_needs) $(web_needs)
 	@tools/site $(BUILD)
 
 web: ## what runs in a browser, built and tried in node and Chromium (installs them)

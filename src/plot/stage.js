@@ -443,6 +443,7 @@ function makeStage({scene, times, poses, forces}, pen, colours) {
     place(k, part);
     pen.clearRect(0, 0, width, height);
     pen.lineJoin = 'round';
+    pen.lineCap = 'butt';
     for (const b of bodies)
       if (!b.moves)
         for (const shape of b.shapes) drawShape(b, shape, colours.soft);

@@ -17,7 +17,13 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-enum { SIGNALS_MOST = 400, SIGNAL_MOST = 256, BODIES_NAMED = 60 };
+enum {
+    SIGNALS_MOST = 400,
+    SIGNAL_MOST = 256,
+    SIGNALS_REFUSED = 32,
+    DETAILS_MOST = 500000,
+    BODIES_NAMED = 60
+};
 
 static rsl_error error;
 static rsl_error_line sentence;
@@ -37,8 +43,11 @@ static rsl_model_file *file;
 static rsl_planar *planar;
 static char name[96]; /* of the model */
 
+EXPORT(run_drop) void run_drop(void);
+
 EXPORT(model_close) void model_close(void)
 {
+    run_drop(); /* its results look at the model */
     rsl_planar_free(planar);
     rsl_model_free(file);
     planar = NULL;
@@ -119,6 +128,10 @@ static void tell(rsl_report_json *json)
     rsl_report_json_number(json, "bodies", (double)model->body_count);
     rsl_report_json_number(json, "contacts", (double)model->contact_count);
     tell_names(json, model);
+    rsl_report_json_array(json, "contact_names");
+    for (size_t i = 0; i < model->contact_count; i++)
+        rsl_report_json_text(json, NULL, model->contacts[i].name);
+    rsl_report_json_close(json);
     rsl_report_json_array(json, "numbers");
     rsl_model_numbers(file, tell_number, json);
     rsl_report_json_close(json);
@@ -150,8 +163,11 @@ typedef struct run {
     char names[SIGNALS_MOST][SIGNAL_MOST];
     rsl_planar_output signals[SIGNALS_MOST];
     size_t signal_count;
+    char refused[SIGNALS_REFUSED * SIGNAL_MOST]; /* lines */
     rsl_planar_summary summary;
-    double slice_ends; /* s */
+    double slice_ends;    /* s */
+    double (*details)[3]; /* contact, time, force: between rows too, see on_detail */
+    size_t detail_count, detail_room;
     rsl_report_memory_view view;
 } run;
 static run now;
@@ -176,18 +192,45 @@ static int on_progress(const rsl_planar_progress *progress, void *user)
     return seconds() >= now.slice_ends;
 }
 
+/* A short impact falls between two rows. Of several events of one contact only the rows know the
+ * sum. */
+static void on_detail(size_t contact, const char *of, double time, double depth, double rate,
+                      double force, void *user)
+{
+    const rsl_planar_model *model = rsl_model_of(file);
+    (void)user;
+    now.files.detail(contact, of, time, depth, rate, force, now.files.user);
+    if (contact >= model->contact_count || strcmp(of, model->contacts[contact].name) != 0 ||
+        now.detail_count == DETAILS_MOST)
+        return;
+    if (now.detail_count == now.detail_room) {
+        size_t room = now.detail_room > 0 ? 2 * now.detail_room : 4096;
+        void *more = realloc(now.details, room * sizeof now.details[0]);
+        if (!more)
+            return; /* rows are there all the same */
+        now.details = more;
+        now.detail_room = room;
+    }
+    double *detail = now.details[now.detail_count++];
+    detail[0] = (double)contact;
+    detail[1] = time;
+    detail[2] = force;
+}
+
 static void watch(void)
 {
     now.files = rsl_report_observer(now.report);
     now.rows = rsl_report_memory_observer(now.memory);
     now.both = now.files;
     now.both.sample = on_sample;
+    now.both.detail = on_detail;
 }
 
-EXPORT(run_drop) void run_drop(void)
+void run_drop(void)
 {
     rsl_report_free(now.report);
     rsl_report_memory_free(now.memory);
+    free(now.details);
     now = (run){0};
 }
 
@@ -213,16 +256,22 @@ static rsl_status add_signal(const char *text, size_t length)
     return status;
 }
 
+/* One that the model does not have is noted; the run goes on without it. */
+static void want_signal(const char *text, size_t length)
+{
+    size_t used = strlen(now.refused);
+    if (add_signal(text, length) != RSL_OK && used + length + 2 < sizeof now.refused)
+        snprintf(now.refused + used, length + 2, "%.*s\n", (int)length, text);
+}
+
 /* What is asked for, a line each, and then what the results have without being asked. */
 static rsl_status choose_signals(const char *lines)
 {
     rsl_report_memory *usual = NULL;
     rsl_report_options options = rsl_report_options_default();
-    rsl_status status = RSL_OK;
-    for (const char *end; status == RSL_OK && (end = strchr(lines, '\n')); lines = end + 1)
-        status = add_signal(lines, (size_t)(end - lines));
-    if (status == RSL_OK)
-        status = rsl_report_memory_new(rsl_model_of(file), &options, &usual, &error);
+    for (const char *end; (end = strchr(lines, '\n')); lines = end + 1)
+        want_signal(lines, (size_t)(end - lines));
+    rsl_status status = rsl_report_memory_new(rsl_model_of(file), &options, &usual, &error);
     const char *column;
     for (size_t i = 0; status == RSL_OK && (column = rsl_report_memory_column(usual, i)); i++)
         status = add_signal(column, strlen(column));
@@ -291,6 +340,9 @@ EXPORT(run_time) double run_time(void)
 
 EXPORT(row_count) size_t row_count(void) { return now.view.row_count; }
 EXPORT(rows_at) const double *rows_at(void) { return now.view.rows; }
+EXPORT(detail_count) size_t detail_count(void) { return now.detail_count; }
+EXPORT(details_at) const void *details_at(void) { return now.details; }
+EXPORT(run_refused) const char *run_refused(void) { return now.refused; }
 EXPORT(column_name) const char *column_name(size_t i)
 {
     return i < now.signal_count ? now.signals[i].name : NULL;

@@ -86,8 +86,13 @@ export class Engine {
       columns.push({name: name, unit: this.#text(this.#wasm.column_unit(columns.length))});
     return columns;
   }
-  /* Goes on for `slice` seconds at a time. Yields {time, first, rows}: the rows that are new, each
-   * a time and a value for every column, one after the other. */
+  /* Signals that were asked for and are none of the model. */
+  get refused() {
+    return this.#text(this.#wasm.run_refused()).split('\n').filter(Boolean);
+  }
+  /* Goes on for `slice` seconds at a time. Yields {time, first, rows, details}: the rows that are
+   * new, each a time and a value for every column, one after the other; and forces of contacts
+   * between them, each a contact, a time and a force. */
   * run(signals, slice = 0.05) {
     this.#wasm.run_drop();
     for (const path of this.files.below('out')) this.files.remove(path);
@@ -95,15 +100,19 @@ export class Engine {
         [signals.map(signal => signal + '\n').join('')],
         lines => this.#check(this.#wasm.run_open(lines.at)));
     const width = this.columns.length + 1;
-    for (let done = 0, status = STOPPED; status === STOPPED;) {
+    const fresh = (count, at, width, done) =>
+        new Float64Array(this.#wasm.memory.buffer, at + 8 * width * done, width * (count - done))
+            .slice();
+    for (let done = 0, known = 0, status = STOPPED; status === STOPPED;) {
       status = this.#wasm.run_advance(slice);
-      const count = this.#wasm.row_count(), at = this.#wasm.rows_at() + 8 * width * done;
-      const rows = new Float64Array(this.#wasm.memory.buffer, at, width * (count - done)).slice();
-      const first = done;
+      const count = this.#wasm.row_count(), more = this.#wasm.detail_count(), first = done;
+      const rows = fresh(count, this.#wasm.rows_at(), width, done);
+      const details = fresh(more, this.#wasm.details_at(), 3, known);
       done = count;
+      known = more;
       this.ended = status;
       this.why = status < 0 ? this.#text(this.#wasm.error_text()) : '';
-      yield {time: this.#wasm.run_time(), first: first, rows: rows};
+      yield {time: this.#wasm.run_time(), first: first, rows: rows, details: details};
     }
   }
   /* Writes the results of as much as was run, and returns them by name, as bytes. */

@@ -31,6 +31,16 @@ const look = EditorView.theme({
   ".cm-diagnostic": { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
 });
 
+// Browsers that write over a selection themselves leave style attributes, which the policy refuses.
+const overwrite = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    if (event.inputType !== "insertText" || event.data === null || view.state.selection.main.empty) return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+    return true;
+  },
+});
+
 // `complete(text, position)` gives {from, options} or null; `onchange` is told what people type.
 self.makeEditor = (parent, complete, onchange) => {
   const root = parent.attachShadow({ mode: "open" });
@@ -44,7 +54,7 @@ self.makeEditor = (parent, complete, onchange) => {
     parent: root,
     state: EditorState.create({
       extensions: [
-        lineNumbers(), history(), drawSelection(), highlightActiveLine(), yaml(), syntaxHighlighting(colours), look,
+        lineNumbers(), history(), drawSelection(), highlightActiveLine(), yaml(), syntaxHighlighting(colours), look, overwrite,
         lintGutter(), autocompletion({ override: [source], icons: false }), EditorState.tabSize.of(2),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
         EditorView.contentAttributes.of({ "aria-label": "the model, as YAML", spellcheck: "false", autocapitalize: "off" }),
