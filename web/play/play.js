@@ -24,7 +24,12 @@ function launch(onmessage) {
 
 /* ---- a run ---- */
 
+function allowSaving(on) {
+  for (const name of ['trajectory', 'events', 'summary', 'report'])
+    get('save-' + name).disabled = !on;
+}
 function ask() {
+  allowSaving(false);
   run = {columns: null, refused: [], details: [], parts: [], width: 0, count: 0, results: null};
   document.body.dataset.asked = ++asked;
   worker.postMessage(
@@ -96,8 +101,7 @@ function takeResults({results, why, took}) {
   get('status').textContent = (why ? `${why}, at ${run.summary.time.toPrecision(4)} s; ` : '') +
       `${(took / 1000).toPrecision(2)} s, ${run.summary.steps} steps`;
   get('progress').value = run.summary.time / about.end_time;
-  for (const name of ['trajectory', 'events', 'summary', 'report'])
-    get('save-' + name).disabled = false;
+  allowSaving(true);
   showPlots();
   showCards();
   playAgain();

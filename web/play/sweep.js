@@ -51,6 +51,7 @@ function drawSweep(sweep, unit) {
     sweepPlot = newPlot('', {label: '', unit: ''}, {label: '', unit: ''});
     get('sweep-plot').append(sweepPlot.view.figure);
   }
+  sweepPlot.view.figure.hidden = false;
   const {view} = sweepPlot, points = sweepPoints.slice().sort((a, b) => a.x - b.x);
   view.panel.x.label = sweep.path;
   view.panel.x.fixed = [Math.min(sweep.from, sweep.to), Math.max(sweep.from, sweep.to)];
