@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The documentation as a site: node site/build.mjs ROOT OUT, beside OUT/explorer.html and OUT/measure.html.
+// The documentation as a site: node site/build.mjs ROOT OUT, beside OUT/explorer.html, OUT/measure.html and
+// OUT/play.html.
 // Pages are docs/**/*.md; what they link to in the project is copied along. Everything is relative,
 // so that it works below any address and from file://.
 import { createHash } from "node:crypto";
@@ -90,7 +91,7 @@ function navigation(page, titles) {
     return `<details${open ? " open" : ""}><summary>${name}</summary><ul>` +
       pages.map((one) => link(placeOf(one), titles.get(one), one === page)).join("") + "</ul></details>";
   });
-  return `<ul>${link("index.html", "Where to begin", page === "README")}${link("explorer.html", "The law explorer", false)}${link("measure.html", "From a measurement to a law", false)}</ul>${groups.join("")}`;
+  return `<ul>${link("index.html", "Where to begin", page === "README")}${link("explorer.html", "The law explorer", false)}${link("measure.html", "From a measurement to a law", false)}${link("play.html", "The mechanism playground", false)}</ul>${groups.join("")}`;
 }
 // A law page has its explorer, brought up when it is opened.
 function live(page) {

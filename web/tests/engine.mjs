@@ -42,8 +42,8 @@ function runs(engine, model, slice, signals = []) {
 const plain = (text) => text.replace(/"(wall_seconds|memory_bytes)": *[^,\n]*/g, "").replace(/computed in [^ ]* m?s/, "");
 
 // Every file that the program writes, byte for byte.
-async function example(model) {
-  const out = join(scratch, basename(model, ".yaml"));
+async function example(model, before = "") {
+  const out = join(scratch, before + basename(model, ".yaml"));
   mkdirSync(out, { recursive: true });
   const native = spawnSync(program, ["run", model, "--quiet", "--out", out], { encoding: "utf8" });
   const { results, why } = runs(await beside(model), model, 0.05);
@@ -124,7 +124,8 @@ async function sweep() {
   }
 }
 
-for (const model of [...models("examples"), ...models("examples/init")]) await example(model);
+for (const model of models("examples")) await example(model);
+for (const model of models("examples/init")) await example(model, "init-");
 if (!only) await slices();
 await bad();
 if (!only) await sweep();
