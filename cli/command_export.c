@@ -84,9 +84,33 @@ static int read_law(request *asked, answer *out)
 
 /* ---- the answer ----------------------------------------------------------------- */
 
+/* The forms of a shape, in quotes and commas; "" if there are none. */
+static void list_forms(const cli_exporter *to, const char *shape, char *list, size_t room)
+{
+    list[0] = '\0';
+    for (size_t i = 0, used = 0; i < to->count && used < room; i++)
+        if (strcmp(to->forms[i].shape, shape) == 0)
+            used += (size_t)snprintf(list + used, room - used, "%s'%s'", used ? ", " : "",
+                                     to->forms[i].name);
+}
+
+/* A law of its own shape goes there, and the damping that it has does not. */
+static int no_damping(const answer *out, const char *forms)
+{
+    return cli_fail(CLI_FAILED,
+                    "%s has %s as %s, and not with a damping of d^%g; leave out the damping, or "
+                    "change m",
+                    out->to->title, out->asked.law->key, forms, out->asked.m);
+}
+
 static int no_form(const answer *out)
 {
     const char *key = out->asked.law->key;
+    char forms[300], sticky[300];
+    list_forms(out->to, out->asked.shape->name, forms, sizeof forms);
+    list_forms(out->to, "dmt", sticky, sizeof sticky);
+    if (out->asked.law->family == RSL_LAW_FAMILY_ADHESIVE && forms[0])
+        return no_damping(out, forms);
     const rsl_law_engine *engine = rsl_law_engine_find(out->to->key);
     for (size_t i = 0; engine && i < engine->count; i++)
         if (strcmp(engine->laws[i].key, key) == 0)
@@ -95,8 +119,9 @@ static int no_form(const answer *out)
                             "written here; there are lines for %s",
                             out->to->title, key, engine->laws[i].name, engine->key,
                             engine->laws[i].name, out->to->nearest);
-    return cli_fail(CLI_FAILED, "%s has no law with the force of %s; nearest there is %s",
-                    out->to->title, key, out->to->nearest);
+    return cli_fail(
+        CLI_FAILED, "%s has no law with the force of %s; nearest there is %s", out->to->title, key,
+        out->asked.law->family == RSL_LAW_FAMILY_ADHESIVE && sticky[0] ? "dmt" : out->to->nearest);
 }
 
 static int find_form(answer *out)

@@ -51,7 +51,7 @@ for law in jkr dmt; do
     formula "near(told(r'$law \S+ ~ ') * M * sqrt(R), c)"
     exported lammps $law -e 0.5 --m 0 --exact "${sticky[@]}"
     formula "near(told(r'$law \S+ ~ '), c) and 'damping velocity' in lines"
-    refused 1 "LAMMPS has $law as" export lammps $law -e 0.5 --exact "${sticky[@]}"
+    refused 1 "LAMMPS has $law as '$law, damping velocity', '$law, damping viscoelastic', and not with a damping of d.0.25" export lammps $law -e 0.5 --exact "${sticky[@]}"
 done
 
 good export lammps jkr --modulus 1e7 --work-of-adhesion 400 --mass 1 --speed 1 --radius 0.05 --json
@@ -76,9 +76,10 @@ formula 'near(told("gamma=~"), 10) and "includeAdhesion=True" in lines'
 refused 1 'YADE has dmt as' export yade dmt -e 0.5 --exact "${sticky[@]}"
 
 # Chrono: the pull of DMT is a number of the material times sqrt(R); its dampers are cut off, as YADE's
+refused 1 'nearest there is dmt$' export yade jkr "${sticky[@]}"
 exported chrono dmt "${sticky[@]}"
 formula 'near(told("AdhesionMultDMT.~") * sqrt(R), 2 * pi * 20 * R) and "ChSystemSMC::DMT" in lines'
-refused 1 'has dmt as' export chrono dmt -e 0.5 --exact "${sticky[@]}"
+refused 1 "has dmt as 'Hertz, DMT', and not with" export chrono dmt -e 0.5 --exact "${sticky[@]}"
 
 # MuJoCo: per effective mass; the pull is cut off
 exported mujoco anagnostopoulos -e 0.5 "${linear[@]}"
@@ -125,8 +126,8 @@ says 'time step .* verlet'
 
 refused 1 'MuJoCo has no law with the force of flores; nearest there is brogliato' export mujoco flores -e 0.5 \
     --mass 1 --stiffness 1e7 --speed 1
-refused 1 "LAMMPS has jkr as 'jkr' \('resile law lammps:jkr'\), but no lines for it are written here" export lammps jkr \
-    -e 0.5 --work-of-adhesion 0.1 --radius 0.01 --modulus 1e9 --mass 0.01 --speed 1
+refused 1 "LIGGGHTS has luding as 'hooke/hysteresis' \('resile law liggghts:hooke/hysteresis'\), but no lines for it" \
+    export liggghts luding --mass 1 --speed 1 --stiffness 1e5 --stiffness-limit 5e5 --plasticity-depth 0.1 --radius 0.05
 refused 1 'LAMMPS has no law with the force of newton' export lammps newton -e 0.5 --mass 1 --speed 1
 bad "there is no exporter for 'lamps'; there are: lammps, liggghts" export lamps newton
 bad 'give an ENGINE and the KEY of a law, not 1' export lammps
