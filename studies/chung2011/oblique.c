@@ -78,13 +78,13 @@ typedef struct picture {
 static void draw(rsl_study *study, const picture *p, quantity *of, const way *const *by,
                  size_t count)
 {
-    enum { STEPS = 60 };
     rsl_study_figure *figure = rsl_study_draw(study, p->title, p->x, p->y);
     draw_rows(study, figure, p->material, p->name);
     for (size_t i = 0; i < count; i++) {
+        int steps = by[i] == &partial_slip ? 12 : 60; /* its springs take a tenth of a second */
         rsl_study_line(study, figure, by[i]->name);
-        for (int j = 0; j <= STEPS; j++) {
-            double x = p->low + (p->high - p->low) * j / STEPS;
+        for (int j = 0; j <= steps; j++) {
+            double x = p->low + (p->high - p->low) * j / steps;
             rsl_study_point(study, figure, x, of(study, p->material, p->name, x, by[i]));
         }
     }
