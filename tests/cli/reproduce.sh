@@ -59,7 +59,9 @@ grep -q '<b>? 1</b><span>undecided' "$work/open/index.html" || fail 'no count of
 
 # All of it: every row has a class and, but for claims, a tolerance; what is called a misprint has what should
 # stand there or the way that leads to what is printed.
-good reproduce all --json --out "$work/all"
+run reproduce all --json --out "$work/all"
+((status == 0)) || fail "all papers ended with $status"
+! grep -qvE '^[0-9]+ of [0-9]+: ' "$err" || fail 'more on stderr than how far a slow machine is'
 if [[ $reader == python ]]; then
     "$python" -SE - "$out" <<'PYTHON' || fail 'rows without tolerance, right value or the way of the paper'
 import json, sys
