@@ -365,6 +365,12 @@ static int factor(wide *w, int leaning)
 
 static void solve(const wide *w, double *x) { rsl_num_solve_factored(w->matrix, w->n, w->n, x); }
 
+static void forget_factor(wide *w)
+{
+    for (size_t i = 0; i < w->touches; i++)
+        w->touch[i].factored = UNKNOWN;
+}
+
 /* Z from the factor of B B': a vector without order, made longer in the directions that the rows do
  * not have until it has no others; then one across it; and so on, until all become short. */
 static void find_frees(wide *w)
@@ -386,33 +392,37 @@ static void find_frees(wide *w)
         go_across(w, w->frees, v);
         size = sqrt(product(w, v, v));
         if (!(size > 0.5))
-            return;
+            break;
         for (size_t k = 0; k < w->n; k++)
             v[k] /= size;
     }
+    forget_factor(w);
 }
 
-/* For steps across Z: the inverse times Z, and Z'of that. */
+/* For steps across Z: the inverse times Z, and Z' of that. */
 static int factor_border(wide *w)
 {
+    if (w->frees == 0)
+        return 0;
     memcpy(w->by_z, w->z, w->frees * w->n * sizeof *w->by_z);
     for (size_t i = 0; i < w->frees; i++) {
         solve(w, w->by_z + i * w->n);
         for (size_t j = 0; j < w->frees; j++)
             w->border[j * w->frees + i] = product(w, w->z + j * w->n, w->by_z + i * w->n);
     }
-    return w->frees > 0 && rsl_num_factor_symmetric(w->border, w->frees, w->frees, 0.0) != 0;
+    return rsl_num_factor_symmetric(w->border, w->frees, w->frees, 0.0) != 0;
 }
 
 /* d of  matrix d = d + Z y,  Z'd = 0. */
 static void solve_across(wide *w, double *d)
 {
-    double *y = w->border + w->frees * w->frees;
     solve(w, d);
+    if (w->frees == 0)
+        return;
+    double *y = w->border + w->frees * w->frees;
     for (size_t j = 0; j < w->frees; j++)
         y[j] = product(w, w->z + j * w->n, d);
-    if (w->frees > 0)
-        rsl_num_solve_factored(w->border, w->frees, w->frees, y);
+    rsl_num_solve_factored(w->border, w->frees, w->frees, y);
     for (size_t j = 0; j < w->frees; j++)
         for (size_t k = 0; k < w->n; k++)
             d[k] -= y[j] * w->by_z[j * w->n + k];
@@ -494,12 +504,6 @@ static void write_forces(const wide *w)
     }
 }
 
-static void forget_factor(wide *w)
-{
-    for (size_t i = 0; i < w->touches; i++)
-        w->touch[i].factored = UNKNOWN;
-}
-
 /* Tangents by what they may bear. */
 static void weigh_by_grip(wide *w)
 {
@@ -562,10 +566,9 @@ static int is_for_here(const rsl_planar *system, const rsl_planar_hold *hold, si
 
 static int one_leans(const rsl_planar_hold *hold, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (hold[i].lean != 0.0)
-            return 1;
-    return 0;
+    while (count > 0 && hold[count - 1].lean == 0.0)
+        count--;
+    return count > 0;
 }
 
 int rsl_planar_rest_wide(rsl_planar *system, rsl_planar_hold *hold, size_t count,
@@ -581,10 +584,8 @@ int rsl_planar_rest_wide(rsl_planar *system, rsl_planar_hold *hold, size_t count
     respond_all(&w, w.l, w.left);
     if (factor(&w, 0) != 0 || find_c(&w) != 0)
         return 1;
-    if (leans) {
-        find_frees(&w);
-        forget_factor(&w);
-    }
+    if (leans)
+        find_frees(&w); /* and forgets the factor */
     if (find_forces(&w) != 0)
         return 1;
     if (by_grip) {
