@@ -66,23 +66,23 @@ def advance():
 
 
 def collide():
-    speeds = np.linspace(1, 2, 1000)
+    speeds = np.linspace(1, 2, 3000)
     resile.Contact("tsuji", **{**BALL, "speed": speeds}).collide(integrated=True)
 
 
 def batch():
-    asked = np.linspace(0.1, 0.9, 100_000)
+    asked = np.linspace(0.1, 0.9, 300_000)
     resile.Contact("tsuji", exact=True, **{**BALL, "restitution": asked}).collide()
 
 
 def force():
     many = resile.Contact("jkr", modulus=1e9, radius=1e-3, work_of_adhesion=0.1, mass=1e-5, speed=1)
-    many.force(np.full(1_000_000, 1e-5), 0.1)
+    many.force(np.full(3_000_000, 1e-5), 0.1)
 
 
 def fit():
     t, f = record()
-    resile.fit("general", time=np.repeat(t, 5), force=np.repeat(f, 5), mass=0.2, speed=1.5, profile=True,
+    resile.fit("general", time=np.repeat(t, 40), force=np.repeat(f, 40), mass=0.2, speed=1.5, profile=True,
                free=["stiffness", "restitution", "exponent", "m"], q=1, stiffness=2e6, m=1.5)
 
 
@@ -110,7 +110,7 @@ def test_ticks_tell():
         str(p) for p in sorted(pathlib.Path(resile.__file__).parent.glob("*resile-all.*")))
     keeps = ctypes.PyDLL(place).rsl_batch_outcomes
     keeps.argtypes, keeps.restype = lib.rsl_batch_outcomes.argtypes, ctypes.c_int
-    n = 100_000
+    n = 300_000
     e, one, out = np.linspace(0.1, 0.9, n), np.ones(n), np.empty(n)
     form = api.rsl_collide_form(1.5, 0.25, 1.0, api.RSL_LAW_END_DEPTH, 0)
     given = api.rsl_batch_outcome(count=n, form=form, mass=pointer(one), stiffness=pointer(one),
