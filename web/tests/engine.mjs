@@ -18,7 +18,8 @@ function check(holds, what) {
   if (!holds) console.error(`does not hold: ${what}`);
 }
 const models = (place) => readdirSync(join(project, place)).filter((name) => name.endsWith(".yaml") && (!only || name.startsWith(only)))
-  .map((name) => join(project, place, name));
+  .map((name) => join(project, place, name))
+  .filter((file) => !/^scene:/m.test(readFileSync(file, "utf8"))); // a bed of grains is for LAMMPS
 
 // An engine with what lies beside the model.
 async function beside(model) {
