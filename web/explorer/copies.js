@@ -4,8 +4,25 @@
  */
 const digits = v => String(+v.toPrecision(12));
 
+/* The law table: a press test. */
+const listed = values => values.map(digits).join(', ');
+function pressAsC(press) {
+  const count = press?.depth.length;
+  if (!press) return [];
+  return [
+    `static const double depth[] = {${listed(press.depth)}};`,
+    `static const double force[] = {${listed(press.force)}};`,
+    `static double room[RSL_LAW_TABLE_ROOM(${count})];`, 'static rsl_law_table table;',
+    `if (rsl_law_table_make(depth, force, ${count}, room, &table, NULL) == RSL_OK)`,
+    '    spec.user = &table;'
+  ];
+}
+const pressAsFile = press =>
+    ['depth [m],force [N]',
+     ...press.depth.map((depth, i) => `${digits(depth)},${digits(press.force[i])}`)];
+
 function asC(of) {
-  const lines = ['rsl_law_spec spec = rsl_law_spec_default();'];
+  const lines = ['rsl_law_spec spec = rsl_law_spec_default();', ...pressAsC(of.press)];
   for (const name in of .numbers) lines.push(`spec.${name} = ${digits(of.numbers[name])};`);
   if (of.end !== 'of-law') lines.push(`spec.end = RSL_LAW_END_${of.end.toUpperCase()};`);
   if (of.calibration === 'exact') lines.push('spec.calibration = RSL_LAW_EXACT;');
@@ -18,6 +35,7 @@ function asC(of) {
 }
 function asPython(of) {
   const words = Object.entries(of.numbers).map(([name, value]) => `${name}=${digits(value)}`);
+  if (of.press) words.unshift(`table=([${listed(of.press.depth)}], [${listed(of.press.force)}])`);
   if (of.end !== 'of-law') words.push(`end="${of.end}"`);
   if (of.calibration === 'exact') words.push('exact=True');
   return `import resile\ncontact = resile.Contact("${of.key}", ${words.join(', ')})\n` +
@@ -37,6 +55,8 @@ function asYaml(of) {
       ['contacts:', '  - name: floor', '    bodies: [ball, ground]', `    law: ${of.key}`];
   for (const name in of .numbers)
     if (name !== 'mass' && name !== 'speed') lines.push(`    ${name}: ${digits(of.numbers[name])}`);
+  if (of.press)
+    lines.push('    table: press.csv', ...pressAsFile(of.press).map(line => '    # ' + line));
   if (of.end !== 'of-law') lines.push(`    end: ${of.end}`);
   if (of.calibration === 'exact') lines.push('    calibration: exact');
   return lines.join('\n') + '\n';
@@ -47,7 +67,9 @@ function asCommand(of) {
                                        value]) => `--${name.replace(/_/g, '-')} ${digits(value)}`);
   if (of.end !== 'of-law') words.push('--end ' + of.end);
   if (of.calibration === 'exact') words.push('--exact');
-  return `resile collide ${of.key} ${words.join(' ')}\n`;
+  const file = of.press ? `printf '${pressAsFile(of.press).join('\\n')}\\n' > press.csv\n` : '';
+  if (of.press) words.push('--table press.csv');
+  return `${file}resile collide ${of.key} ${words.join(' ')}\n`;
 }
 const COPIES = [
   {name: 'C', write: asC}, {name: 'Python', write: asPython}, {name: 'LAMMPS', write: asLammps},

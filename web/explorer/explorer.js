@@ -18,19 +18,19 @@ function numbersOf(law, exact) {
     values.stiffness = state.values.stiffness;
   return numbersFor(law, exact, values);
 }
+function askOf(law, calibration) {
+  const numbers = numbersOf(law, calibration === 'exact');
+  const all = {key: law.key, calibration: calibration, end: state.end, numbers: numbers};
+  return law.measured ? {...all, press: state.press} : all;
+}
 function asks() {
   const all = [];
   for (const law of state.laws.map(lawOf))
-    for (const calibration of state.show) {
-      if (calibration === 'exact' && !canBeExact(law)) continue;
-      const numbers = numbersOf(law, calibration === 'exact');
-      all.push({key: law.key, calibration: calibration, end: state.end, numbers: numbers});
-    }
+    for (const calibration of state.show)
+      if (calibration === 'published' || canBeExact(law)) all.push(askOf(law, calibration));
   /* a law without a damping to calibrate is shown as it is */
   for (const law of state.laws.map(lawOf))
-    if (!all.some(ask => ask.key === law.key))
-      all.push(
-          {key: law.key, calibration: 'published', end: state.end, numbers: numbersOf(law, false)});
+    if (!all.some(ask => ask.key === law.key)) all.push(askOf(law, 'published'));
   return all;
 }
 function ask() {
@@ -247,7 +247,7 @@ function choose(key, on) {
 function showChoice() {
   for (const box of get('list').querySelectorAll('input')) {
     box.checked = state.laws.includes(box.value);
-    box.disabled = !box.checked && (state.laws.length >= LAWS_MAX || !!notHere(lawOf(box.value)));
+    box.disabled = !box.checked && state.laws.length >= LAWS_MAX;
   }
   get('chosen-count').textContent = `(${state.laws.length} of ${catalogue.laws.length})`;
   const chosen = emptied(get('chosen'));
@@ -266,6 +266,7 @@ function showChoice() {
   get('exact').checked = state.show.includes('exact');
   get('end').value = state.end;
   showSliders();
+  showPress();
   showCard();
 }
 function focusOn(key) {
@@ -283,12 +284,11 @@ function showList() {
     family = law.family;
     const box = make('input', {type: 'checkbox', value: law.key});
     box.onchange = () => choose(law.key, box.checked);
-    const why = notHere(law),
-          label = make(
-              'label', {title: law.title + (why ? ': ' + why : '')}, box,
-              make(
-                  'span', {}, law.key + ' ',
-                  make('small', {textContent: `${law.authors.split(',')[0]} ${law.year}`})));
+    const label = make(
+        'label', {title: law.title}, box,
+        make(
+            'span', {}, law.key + ' ',
+            make('small', {textContent: `${law.authors.split(',')[0]} ${law.year}`})));
     label.words = [
       law.key, ...law.aliases, law.title, law.authors, law.year, law.family, law.equation,
       law.parameter
@@ -432,6 +432,25 @@ function wirePair() {
     };
 }
 
+/* ---- the press test ---- */
+
+function showPress() {
+  get('press').hidden = !state.laws.some(key => lawOf(key).measured);
+  get('press-points').value = pressLines(state.press).join('\n');
+  get('press-odd').textContent = '';
+}
+function wirePress() {
+  const points = get('press-points');
+  points.onchange = () => {
+    const read = readPress(points.value);
+    get('press-odd').textContent =
+        read ? '' : `needs a depth and a force a line, 2 to ${PRESS_MOST} of them`;
+    if (!read) return;
+    state.press = read;
+    ask();
+  };
+}
+
 /* ---- the page ---- */
 
 function takeAddress() {
@@ -483,6 +502,7 @@ function start(given) {
   showList();
   wireControls();
   wirePair();
+  wirePress();
   takeAddress();
 }
 async function bringUp() {

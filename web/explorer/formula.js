@@ -58,7 +58,7 @@ function symbolOf(token) {
   let [head, index, prime] =
       parts ? [parts[1], parts[2] || parts[3] || '', parts[4]] : [token, '', ''];
   if (!index && PAIRS.includes(head)) [head, index] = [head[0], head.slice(1)];
-  if (head.length > 1 && !GREEK[head]) return math('mtext', ' ' + token + ' ');
+  if (head.length > 1 && !GREEK[head]) return math('mtext', '\u2009' + token + '\u2009');
   const letter = math('mi', (GREEK[head] || head) + (prime ? '′' : ''));
   if (!index) return letter;
   return math(

@@ -15,7 +15,8 @@ function firstState() {
     end: 'of-law',
     focus: 'flores',
     values: {},
-    pair: null
+    pair: null,
+    press: PRESS
   };
 }
 /* Within the slider; what is no number is left out. */
@@ -27,7 +28,7 @@ function valueWithin(name, text) {
 /* Reads an address that anybody may have written: what is not understood is named, and left out. */
 function readAddress(hash, catalogue) {
   const state = firstState(), odd = [];
-  const known = key => catalogue.laws.some(law => law.key === key && !notHere(law));
+  const known = key => catalogue.laws.some(law => law.key === key);
   const material = key => catalogue.materials.some(one => one.key === key);
   const list = (text, allowed, most) => {
     const words = Array.from(new Set(text.split(',').filter(Boolean)));
@@ -46,6 +47,9 @@ function readAddress(hash, catalogue) {
     } else if (name === 'pair') {
       state.pair = readPair(text, material);
       if (!state.pair) odd.push(text);
+    } else if (name === 'press') {
+      state.press = readPress(text) || PRESS;
+      if (state.press === PRESS) odd.push(name);
     } else if (Object.hasOwn(SLIDERS, name) && valueWithin(name, text) !== null) {
       state.values[name] = valueWithin(name, text);
     } else {
@@ -63,6 +67,18 @@ function readPair(text, material) {
   if (!material(one) || !material(two) || !good) return null;
   return {one: one, two: two, radius1: sizes[0], radius2: sizes[1] ?? null};
 }
+/* "0 0, 1e-4 1000, ...": depth and force of every point, parted by anything but a number; null: not
+ * pairs of numbers. Whether they are a press test, the library says. */
+const PRESS_MOST = 200;
+function readPress(text) {
+  const words = text.split(/[\s,;]+/).filter(Boolean), numbers = words.map(Number);
+  const good = words.length >= 4 && words.length % 2 === 0 && words.length <= 2 * PRESS_MOST &&
+      numbers.every(Number.isFinite);
+  const column = which => numbers.filter((_, i) => i % 2 === which);
+  return good ? {depth: column(0), force: column(1)} : null;
+}
+const pressLines = press => press.depth.map((depth, i) => `${depth} ${press.force[i]}`);
+
 function writeAddress(state) {
   const words = new URLSearchParams();
   words.set('laws', state.laws.join(','));
@@ -75,6 +91,7 @@ function writeAddress(state) {
         [state.pair.one, state.pair.two, state.pair.radius1, state.pair.radius2]
             .filter(v => v !== null)
             .join(','));
+  if (state.press !== PRESS) words.set('press', pressLines(state.press).join(','));
   for (const name of SLIDER_NAMES)
     if (state.values[name] !== undefined) words.set(name, String(state.values[name]));
   return '#' + words.toString().replace(/%2C/g, ',');

@@ -14,8 +14,8 @@ function freed(contact, use) {
     contact.free();
   }
 }
-const make = (ask, numbers) =>
-    resile.contact(ask.key, numbers, {calibration: ask.calibration, end: ask.end});
+const make = (ask, numbers) => resile.contact(
+    ask.key, numbers, {calibration: ask.calibration, end: ask.end, press: ask.press});
 
 /* One impact: outcome, curve, and whether it has a memoryless form; or a sentence why not. */
 function impactOf(ask) {

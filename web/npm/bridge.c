@@ -70,7 +70,8 @@ EXPORT(law_number) double web_law_number(size_t law, size_t field)
                              of->restitution_min_open,
                              of->shape->force == NULL,
                              of->shape->damped,
-                             of->calibrated};
+                             of->calibrated,
+                             of->shape->measured};
     return fields[field];
 }
 
@@ -140,23 +141,42 @@ static rsl_law_spec spec_of(const double *numbers, int end, int calibration)
     return spec;
 }
 
-/* A contact to be freed; NULL: refused. `numbers` has a place per input, NaN where none is given. */
+/* The curves of a press test, in one block to be freed; NULL: refused. `press`: depths, then forces. */
+static rsl_law_table *curves_of(const double *press, size_t count)
+{
+    rsl_law_table *table = malloc(sizeof *table + RSL_LAW_TABLE_ROOM(count) * sizeof *press);
+    if (!table)
+        last = (rsl_error){RSL_ERROR_MEMORY, "", "there is not enough memory"};
+    if (table &&
+        rsl_law_table_make(press, press + count, count, (double *)(table + 1), table, &last) >= 0)
+        return table;
+    free(table);
+    return NULL;
+}
+
+/* A contact to be freed; NULL: refused. `numbers` has a place per input, NaN where none is given;
+ * `count` points of a press test are for the law table. */
 EXPORT(contact_new)
-rsl_law_contact *web_contact_new(size_t law, const double *numbers, int end, int calibration)
+rsl_law_contact *web_contact_new(size_t law, const double *numbers, int end, int calibration,
+                                 const double *press, size_t count)
 {
     rsl_law_spec spec = spec_of(numbers, end, calibration);
+    rsl_law_table *table = count > 0 ? curves_of(press, count) : NULL;
     rsl_law_contact *contact = malloc(sizeof *contact);
+    spec.user = table;
     if (!contact)
         last = (rsl_error){RSL_ERROR_MEMORY, "", "there is not enough memory"};
-    if (contact && rsl_collide_prepare(rsl_law_at(law), &spec, contact, &last) >= 0)
+    if (contact && (table || count == 0) &&
+        rsl_collide_prepare(rsl_law_at(law), &spec, contact, &last) >= 0)
         return contact;
     free(contact);
+    free(table);
     return NULL;
 }
 
 EXPORT(contact_free) void web_contact_free(rsl_law_contact *contact)
 {
-    if (contact->shape->memoryless)
+    if (contact->shape->memoryless || contact->shape->measured)
         free(contact->user);
     free(contact);
 }

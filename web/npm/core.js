@@ -8,7 +8,7 @@ const LAW_TEXTS = [
 ];
 const LAW_NUMBERS = [
   'year', 'n', 'm', 'q', 'nFree', 'end', 'restitutionMin', 'restitutionMax', 'restitutionMinOpen',
-  'rigid', 'damped', 'calibrated'
+  'rigid', 'damped', 'calibrated', 'measured'
 ];
 const INPUT_TEXTS = ['name', 'symbol', 'unit', 'meaning'];
 const MATERIAL_TEXTS = ['key', 'aliases', 'title', 'source'];
@@ -125,6 +125,7 @@ function lawsOf(memory, inputs) {
       rigid: !!law.rigid,
       damped: !!law.damped,
       calibrated: !!law.calibrated,
+      measured: !!law.measured,
       inputs: takes(2),
       options: takes(1),
       index: row
@@ -301,11 +302,28 @@ export class Resile {
       return use(place);
     });
   }
-  contact(key, numbers, {calibration = 'published', end = 'of-law', memoryless = false} = {}) {
+  /* Depths and forces of a press test, while `use` runs. */
+  #withPress(law, press, use) {
+    if (!press) return use(0, 0);
+    const {depth, force} = press, count = depth?.length;
+    if (!law.measured) throw new ResileError(-1, 'press', `${law.key} takes no press test`);
+    if (!count || force?.length !== count)
+      throw new ResileError(-3, 'press', 'needs as many depths as forces, and some');
+    return this.#memory.with(16 * count, place => {
+      this.#memory.doubles(place, count).set(depth);
+      this.#memory.doubles(place + 8 * count, count).set(force);
+      return use(place, count);
+    });
+  }
+  contact(
+      key, numbers,
+      {calibration = 'published', end = 'of-law', memoryless = false, press = null} = {}) {
     const law = this.law(key), memory = this.#memory;
     const which = [placeOf(ENDS, end, 'end'), placeOf(CALIBRATIONS, calibration, 'calibration')];
-    const address =
-        this.#withNumbers(numbers, place => memory.wasm.contact_new(law.index, place, ...which));
+    const address = this.#withPress(
+        law, press,
+        (...points) => this.#withNumbers(
+            numbers, place => memory.wasm.contact_new(law.index, place, ...which, ...points)));
     if (!address) memory.check(memory.wasm.error_status());
     const contact = new Contact(memory, address, law);
     if (!memoryless) return contact;

@@ -30,6 +30,9 @@ export type InputName =
 
 export type Numbers = Partial<Record<InputName, number>>;
 
+/** A press test in the order it was measured, m and N: in from the touch to the peak, and back. */
+export interface Press { depth: ArrayLike<number>; force: ArrayLike<number>; }
+
 /** One row of the catalogue. */
 export interface Law {
   key: string;
@@ -63,6 +66,8 @@ export interface Law {
   damped: boolean;
   /** has no formula for a restitution; given one, it is calibrated */
   calibrated: boolean;
+  /** needs a press test instead of numbers */
+  measured: boolean;
   inputs: InputName[];
   options: InputName[];
   index: number;
@@ -200,7 +205,7 @@ export class Resile {
   law(key: string): Law;
   material(key: string): Material;
   contact(key: string, numbers: Numbers,
-          options?: { calibration?: Calibration; end?: End; memoryless?: boolean }): Contact;
+          options?: { calibration?: Calibration; end?: End; memoryless?: boolean; press?: Press }): Contact;
   /** What to ask a law for, as published, so that it returns `wanted`. */
   restitutionToAsk(key: string, numbers: Numbers, wanted: number, options?: { end?: End }): number;
   /** E* of a pair; a rigid partner is {young: Infinity, poisson: 0}. */

@@ -96,7 +96,7 @@ function navigation(page, titles) {
 // A law page has its explorer, brought up when it is opened.
 function live(page) {
   const key = page.match(/^laws\/(?!README)(.+)$/)?.[1];
-  if (!key || key === "table") return "";
+  if (!key) return "";
   return `<details class="live"><summary>Pull at it: this law, published and exact</summary>` +
     `<iframe title="the explorer with ${escaped(key)}" data-src="../explorer.html#laws=${escaped(key)}&amp;show=published,exact&amp;focus=${escaped(key)}"></iframe></details>`;
 }

@@ -81,6 +81,26 @@ async function link(page) {
   near(+(await cells(there, "flores, exact"))[2], 0, 1e-6, "exact damping has no error");
   await there.context().close();
 }
+// Another press test in place of the first one, and what is none.
+async function press() {
+  const page = await show("#laws=table,flores&focus=table"), before = await picture(page), points = page.locator("#press-points");
+  await copyOf(page, "table", cases.find((one) => one.key === "table").collide.restitution_out);
+  await points.fill("0 0\n2e-4 4000\n4e-4 9000\n3e-4 3000\n2e-4 0");
+  await points.blur();
+  await settled(page);
+  await page.waitForTimeout(400);
+  const after = await picture(page), there = await show(new URL(page.url()).hash);
+  check(before.table !== after.table && before.paths.join() !== after.paths.join(), "another press test is another impact");
+  check((await picture(there)).paths.join() === after.paths.join(), "a link has the press test");
+  await points.fill("0 0\n1e-4");
+  await points.blur();
+  check((await page.locator("#press-odd").textContent()).includes("a depth and a force"), "what is no press test is said");
+  await points.fill("0 0\n1e-4 -5");
+  await points.blur();
+  await settled(page);
+  check((await row(page, "table").textContent()).includes("force"), "the library's sentence on a pull");
+  for (const one of [page, there]) await one.context().close();
+}
 // The lines to copy of one law, for compilers: what they must return stands beside them.
 const copied = [];
 async function copyOf(page, key, known) {
@@ -156,7 +176,7 @@ async function fuzz() {
   const page = await show();
   let seed = 7;
   const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
-  const names = ["laws", "show", "end", "focus", "pair", "restitution", "speed", "mass", "q", "x", "__proto__", "constructor", ""];
+  const names = ["laws", "show", "end", "focus", "pair", "press", "restitution", "speed", "mass", "q", "x", "__proto__", "constructor", ""];
   const words = ["flores", "tsuji", "<img src=x onerror=alert(1)>", "exact", "1e999", "-1", "NaN", "0", "steel,glass,1", "steel,,", "%", "%00", ",,,", "1e-9",
     "table", "9".repeat(400), "depth", "\u202e", "toString", "steel,steel,0.01,0.02,0.03"];
   for (let i = 0; i < 60; i++) {
@@ -192,7 +212,7 @@ async function narrow() {
   await page.context().close();
 }
 async function shoot() {
-  const views = { start: "", all: "#laws=jkr,tsuji,thornton-ning,zhang2022,newton&show=published,exact&focus=zhang2022", pair: "#laws=flores,hertz&pair=steel,glass,0.01" };
+  const views = { start: "", all: "#laws=jkr,tsuji,thornton-ning,zhang2022,newton&show=published,exact&focus=zhang2022", pair: "#laws=flores,hertz&pair=steel,glass,0.01", press: "#laws=table&focus=table" };
   for (const [name, hash] of Object.entries(views))
     for (const [width, colorScheme] of [[1300, "light"], [1300, "dark"], [400, "light"], [400, "dark"], [2000, "light"]]) {
       const page = await show(hash, { viewport: { width, height: 900 }, colorScheme });
@@ -207,6 +227,7 @@ await link(page);
 await page.context().close();
 await allLaws();
 await copies();
+await press();
 writeCopies();
 await materials();
 await fuzz();
