@@ -188,7 +188,7 @@ static rsl_status lammps_adhesive(const cli_export *of, cli_lines *lines, rsl_er
 /* JKR where dF/da = 0, A^(3/2) = (3/8) sqrt(8 pi) in the units of law/adhesion.c. */
 static double pulls_most(const rsl_law_contact *c)
 {
-    double b3 = 0.375 * sqrt(8.0 * pi), b = cbrt(b3);
+    double b3 = 0.375 * sqrt(8.0 * pi), b = rsl_num_cbrt(b3);
     return c->extra.adhesive.length * b * (b3 - sqrt(2.0 * pi));
 }
 
