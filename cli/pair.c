@@ -89,18 +89,24 @@ static int find_sizes(cli_pair *pair)
                     rsl_given(mass_of(pair, 0)) ? pair->body[1].key : pair->body[0].key);
 }
 
-/* The press test. Its curves are wanted until the program ends. */
+/* The press test; its curves are wanted until the program ends. */
+static rsl_measure_file *press;
+
+static void free_press(void) { rsl_measure_file_free(press); }
+
 static int read_test(cli_pair *pair, rsl_law_spec *spec)
 {
-    static rsl_measure_file *file;
     const rsl_measure_options options = rsl_measure_options_default();
     rsl_error error = {0};
     if (!pair->test)
         return CLI_GO;
-    if (rsl_measure_file_read_press(pair->test, &options, &file, &error) < 0)
-        return cli_fail_input(&error);
+    if (!press) { /* some commands ask twice */
+        if (rsl_measure_file_read_press(pair->test, &options, &press, &error) < 0)
+            return cli_fail_input(&error);
+        atexit(free_press);
+    }
     cli_file_reads(pair->test);
-    pair->curves = *rsl_measure_file_press(file);
+    pair->curves = *rsl_measure_file_press(press);
     spec->user = &pair->curves;
     return CLI_GO;
 }
