@@ -239,13 +239,19 @@ function openModel(fresh) {
   for (const button of document.querySelectorAll('.gallery button'))
     button.setAttribute('aria-pressed', button.dataset.name === fresh.name);
 }
-let addressTimer = 0, written = '';
+let addressTimer = 0, written = '', writing = 0;
+/* The last one wins: what was about to be written, or is being packed, is not wanted any more. */
+async function putAddress(time) {
+  const mine = ++writing;
+  clearTimeout(addressTimer);
+  const text = await writeAddress({...state, time: time});
+  if (mine !== writing) return;
+  written = text;
+  history.replaceState(null, '', written);
+}
 function keepAddress() {
   clearTimeout(addressTimer);
-  addressTimer = setTimeout(async () => {
-    written = await writeAddress({...state, time: null});
-    history.replaceState(null, '', written);
-  }, 300);
+  addressTimer = setTimeout(() => putAddress(null), 300);
 }
 async function takeAddress() {
   if (location.hash === written && written) return;
@@ -276,8 +282,7 @@ function wire() {
            ['summary', 'summary.json', 'application/json'], ['report', 'report.html', 'text/html']])
     get('save-' + id).onclick = () => saveFile(name, run.results[name], type);
   get('link').onclick = async () => {
-    written = await writeAddress({...state, time: timeShown()});
-    history.replaceState(null, '', written);
+    await putAddress(timeShown());
     copyText(location.href.split('#')[0] + written, get('link'));
   };
   get('new-plot').onclick = () => changePlots(all => all.length < PLOTS_MOST && all.push([]));
