@@ -80,12 +80,19 @@ static void show_progress(const bench_case *c)
         fprintf(stderr, "\r\033[K%s | %s", c->own.name, c->peer.name);
 }
 
+static bench_result *append(bench_report *report)
+{
+    size_t bytes = (report->count + 1) * sizeof *report->results;
+    report->results = realloc(report->results, bytes);
+    if (report->results == NULL)
+        bench_fail("no memory for ", "one more result");
+    return &report->results[report->count++];
+}
+
 void bench_compare(bench_report *report, const bench_case *compared)
 {
     double own[BENCH_REPEATS], peer[BENCH_REPEATS], ratio[BENCH_REPEATS];
     const bench_case *c = compared;
-    if (report->count == BENCH_RESULTS_MAX)
-        bench_fail("too many cases: ", c->own.name);
     show_progress(c);
     size_t own_passes = passes_for(c->own.pass, c);
     size_t peer_passes = passes_for(c->peer.pass, c);
@@ -97,7 +104,7 @@ void bench_compare(bench_report *report, const bench_case *compared)
         peer[i] = sample(c->peer.pass, c, peer_passes) / peer_count;
         ratio[i] = peer[i] / own[i];
     }
-    bench_result *r = &report->results[report->count++];
+    bench_result *r = append(report);
     r->of = *c;
     r->time = median(own, repeats);
     r->peer_time = median(peer, repeats);

@@ -3,6 +3,7 @@
  * Runs the cases: bench_impact [FILE [CASE ...]], FILE being bench.json and CASE all by default.
  * Exit status: 0 done, 1 an accuracy bound does not hold, 2 could not run.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "bench.h"
@@ -40,7 +41,7 @@ static void run_named(bench_report *report, const char *name)
 
 int main(int count, char **words)
 {
-    static bench_report report;
+    bench_report report = {0};
     const char *path = count > 1 ? words[1] : "bench.json";
     int accurate = 1;
     bench_print_head();
@@ -53,5 +54,6 @@ int main(int count, char **words)
         bench_fail("cannot write ", path);
     for (size_t i = 0; i < report.count; i++)
         accurate = accurate && bench_is_accurate(&report.results[i]);
+    free(report.results);
     return accurate ? 0 : 1;
 }

@@ -11,16 +11,19 @@ SI units everywhere; angles in radian.
 from ._adhesion import Sticking, stick
 from ._bounce import Bounce, bounce
 from ._catalogue import INPUTS, Law, Table, cite, engines, law, laws
+from ._modes import Lyapunov, Mode, Modes
 from ._native import ArgumentError, Error, FlagWarning, lib as _lib
 from ._oblique import Oblique, Sphere, oblique, oblique_curve, oblique_spheres
 from ._restitution import restitution, restitutions
+from ._run import Result
 from ._step import (Step, StepBand, hertz_time, rayleigh_time, schemes, stable_step, step,
                     step_band)
 from ._stiffness import Ellipse, ellipse, gear, materials, modulus, stiffness
+from ._system import State, System
 from ._tangent import Tangent, tangents
 from .contact import OUTCOME, Contact, Curve, Outcome
 from .fitting import Fit, Parameter, fit, rank
-from .model import Lyapunov, Mode, Model, Modes, Page, Result, State, System
+from .model import Model, Page
 from . import rigid
 from .study import Optimum, Study, Sweep, methods, optimise, sweep
 from .userlaw import UserLaw

@@ -13,7 +13,7 @@ import numpy as np
 from . import _api as api, _plot
 from ._native import Callback, call, check, lib, member, nearest, refuse, rows, strings, text
 from ._types import ArrayLike, FloatArray, Records, TextArray
-from .model import Model, _setting
+from .model import Model, setting
 
 if TYPE_CHECKING:
     import pandas
@@ -41,7 +41,7 @@ class Study:
         """One run with the values path -> value. What is collected by name; also `outcome`
         ("done", "failed", "refused", "limited"), `message`, and `points`: a structured array of
         collector, time [s] and value for what is collected many times a run."""
-        settings = [*self._model.settings, *(_setting(p, v) for p, v in (values or {}).items())]
+        settings = [*self._model.settings, *(setting(p, v) for p, v in (values or {}).items())]
         record = api.rsl_sweep_record()
         call("rsl_sweep_study_run", self._handle, strings(settings), len(settings),
              float("nan") if limit is None else float(limit), ctypes.byref(record))

@@ -77,5 +77,13 @@
             .preset = "[1, 0]", .range = ANY,                                                      \
             .meaning = "in the frame of the first body, of any length"                             \
     }
+/* The inputs of a law of friction, as tangent.h lists them. */
+#define TANGENT_INPUT(field, symbol, dimension, low, closed, high, what)                           \
+    {#field,                                                                                       \
+     NUMBER,                                                                                       \
+     IN(tangential, spec.field),                                                                   \
+     .unit = dimension,                                                                            \
+     .range = {low, high, !(closed)},                                                              \
+     .meaning = what},
 
 #endif

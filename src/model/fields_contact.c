@@ -39,15 +39,6 @@ static void friction_number(void *to, double number)
 }
 MAPPING_OR_NUMBER(friction, "friction (a number is one too)", friction, 0.0);
 
-/* The inputs of a law of friction, as tangent.h lists them. */
-#define TANGENT_INPUT(field, symbol, dimension, low, closed, high, what)                           \
-    {#field,                                                                                       \
-     NUMBER,                                                                                       \
-     IN(tangential, spec.field),                                                                   \
-     .unit = dimension,                                                                            \
-     .range = {low, high, !(closed)},                                                              \
-     .meaning = what},
-
 /* clang-format off */
 static const rsl_model_field tangential_fields[] = {
     {"law", TEXT, IN(tangential, law), .needed = 1, .named = 1, .letters = RSL_MODEL_NAME_MAX,

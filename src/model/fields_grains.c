@@ -31,14 +31,6 @@ static const rsl_model_field grains_bodies_fields[] = {
 };
 MAPPING(grains_bodies, "the grains", grains_bodies);
 
-#define TANGENT_INPUT(field, symbol, dimension, low, closed, high, what)                           \
-    {#field,                                                                                       \
-     NUMBER,                                                                                       \
-     IN(tangential, spec.field),                                                                   \
-     .unit = dimension,                                                                            \
-     .range = {low, high, !(closed)},                                                              \
-     .meaning = what},
-
 /* clang-format off */
 static const rsl_model_field grains_friction_fields[] = {
     {"law", TEXT, IN(tangential, law), .preset = "mindlin-rescaled", .named = 1,

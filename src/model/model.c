@@ -105,19 +105,6 @@ static rsl_status read_text(rsl_model_reader reader, const char *text, size_t le
     return status;
 }
 
-rsl_status rsl_model_read_text(const char *text, size_t length, const char *name,
-                               const char *folder, const char *const *settings,
-                               size_t setting_count, rsl_model_file **file, rsl_error *error)
-{
-    rsl_model_reader reader = {.name = name ? name : "model",
-                               .folder = folder,
-                               .settings = settings,
-                               .setting_count = settings ? setting_count : 0};
-    if (!text || !file)
-        return rsl_error_missing(error, "a text and room for the model");
-    return read_text(reader, text, length, file, error);
-}
-
 /* The law that takes the place of every other. */
 static rsl_status find_rigid(rsl_model_reader *reader, rsl_rigid_hypothesis hypothesis,
                              rsl_error *error)
@@ -128,20 +115,43 @@ static rsl_status find_rigid(rsl_model_reader *reader, rsl_rigid_hypothesis hypo
                                          "there is no hypothesis number %d", (int)hypothesis);
 }
 
+/* A text of a caller; `rigid` may be NULL. */
+static rsl_status read_given(rsl_model_reader reader, const rsl_rigid_hypothesis *rigid,
+                             const char *text, size_t length, rsl_model_file **file,
+                             rsl_error *error)
+{
+    if (!text || !file)
+        return rsl_error_missing(error, "a text and room for the model");
+    *file = NULL;
+    rsl_status status = rigid ? find_rigid(&reader, *rigid, error) : RSL_OK;
+    return status == RSL_OK ? read_text(reader, text, length, file, error) : status;
+}
+
+/* What a caller gives beside the model. */
+static rsl_model_reader reader_of(const char *name, const char *folder, const char *const *settings,
+                                  size_t setting_count)
+{
+    return (rsl_model_reader){.name = name ? name : "model",
+                              .folder = folder,
+                              .settings = settings,
+                              .setting_count = settings ? setting_count : 0};
+}
+
+rsl_status rsl_model_read_text(const char *text, size_t length, const char *name,
+                               const char *folder, const char *const *settings,
+                               size_t setting_count, rsl_model_file **file, rsl_error *error)
+{
+    return read_given(reader_of(name, folder, settings, setting_count), NULL, text, length, file,
+                      error);
+}
+
 rsl_status rsl_model_read_text_rigid(const char *text, size_t length, const char *name,
                                      const char *folder, rsl_rigid_hypothesis hypothesis,
                                      const char *const *settings, size_t setting_count,
                                      rsl_model_file **file, rsl_error *error)
 {
-    rsl_model_reader reader = {.name = name ? name : "model",
-                               .folder = folder,
-                               .settings = settings,
-                               .setting_count = settings ? setting_count : 0};
-    if (!text || !file)
-        return rsl_error_missing(error, "a text and room for the model");
-    *file = NULL;
-    rsl_status status = find_rigid(&reader, hypothesis, error);
-    return status == RSL_OK ? read_text(reader, text, length, file, error) : status;
+    return read_given(reader_of(name, folder, settings, setting_count), &hypothesis, text, length,
+                      file, error);
 }
 
 /* The folder of a path, malloc'ed: "" for a name alone. */
@@ -218,8 +228,7 @@ rsl_status rsl_model_read_form(rsl_model_reader *reader, rsl_error *error)
 rsl_status rsl_model_read(const char *path, const char *const *settings, size_t setting_count,
                           rsl_model_file **file, rsl_error *error)
 {
-    rsl_model_reader reader = {
-        .name = path, .settings = settings, .setting_count = settings ? setting_count : 0};
+    rsl_model_reader reader = reader_of(path, NULL, settings, setting_count);
     if (!path || !file)
         return rsl_error_missing(error, "a path and room for the model");
     return read_path(reader, file, error);
@@ -229,8 +238,7 @@ rsl_status rsl_model_read_rigid(const char *path, rsl_rigid_hypothesis hypothesi
                                 const char *const *settings, size_t setting_count,
                                 rsl_model_file **file, rsl_error *error)
 {
-    rsl_model_reader reader = {
-        .name = path, .settings = settings, .setting_count = settings ? setting_count : 0};
+    rsl_model_reader reader = reader_of(path, NULL, settings, setting_count);
     if (!path || !file)
         return rsl_error_missing(error, "a path and room for the model");
     *file = NULL;

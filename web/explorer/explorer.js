@@ -275,42 +275,6 @@ function focusOn(key) {
   drawImpacts();
   keepAddress();
 }
-function showList() {
-  const list = get('list');
-  let family = '';
-  for (const law of catalogue.laws) {
-    if (law.family !== family)
-      list.append(make('h3', {textContent: law.family, title: law.familyMeaning}));
-    family = law.family;
-    const box = make('input', {type: 'checkbox', value: law.key});
-    box.onchange = () => choose(law.key, box.checked);
-    const label = make(
-        'label', {title: law.title}, box,
-        make(
-            'span', {}, law.key + ' ',
-            make('small', {textContent: `${law.authors.split(',')[0]} ${law.year}`})));
-    label.words = [
-      law.key, ...law.aliases, law.title, law.authors, law.year, law.family, law.equation,
-      law.parameter
-    ].join(' ').toLowerCase();
-    list.append(label);
-  }
-}
-/* Every word must be there; a family without a law left is not named. */
-function search(text) {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  let head = null;
-  for (const item of get('list').children) {
-    if (item.tagName === 'H3') {
-      head = item;
-      head.hidden = true;
-      continue;
-    }
-    item.hidden = !words.every(word => item.words.includes(word));
-    if (!item.hidden) head.hidden = false;
-  }
-}
-
 /* ---- sliders: 0 to 1000, even or logarithmic; values of four digits, so that a link has them ---- */
 
 function toSlider(name, value) {
@@ -463,7 +427,7 @@ function takeAddress() {
   askPair();
 }
 function wireControls() {
-  get('search').oninput = () => search(get('search').value);
+  get('search').oninput = () => searchLaws(get('list'), get('search').value);
   for (const word of SHOWS)
     get(word).onchange = () => {
       const others = state.show.filter(one => one !== word);
@@ -499,7 +463,7 @@ function start(given) {
   const narrow = matchMedia('(max-width: 60rem)');
   placePlot(narrow);
   narrow.onchange = () => placePlot(narrow);
-  showList();
+  listLaws(get('list'), catalogue.laws, ({target}) => choose(target.value, target.checked));
   wireControls();
   wirePair();
   wirePress();

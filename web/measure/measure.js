@@ -80,34 +80,6 @@ function showFree() {
   }
   showQuestion();
 }
-function showLaws() {
-  const list = get('list');
-  let family = '';
-  for (const law of laws) {
-    if (law.family !== family) list.append(make('h3', {textContent: law.family}));
-    family = law.family;
-    const box = make('input', {type: 'checkbox', value: law.key});
-    const by = make('small', {textContent: `${law.authors.split(',')[0]} ${law.year}`});
-    const label = make('label', {title: law.title}, box, make('span', {}, law.key + ' ', by));
-    label.words = [
-      law.key, law.aliases, law.title, law.authors, law.year, law.family, law.equation
-    ].join(' ').toLowerCase();
-    list.append(label);
-  }
-}
-function search(text) {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  let head = null;
-  for (const item of get('list').children) {
-    if (item.tagName === 'H3') {
-      head = item;
-      head.hidden = true;
-      continue;
-    }
-    item.hidden = !words.every(word => item.words.includes(word));
-    if (!item.hidden) head.hidden = false;
-  }
-}
 function chooseLaws(keys, free = []) {
   for (const box of get('list').querySelectorAll('input')) {
     box.checked = keys.includes(box.value);
@@ -338,7 +310,7 @@ function showCopies(answer) {
 function wire() {
   wireDrop();
   wireExamples();
-  get('search').oninput = () => search(get('search').value);
+  get('search').oninput = () => searchLaws(get('list'), get('search').value);
   get('list').onchange = get('all').onchange = showFree;
   document.querySelector('.controls-side').addEventListener('input', showQuestion);
   get('run').onclick = run;
@@ -355,7 +327,7 @@ async function start() {
   const [all, version] = [await ask(['laws', '--json']), await ask(['--version'])];
   laws = JSON.parse(all.out).filter(law => law.family !== 'rigid');
   get('version').textContent = version.out.trim().split(' ').pop();
-  showLaws();
+  listLaws(get('list'), laws, null);
   wire();
   showFree();
   document.body.dataset.ready = 1;

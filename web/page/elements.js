@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What pages with a worker share, behind the scripts of figures: elements, copying, the module.
+ * What pages with a worker share, behind the scripts of figures: elements, copying, the module, lists of
+ * laws.
  */
 function make(tag, properties, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
@@ -30,4 +31,37 @@ function startWorker(module, onmessage, onerror) {
   Object.assign(worker, {onmessage: onmessage, onerror: onerror});
   worker.postMessage({module: module});
   return worker;
+}
+
+/* ---- a list of laws: families with their laws, each a box to tick ---- */
+
+function listLaws(list, laws, onchange) {
+  let family = '';
+  for (const law of laws) {
+    if (law.family !== family)
+      list.append(make('h3', {textContent: law.family, title: law.familyMeaning ?? ''}));
+    family = law.family;
+    const box = make('input', {type: 'checkbox', value: law.key, onchange: onchange});
+    const by = make('small', {textContent: `${law.authors.split(',')[0]} ${law.year}`});
+    const label = make('label', {title: law.title}, box, make('span', {}, law.key + ' ', by));
+    label.words = [
+      law.key, law.aliases, law.title, law.authors, law.year, law.family, law.equation,
+      law.parameter
+    ].flat().join(' ').toLowerCase();
+    list.append(label);
+  }
+}
+/* Every word must be there; a family without a law left is not named. */
+function searchLaws(list, text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  let head = null;
+  for (const item of list.children) {
+    if (item.tagName === 'H3') {
+      head = item;
+      head.hidden = true;
+      continue;
+    }
+    item.hidden = !words.every(word => item.words.includes(word));
+    if (!item.hidden) head.hidden = false;
+  }
 }
