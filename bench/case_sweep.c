@@ -68,11 +68,14 @@ static void write_model(scene *s)
 
 static void clean_up(const scene *s)
 {
-    char journal[96];
-    snprintf(journal, sizeof journal, "%s/sweep.journal", s->folder);
-    unlink(journal);
-    unlink(s->path);
-    rmdir(s->folder);
+    static const char *const files[] = {"sweep.journal", ".resile", "ball.yaml"};
+    char path[96];
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        snprintf(path, sizeof path, "%s/%s", s->folder, files[i]);
+        unlink(path);
+    }
+    if (rmdir(s->folder) != 0)
+        bench_fail("something was left in ", s->folder);
 }
 
 void bench_studies(bench_report *report)
