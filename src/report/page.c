@@ -371,7 +371,8 @@ static void put_balance(FILE *out, const rsl_report *results, const rsl_planar_s
     fputs("</tr>\n", out);
     rsl_report_page_close_table(out);
     fputs("<p class=\"note\">What is stored changes by the work put in, less what is lost; the "
-          "residual is what this account misses.</p>\n",
+          "residual is what this account misses. Drawn, the energy of gravity begins at "
+          "zero.</p>\n",
           out);
 }
 

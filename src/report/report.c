@@ -269,9 +269,26 @@ static void add_to_traces(rsl_report *results, const rsl_planar_view *state)
         rsl_plot_series_add(&trace->series, state->time,
                             rsl_planar_output_value(trace->signal, state));
     }
+    rsl_planar_energy drawn = state->energy;
+    drawn.gravity -= results->before.gravity; /* its zero is anywhere */
     for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
         rsl_plot_series_add(&results->ledger[i].series, state->time,
-                            rsl_report_energies[i].value(&state->energy));
+                            rsl_report_energies[i].value(&drawn));
+}
+
+/* What the spots of a contact felt together at the end of a step, once all have told. */
+static void trace_felt(rsl_report *results, size_t contact)
+{
+    rsl_report_contact_sum *sum = &results->sums[contact];
+    if (sum->felt_force == 0.0)
+        return;
+    rsl_report_frames_force(&results->frames, contact, sum->felt_force);
+    for (size_t i = 0; i < results->trace_count; i++) {
+        rsl_report_trace *trace = &results->traces[i];
+        if (trace->signal->quantity == results->force && trace->signal->index == contact)
+            rsl_plot_series_add(&trace->series, sum->felt_time, sum->felt_force);
+    }
+    sum->felt_force = 0.0;
 }
 
 static void on_sample(const rsl_planar_view *state, void *user)
@@ -280,6 +297,8 @@ static void on_sample(const rsl_planar_view *state, void *user)
     size_t number = results->sample++;
     if (results->failure.status != RSL_OK)
         return;
+    for (size_t i = 0; i < results->model->contact_count; i++)
+        trace_felt(results, i);
     if (number == 0)
         results->start = state->energy;
     if (number == 0 || state->time <= results->from) {
@@ -420,28 +439,21 @@ static void on_peak(const rsl_planar_peak *peak, void *user)
         total->depth_max = peak->depth;
 }
 
-/* Between samples too: a short impact must not fall through the sampling. Of
- * several events of one contact only the samples know the sum. */
+/* Between samples too: a short impact must not fall through the sampling. */
 static void on_detail(size_t contact, const char *name, double time, double depth, double rate,
                       double force, void *user)
 {
     rsl_report *results = user;
-    const rsl_planar_model *model = results->model;
     (void)rate;
-    if (results->failure.status != RSL_OK || contact >= model->contact_count)
-        return;
-    if (time < results->from)
+    if (results->failure.status != RSL_OK || contact >= results->model->contact_count ||
+        time < results->from)
         return;
     if (!rsl_report_loops_add(&results->loops, contact, name, depth, force))
         fail_memory(results);
-    if (!model->contacts[contact].name || strcmp(name, model->contacts[contact].name) != 0)
-        return;
-    rsl_report_frames_force(&results->frames, contact, force);
-    for (size_t i = 0; i < results->trace_count; i++) {
-        rsl_report_trace *trace = &results->traces[i];
-        if (trace->signal->quantity == results->force && trace->signal->index == contact)
-            rsl_plot_series_add(&trace->series, time, force);
-    }
+    if (time != results->sums[contact].felt_time)
+        trace_felt(results, contact);
+    results->sums[contact].felt_time = time;
+    results->sums[contact].felt_force += force;
 }
 
 rsl_planar_observer rsl_report_observer(rsl_report *results)

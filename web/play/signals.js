@@ -117,9 +117,11 @@ const OF_UNIT = {
   N: 'Force',
   J: 'Energy'
 };
-const titleOfPlot = (signals, units) =>
-    signals.length > 1 && units.size === 1 && OF_UNIT[Array.from(units)[0]] ||
-    quantityOf(signals) || 'Signals';
+const titleOfPlot = (signals, units) => {
+  const word = quantityOf(signals), kind = units.size === 1 && OF_UNIT[[...units][0]];
+  if (kind && (signals.length > 1 || word.length < 3)) return kind;
+  return word ? word[0].toUpperCase() + word.slice(1) : 'Signals';
+};
 function drawPanel(panel, signals, times) {
   const {plot} = panel, known = signals.filter(name => run.columns.some(one => one.name === name));
   const columns = known.map(name => run.columns.findIndex(one => one.name === name));
