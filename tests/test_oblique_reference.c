@@ -325,6 +325,8 @@ static void partial_case(const oblique_case *c)
     near(1, out.psi1, psi1, 1.0, "psi1");
     near(1, out.chi, CASE_PARAM(c, "chi"), 1.0, "chi");
     near(2, out.psi2, CASE_RESULT(c, "psi2"), 1.0, "psi2");
+    /* it begins with slip from psi1 = 1 on, sticks if psi1 < 4 chi - 1, and lets go slipping */
+    CHECK(strcmp(out.phase, psi1 <= 1.0 ? "Ss" : "sSs") == 0);
 }
 
 int main(void)

@@ -62,8 +62,8 @@ typedef struct rsl_oblique_outcome {
     double lost_normal;            /* by the normal force, J */
     double lost_slip, lost_damping, lost_area; /* by friction; see rsl_tangent_lost */
     int gains;                                 /* 1: friction gave more energy than it took */
-    char phase[RSL_OBLIQUE_PHASES]; /* "sSs": s slip, S stick, v dashpot alone; "" for laws
-                                       without phases */
+    char phase[RSL_OBLIQUE_PHASES]; /* "sSs": s slip, S stick, v dashpot alone; of partial slip
+                                       that of the middle; "" for laws without phases */
 } rsl_oblique_outcome;
 
 /* The core. The normal contact is one made by rsl_collide_prepare(); mass and speed it was prepared

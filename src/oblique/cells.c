@@ -5,127 +5,329 @@
  * middle, y < a = sqrt(R d), each with the normal depth d - y^2/R and its own slider. In units of
  * depth in which a^2 = d,
  *
- *     T = k_t Int_0^sqrt(d) w dy,    |k_t w| <= mu N (d - y^2)/((2/3) d^(3/2)),
+ *     T = k_t Int_0^a w dy,    |k_t w| <= mu N (a^2 - y^2)/((2/3) a^3),
  *
- * where k_t sqrt(d) is the stiffness without slip. For Hertz the second is (3/2) mu k (d - y^2).
+ * where k_t a is the stiffness without slip. For Hertz the second is (3/2) mu k (d - y^2).
  * A spring follows the displacement u of the contact, w' = s, and is cut to its cap: w <- the
- * nearest of [-c, c] to w + du, exactly as long as u and c are monotone in a step.
+ * nearest of [-c, c] to w + du, exactly as long as u and c are monotone in a step. Springs have no
+ * stretch where they come to touch and none where they leave (their cap is 0): all that friction
+ * takes it takes by slip.
  *
- *     u1 = u0 + h (s0 + s1)/2,   s1 = s0 - h (W_tt/W_nn)(T0 + T1)/2
+ * The motion runs in q, d = end + q^2 with `end` the depth at which contact ends, and its own time:
  *
- * solved by iteration, of second order in h and in the width of a cell; two runs, the second twice
- * as fine in both, give the limit.
+ *     dt = 2 q dtau,   dq/dtau = v,   dv/dtau = -2 q (N + (W_nt/W_nn) T),
+ *
+ * in which it is smooth where contact begins and ends, whether the impact is central or not. T runs
+ * straight from its value before a step to that after it. As Int N dt follows from v, with
+ * P = Int T dt
+ *
+ *     s1 = s0 - (W_nt/W_nn)(v0 - v1 - (W_nt/W_nn) P) - (W_tt/W_nn) P,
+ *
+ * solved by iteration, of second order in the step and in the width of a cell; two runs, the second
+ * twice as fine in both, give the limit.
  */
 #include <math.h>
+#include <string.h>
 
-#include "base/error.h"
+#include "law/shapes.h"
+#include "num/roots.h"
 #include "oblique/motion.h"
 
-enum { CELLS = 768, STEPS = 768, CHUNK = 64, ITERATIONS = 3 };
+enum { CELLS = 768, STEPS = 768, ITERATIONS = 3, LONG = 40 };
 
-typedef struct run {
-    double stiffness, friction, across; /* without dimensions */
-    double w[2 * CELLS];
-    int cells;
-    double width; /* of a cell, in sqrt(d) */
-} run;
-
-/* Cuts all springs after a displacement, of which those that came to touch on the way had a part;
- * returns T/k_t. `keep`: for good. */
-static double pull(run *r, double before, double depth, double force, double moved, int keep)
-{
-    double edge = sqrt(depth), sum = 0.0;
-    double unit =
-        depth > 0.0 ? r->friction * force / (r->stiffness * 2.0 / 3.0 * depth * edge) : 0.0;
-    for (int i = 0; i < r->cells; i++) {
-        double y = (i + 0.5) * r->width, left = depth - y * y;
-        double cap = left > 0.0 ? unit * left : 0.0;
-        double part = y * y > before && left > 0.0 ? left / (depth - before) : 1.0;
-        double w = fmin(fmax(r->w[i] + part * moved, -cap), cap);
-        sum += w;
-        if (keep)
-            r->w[i] = w;
-    }
-    return sum * r->width;
-}
+static const double nominal = 2.6; /* tau of an elastic impact, 2 Int dq/sqrt(1 - q^5) = 2.58 */
 
 typedef struct state {
-    double slip, friction;
+    double q, rate, time, slip, friction;
+    double radius, work; /* a, of the contact; Int T s dt */
+    double force,
+        loosens; /* N; what the springs would move more than the cap in slip, k_t a |s| - C' */
+    int sticks;  /* some spring does */
 } state;
 
-static void step(run *r, double h, double before, double depth, double force, state *s)
+typedef struct run {
+    rsl_oblique_motion motion; /* law and units; its own state is not used */
+    double stiffness;          /* k_t of the springs */
+    double w[2 * CELLS];
+    int cells, steps;
+    double extent; /* radius that the cells cover */
+} run;
+
+static void look(const run *r, const state *s, rsl_oblique_instant *now)
 {
-    double slip = s->slip, friction = s->friction;
-    for (int i = 0; i < ITERATIONS; i++) {
-        slip = s->slip - 0.5 * h * r->across * (s->friction + friction);
-        friction = r->stiffness * pull(r, before, depth, force, 0.5 * h * (s->slip + slip), 0);
-    }
-    (void)pull(r, before, depth, force, 0.5 * h * (s->slip + slip), 1);
-    s->friction = friction;
-    s->slip = slip;
+    double y[RSL_OBLIQUE_SIZE] = {0};
+    y[RSL_OBLIQUE_D] = r->motion.end + s->q * s->q;
+    y[RSL_OBLIQUE_V] = s->rate;
+    y[RSL_OBLIQUE_S] = s->slip;
+    rsl_oblique_look(&r->motion, 0.0, y, now);
 }
 
-/* Steps are finer where contact begins and ends: t = T (1 - cos(pi j/J))/2 is near to
- * T sigma^2 (3 - 2 sigma), which needs no cosine. */
-static double time_of(int j, int steps, double duration)
+/* ---- springs ------------------------------------------------------------------------ */
+
+typedef struct cut {
+    double from, to; /* radius of contact before and after */
+    double cap;      /* of a spring over a^2 - y^2, in w */
+    double moved;    /* du */
+} cut;
+
+/* Cuts the springs `from` to `to` (excluded), each moved as far as moved[0] + moved[1] (a^2 - y^2);
+ * returns the sum of all w. `kept` (may be NULL) has them for good. */
+static double cut_springs(const run *r, int from, int to, const double moved[2], const cut *c,
+                          double *kept)
 {
-    double sigma = (double)j / steps;
-    return duration * (sigma * sigma * (3.0 - 2.0 * sigma));
+    double sum = 0.0, now = c->to * c->to, width = r->extent / r->cells;
+    for (int i = from; i < to; i++) {
+        double y = (i + 0.5) * width, left = now - y * y, cap = left > 0.0 ? c->cap * left : 0.0;
+        double trial = r->w[i] + (moved[0] + moved[1] * left);
+        double low = trial < cap ? trial : cap, both = low > -cap ? low : -cap;
+        sum += both;
+        if (kept)
+            kept[i] = both;
+    }
+    return sum;
 }
 
-/* One run; the slip after it in units of v0. */
-static rsl_status run_through(run *r, const rsl_law_contact *normal,
-                              const rsl_collide_outcome *outcome, int steps, const double units[3],
-                              double *slip, rsl_error *error)
+/* Cells whose middle is within a radius. */
+static int within(const run *r, double radius)
 {
-    state s = {*slip, 0.0};
-    double times[CHUNK], before = 0.0, depth_before = 0.0;
-    rsl_collide_curve_point points[CHUNK];
-    for (int i = 0; i < r->cells; i++)
-        r->w[i] = 0.0;
-    for (int done = 0; done < steps;) {
-        int count = steps - done < CHUNK ? steps - done : CHUNK;
-        for (int i = 0; i < count; i++)
-            times[i] = time_of(done + i + 1, steps, outcome->duration);
-        rsl_status status = rsl_collide_at(normal, NULL, times, (size_t)count, points, error);
-        if (status != RSL_OK)
-            return status < 0 ? status : RSL_ERROR_CONVERGENCE;
-        for (int i = 0; i < count; i++) {
-            double force = fmax(points[i].force / units[2], 0.0);
-            double depth = fmax(points[i].depth / units[0], 0.0);
-            step(r, (times[i] - before) / units[1], depth_before, depth, force, &s);
-            before = times[i];
-            depth_before = depth;
-        }
-        done += count;
-    }
-    *slip = s.slip;
-    return RSL_OK;
+    double count = radius / r->extent * r->cells + 0.5;
+    return count < r->cells ? (int)count : r->cells;
 }
 
-rsl_status rsl_oblique_cells(const rsl_law_contact *normal, const rsl_tangent *t,
-                             const rsl_oblique_contact *c, const rsl_collide_outcome *outcome,
-                             double *slip, rsl_error *error)
+/* Cuts all springs after a displacement, of which those that came to touch on the way had a part,
+ * as u runs with d; returns T. */
+static double pull(const run *r, const cut *c, double *kept)
 {
-    double length = outcome->depth_max, v0 = c->approach;
-    double units[3] = {length, length / v0, v0 * v0 / (c->inverse[0] * length)};
-    run r = {.stiffness = rsl_tangent_stiffness(t, length) * length / units[2],
-             .friction = t->friction,
-             .across = c->inverse[2] / c->inverse[0]};
-    double results[2];
-    if (t->exponent != 0.5)
-        return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "mindlin-deresiewicz is for spheres: a normal law with n = 3/2 or "
-                             "stiffness with exponent 1/2 is needed");
-    for (int i = 0; i < 2; i++) {
-        results[i] = c->slip / v0;
-        r.cells = CELLS * (i + 1);
-        r.width = 1.0 / r.cells;
-        rsl_status status =
-            run_through(&r, normal, outcome, STEPS * (i + 1), units, &results[i], error);
-        if (status != RSL_OK)
-            return status;
+    double grown = c->to * c->to - c->from * c->from;
+    double all[2] = {c->moved, 0.0}, part[2] = {0.0, grown > 0.0 ? c->moved / grown : 0.0};
+    int old = within(r, c->from), touching = within(r, c->to);
+    double sum = cut_springs(r, 0, old, all, c, kept);
+    sum += cut_springs(r, old, touching, part, c, kept);
+    return r->stiffness * sum * r->extent / r->cells;
+}
+
+/* ---- one step -------------------------------------------------------------------------- */
+
+/* d(q, v, t)/dtau with the friction given. */
+static void slope(const run *r, const state *s, double friction, double out[3])
+{
+    rsl_oblique_instant now;
+    look(r, s, &now);
+    out[0] = s->rate;
+    out[1] = -2.0 * s->q * (now.force + r->motion.couple * friction);
+    out[2] = 2.0 * s->q;
+}
+
+/* The classical Runge-Kutta method, T being a straight line. */
+static void run_normal(const run *r, double h, const state *from, state *to)
+{
+    static const double place[4] = {0.0, 0.5, 0.5, 1.0}, weight[4] = {1.0, 2.0, 2.0, 1.0};
+    double sum[3] = {0}, k[3] = {0}, end = to->friction;
+    for (int i = 0; i < 4; i++) {
+        state at = *from;
+        at.q += h * place[i] * k[0];
+        at.rate += h * place[i] * k[1];
+        slope(r, &at, from->friction + place[i] * (end - from->friction), k);
+        for (int j = 0; j < 3; j++)
+            sum[j] += h / 6.0 * weight[i] * k[j];
     }
-    *slip = v0 * (results[1] + (results[1] - results[0]) / 3.0);
-    return RSL_OK;
+    to->q = from->q + sum[0];
+    to->rate = from->rate + sum[1];
+    to->time = from->time + sum[2];
+}
+
+/* From one state to the next; `kept` has the springs for good. */
+static void advance(const run *r, double h, const state *from, state *to, double *kept)
+{
+    const rsl_oblique_motion *m = &r->motion;
+    rsl_oblique_instant now;
+    *to = *from;
+    for (int i = 0; i <= ITERATIONS; i++) {
+        run_normal(r, h, from, to);
+        look(r, to, &now);
+        double dt = to->time - from->time, push = 0.5 * dt * (from->friction + to->friction);
+        double a = rsl_oblique_radius(m, now.depth);
+        to->slip =
+            from->slip - m->couple * (from->rate - to->rate - m->couple * push) - m->across * push;
+        to->radius = a;
+        cut c = {from->radius, a,
+                 a > 0.0 ? now.along.cap / (r->stiffness * 2.0 / 3.0 * a * a * a) : 0.0,
+                 0.5 * dt * (from->slip + to->slip)};
+        to->sticks = fabs(r->w[0] + c.moved) < c.cap * a * a;
+        to->friction = pull(r, &c, i == ITERATIONS ? kept : NULL);
+    }
+    to->work +=
+        0.5 * (to->time - from->time) * (from->friction * from->slip + to->friction * to->slip);
+    to->force = now.force;
+    to->loosens = copysign(r->stiffness * to->radius * to->slip, to->friction * to->slip) -
+                  now.along.cap_rate;
+}
+
+/* ---- events ----------------------------------------------------------------------------- */
+
+typedef enum event { NOTHING, STICKS, TURNS, ENDS } event;
+
+typedef struct trial {
+    const run *r;
+    const state *from;
+    event event;
+} trial;
+
+/* What is left until the event. */
+static double left_of(const run *r, event e, const state *s)
+{
+    const rsl_oblique_motion *m = &r->motion;
+    if (e == STICKS)
+        return s->loosens;
+    if (e == TURNS)
+        return m->way * s->rate;
+    return m->ends_by_force ? fmin(s->force, s->q) : s->q;
+}
+
+static double left_after(double h, void *user)
+{
+    const trial *t = user;
+    state to;
+    advance(t->r, h, t->from, &to, NULL);
+    return left_of(t->r, t->event, &to);
+}
+
+/* Whether it may happen here. */
+static int awaited(const run *r, event e, const state *from)
+{
+    const rsl_oblique_motion *m = &r->motion;
+    if (e == STICKS)
+        return !from->sticks && from->loosens > 0.0;
+    return e == TURNS ? m->way > 0 || m->recompresses : m->way < 0;
+}
+
+/* The first event of a step and the part of the step before it. */
+static event first_event(const run *r, const state *from, double *h)
+{
+    event found = NOTHING;
+    state to;
+    for (int e = STICKS; e <= ENDS; e++) {
+        trial t = {r, from, (event)e};
+        if (!awaited(r, t.event, from))
+            continue;
+        advance(r, *h, from, &to, NULL);
+        if (left_of(r, t.event, &to) < 0.0 &&
+            rsl_num_root_bracketed(left_after, &t, 0.0, *h, h) == RSL_OK)
+            found = t.event;
+    }
+    return found;
+}
+
+/* q anew: the depth at which contact ends follows from the deepest point. */
+static void begin_way(run *r, state *s, double depth)
+{
+    rsl_oblique_motion *m = &r->motion;
+    m->end = rsl_oblique_end_depth(m);
+    s->q = sqrt(fmax(depth - m->end, 0.0));
+}
+
+static void turn(run *r, state *s)
+{
+    rsl_oblique_motion *m = &r->motion;
+    double depth = m->end + s->q * s->q;
+    m->way = -m->way;
+    s->rate = 0.0;
+    rsl_law_track(&m->contact, depth * m->length);
+    m->deepest = fmax(m->deepest, depth);
+    begin_way(r, s, depth);
+}
+
+static void show(const run *r, const state *s, char phase)
+{
+    const rsl_oblique_motion *m = &r->motion;
+    rsl_oblique_instant now;
+    if (!m->options || !m->options->visit)
+        return;
+    look(r, s, &now);
+    double k = r->stiffness * s->radius;
+    rsl_oblique_point point = {.time = s->time * m->length / m->speed,
+                               .depth = now.depth * m->length,
+                               .rate = now.rate * m->speed,
+                               .force = now.force * m->force,
+                               .slip = s->slip * m->speed,
+                               .displacement = k > 0.0 ? s->friction / k * m->length : 0.0,
+                               .friction = s->friction * m->force,
+                               .phase = phase};
+    m->options->visit(&point, m->options->user);
+}
+
+/* One step, shorter if something happens in it. */
+static event step(run *r, state *s)
+{
+    double h = nominal / r->steps;
+    state to;
+    event e = first_event(r, s, &h);
+    advance(r, h, s, &to, r->w);
+    char phase = to.sticks ? 'S' : 's';
+    to.sticks |= e == STICKS;
+    rsl_oblique_note_phase(&r->motion, phase);
+    *s = to;
+    show(r, s, phase);
+    if (e == TURNS)
+        turn(r, s);
+    return e;
+}
+
+/* ---- a run ------------------------------------------------------------------------------- */
+
+/* From touch to end. RSL_NO_SEPARATION: it comes to rest. */
+static rsl_status run_through(run *r, state *s)
+{
+    rsl_oblique_motion *m = &r->motion;
+    memset(r->w, 0, sizeof r->w);
+    *s = (state){.rate = m->y[RSL_OBLIQUE_V], .slip = m->y[RSL_OBLIQUE_S], .sticks = 1};
+    begin_way(r, s, 0.0);
+    s->radius = rsl_oblique_radius(m, 0.0);
+    show(r, s, 'S');
+    for (int i = 0; i < LONG * r->steps; i++)
+        if (step(r, s) == ENDS)
+            return RSL_OK;
+    return fabs(s->rate) < 1e-6 ? RSL_NO_SEPARATION : RSL_ERROR_CONVERGENCE;
+}
+
+/* Half as fine first, until the springs cover the whole contact; nobody looks. */
+static rsl_status both_runs(run *r, state result[2])
+{
+    const rsl_oblique_motion fresh = r->motion;
+    rsl_status status = RSL_OK;
+    double widest = 1.0;
+    do {
+        r->extent = widest;
+        r->cells = CELLS;
+        r->steps = STEPS;
+        r->motion = fresh;
+        r->motion.options = NULL;
+        status = run_through(r, &result[0]);
+        widest = rsl_oblique_radius(&r->motion, r->motion.deepest) * (1.0 + 1e-6);
+    } while (status == RSL_OK && widest > r->extent && isfinite(widest));
+    if (status != RSL_OK)
+        return status;
+    r->cells *= 2;
+    r->steps *= 2;
+    r->motion = fresh;
+    return run_through(r, &result[1]);
+}
+
+rsl_status rsl_oblique_run_cells(rsl_oblique_motion *m)
+{
+    run r = {.motion = *m,
+             .stiffness = rsl_tangent_stiffness(m->tangent, m->length) * m->length / m->force};
+    state result[2];
+    rsl_status status = both_runs(&r, result);
+    if (status != RSL_OK)
+        return status;
+    const state *fine = &result[1], *coarse = &result[0];
+    double slip = (fine->slip - coarse->slip) / 3.0, rate = (fine->rate - coarse->rate) / 3.0;
+    *m = r.motion;
+    m->y[RSL_OBLIQUE_S] = fine->slip + slip;
+    m->y[RSL_OBLIQUE_V] = fine->rate + rate;
+    m->y[RSL_OBLIQUE_T] = fine->time + (fine->time - coarse->time) / 3.0;
+    m->y[RSL_OBLIQUE_WORK_T] = fine->work + (fine->work - coarse->work) / 3.0;
+    int converged = fabs(slip) < 1e-4 * (m->slip_scale + m->tangent->friction) && fabs(rate) < 1e-4;
+    return converged ? RSL_OK : RSL_ERROR_CONVERGENCE;
 }

@@ -8,7 +8,9 @@
  */
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
+#include "collide/impact.h"
 #include "law/shapes.h"
 #include "num/elementary.h"
 #include "oblique/motion.h"
@@ -42,11 +44,29 @@ static double slip_at(const rsl_oblique_motion *m, const double *y)
     return m->slip_from + (m->couple + m->across * mu) / below * (y[RSL_OBLIQUE_V] - m->rate_from);
 }
 
+double rsl_oblique_end_depth(const rsl_oblique_motion *m)
+{
+    const rsl_law_shape *shape = m->contact.shape;
+    return shape->free_depth ? shape->free_depth(&m->contact) / m->length : 0.0;
+}
+
+/* What stands for the depth in the area of contact, and its slope. */
+static double reach_of(const rsl_oblique_motion *m, double depth, double *slope)
+{
+    const rsl_law_shape *shape = m->contact.shape;
+    *slope = 1.0;
+    return shape->reach ? shape->reach(&m->contact, depth * m->length, slope) / m->length : depth;
+}
+
+double rsl_oblique_radius(const rsl_oblique_motion *m, double depth)
+{
+    double slope;
+    return sqrt(fmax(reach_of(m, depth, &slope), 0.0));
+}
+
 static void look_at_spring(const rsl_oblique_motion *m, rsl_oblique_instant *now, double w)
 {
-    double reach = now->depth, slope = 1.0;
-    if (m->contact.shape->reach)
-        reach = m->contact.shape->reach(&m->contact, now->depth * m->length, &slope) / m->length;
+    double slope, reach = reach_of(m, now->depth, &slope);
     now->along.stiffness =
         rsl_tangent_stiffness(m->tangent, reach * m->length) * m->length / m->force;
     now->along.growth = reach > 0.0 ? m->tangent->exponent * now->rate * slope / reach : 0.0;
@@ -223,6 +243,16 @@ char rsl_oblique_phase(const rsl_oblique_motion *m)
     return m->tangent->stiffness > 0.0 ? 'S' : 'v';
 }
 
+void rsl_oblique_note_phase(rsl_oblique_motion *m, char phase)
+{
+    size_t length = strlen(m->phase);
+    if (phase == '\0' || (length > 0 && m->phase[length - 1] == phase) ||
+        length + 1 >= RSL_OBLIQUE_PHASES)
+        return;
+    m->phase[length] = phase;
+    m->phase[length + 1] = '\0';
+}
+
 void rsl_oblique_motion_make(rsl_oblique_motion *m, const rsl_law_contact *normal,
                              const rsl_tangent *tangent, const rsl_oblique_contact *contact,
                              const rsl_oblique_options *options, double length)
@@ -244,6 +274,7 @@ void rsl_oblique_motion_make(rsl_oblique_motion *m, const rsl_law_contact *norma
     m->viscosity = tangent->viscosity * v0 / m->force;
     m->adhesion = tangent->adhesion / m->force;
     m->recompresses = m->couple != 0.0;
+    m->ends_by_force = m->contact.end == RSL_LAW_END_FORCE && rsl_collide_can_pull(&m->contact);
     m->y[RSL_OBLIQUE_V] = 1.0;
     m->y[RSL_OBLIQUE_S] = contact->slip / v0;
     m->slip_scale = fmax(fabs(m->y[RSL_OBLIQUE_S]), fabs(m->couple));

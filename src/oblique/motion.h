@@ -89,8 +89,13 @@ rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_obliqu
 void rsl_oblique_begin(rsl_oblique_motion *m);
 void rsl_oblique_happen(rsl_oblique_motion *m, rsl_oblique_event event);
 
-/* 's', 'S' or 'v'; '\0' for laws without phases. */
+/* 's', 'S' or 'v'; '\0' for laws without phases. Put behind those before if it is another. */
 char rsl_oblique_phase(const rsl_oblique_motion *m);
+void rsl_oblique_note_phase(rsl_oblique_motion *m, char phase);
+
+/* The depth where contact ends if it turns here, and sqrt(reach) there: the radius of contact. */
+double rsl_oblique_end_depth(const rsl_oblique_motion *m);
+double rsl_oblique_radius(const rsl_oblique_motion *m, double depth);
 
 /* Runs an impact to its end; y and phase hold the outcome. RSL_NO_SEPARATION if it comes to rest. */
 rsl_status rsl_oblique_run(rsl_oblique_motion *m);
@@ -100,9 +105,7 @@ void rsl_oblique_motion_make(rsl_oblique_motion *m, const rsl_law_contact *norma
                              const rsl_tangent *tangent, const rsl_oblique_contact *contact,
                              const rsl_oblique_options *options, double length);
 
-/* Mindlin and Deresiewicz by springs over the radius: the slip after a central impact, in m/s. */
-rsl_status rsl_oblique_cells(const rsl_law_contact *normal, const rsl_tangent *tangent,
-                             const rsl_oblique_contact *contact, const rsl_collide_outcome *outcome,
-                             double *slip, rsl_error *error);
+/* The same for springs over the radius of contact: y has v, s, time and the work of friction. */
+rsl_status rsl_oblique_run_cells(rsl_oblique_motion *m);
 
 #endif

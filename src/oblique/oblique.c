@@ -63,10 +63,10 @@ static rsl_status check_laws(const rsl_law_contact *normal, const rsl_tangent *t
                              "%s needs the time of contact, and the impact of %s takes none: take "
                              "coulomb-rigid, or a normal law with a force",
                              law->key, normal->law->key);
-    if (!central && law->shape->cells)
+    if (law->shape->cells && t->exponent != 0.5)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "%s is solved for central impacts only: the centres must be in line "
-                             "with the contact",
+                             "%s is for spheres: a normal law with n = 3/2 or stiffness with "
+                             "exponent 1/2 is needed",
                              law->key);
     if (!central && law->shape->impulse && t->restitution > 0.0)
         return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
@@ -194,7 +194,8 @@ static rsl_status by_path(const rsl_law_contact *normal, const rsl_tangent *t,
     rsl_oblique_motion motion;
     int central = c->inverse[1] == 0.0;
     rsl_oblique_motion_make(&motion, normal, t, c, options, length);
-    rsl_status status = rsl_oblique_run(&motion);
+    int cells = motion.shape->cells;
+    rsl_status status = cells ? rsl_oblique_run_cells(&motion) : rsl_oblique_run(&motion);
     const double *y = motion.y;
     if (status < 0)
         return did_not_converge(t, error);
@@ -203,7 +204,7 @@ static rsl_status by_path(const rsl_law_contact *normal, const rsl_tangent *t,
         return status;
     }
     double unit = c->approach * c->approach / c->inverse[0];
-    if (central && !(fabs(y[RSL_OBLIQUE_V] + out->normal.restitution) < 1e-8))
+    if (central && !(fabs(y[RSL_OBLIQUE_V] + out->normal.restitution) < (cells ? 1e-5 : 1e-8)))
         return did_not_converge(t, error);
     if (!central) {
         out->normal = (rsl_collide_outcome){
@@ -265,17 +266,6 @@ static rsl_status by_rigid_bodies(const rsl_law_contact *normal, const rsl_tange
     return RSL_OK;
 }
 
-static rsl_status by_cells(const rsl_law_contact *normal, const rsl_tangent *t,
-                           const rsl_oblique_contact *c, rsl_oblique_outcome *out, rsl_error *error)
-{
-    rsl_status status = rsl_oblique_cells(normal, t, c, &out->normal, &out->slip_out, error);
-    if (status != RSL_OK)
-        return status;
-    account(c, t, out);
-    share_losses(c, work_across(c, out->slip_out), 0.0, 0.0, out);
-    return RSL_OK;
-}
-
 /* Whether the whole normal impulse presses, so that a law of the slip needs nothing else. */
 static int presses_always(const rsl_law_contact *normal, const rsl_tangent *t)
 {
@@ -302,8 +292,6 @@ static rsl_status solve_central(const rsl_law_contact *normal, const rsl_tangent
     if (shape->impulse || (shape->share && presses_always(normal, t) &&
                            !(options && options->visit && normal->shape->force)))
         return by_impulse(t, c, out);
-    if (shape->cells)
-        return by_cells(normal, t, c, out, error);
     return by_path(normal, t, c, options, out->normal.depth_max, out, error);
 }
 

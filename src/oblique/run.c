@@ -8,7 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "collide/impact.h"
 #include "num/constants.h"
 #include "num/roots.h"
 #include "num/runge_kutta.h"
@@ -148,17 +147,6 @@ static void show(rsl_oblique_motion *m, rsl_num_rk *rk)
     }
 }
 
-static void note_phase(rsl_oblique_motion *m)
-{
-    size_t length = strlen(m->phase);
-    char phase = rsl_oblique_phase(m);
-    if (phase == '\0' || (length > 0 && m->phase[length - 1] == phase) ||
-        length + 1 >= RSL_OBLIQUE_PHASES)
-        return;
-    m->phase[length] = phase;
-    m->phase[length + 1] = '\0';
-}
-
 static void stand_at_end(rsl_oblique_motion *m, rsl_num_rk *rk)
 {
     rsl_oblique_instant now;
@@ -182,18 +170,10 @@ static void to_time(rsl_oblique_motion *m)
 /* The way back in depth, once most of it is still to come and the bodies are under way. */
 static void to_depth(rsl_oblique_motion *m)
 {
-    m->end =
-        m->contact.shape->free_depth ? m->contact.shape->free_depth(&m->contact) / m->length : 0.0;
+    m->end = rsl_oblique_end_depth(m);
     m->piece = RSL_OBLIQUE_DEPTH;
     m->reach = sqrt(sqrt(m->y[RSL_OBLIQUE_D] - m->end));
     m->at = 0.0;
-}
-
-/* The depth where it ends if it turned here: that of free_depth. */
-static double end_depth(const rsl_oblique_motion *m)
-{
-    const rsl_law_shape *shape = m->contact.shape;
-    return shape->free_depth ? shape->free_depth(&m->contact) / m->length : 0.0;
 }
 
 /* Whether another piece begins here. */
@@ -205,7 +185,7 @@ static int changes_piece(rsl_oblique_motion *m)
         return 1;
     }
     if (m->piece == RSL_OBLIQUE_TIME && m->way < 0 && m->y[RSL_OBLIQUE_V] < 0.0 &&
-        d - end_depth(m) < 0.4 * (m->deepest - end_depth(m))) {
+        d - rsl_oblique_end_depth(m) < 0.4 * (m->deepest - rsl_oblique_end_depth(m))) {
         to_depth(m);
         return 1;
     }
@@ -260,7 +240,7 @@ static verdict step(rsl_oblique_motion *m, rsl_num_rk *rk, int *flips, int *chan
         rsl_num_rk_cut(rk, where) != RSL_OK)
         return FAILED;
     *flips = 0;
-    note_phase(m);
+    rsl_oblique_note_phase(m, rsl_oblique_phase(m));
     show(m, rk);
     stand_at_end(m, rk);
     if (m->piece == RSL_OBLIQUE_DEPTH && event == RSL_OBLIQUE_EVENTS && m->at >= m->reach)
@@ -278,7 +258,6 @@ rsl_status rsl_oblique_run(rsl_oblique_motion *m)
     if (rsl_num_rk_memory(RSL_OBLIQUE_SIZE) > sizeof memory / sizeof memory[0])
         return RSL_ERROR_MEMORY;
     rsl_num_rk_place(&rk, RSL_OBLIQUE_SIZE, RSL_OBLIQUE_SIZE, memory);
-    m->ends_by_force = m->contact.end == RSL_LAW_END_FORCE && rsl_collide_can_pull(&m->contact);
     rsl_oblique_begin(m);
     for (int i = 0; i < STEPS_MAX && now == GOES_ON; i++) {
         changed |= changes_piece(m);
