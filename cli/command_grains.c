@@ -104,7 +104,7 @@ static int take_folder(work *job, const rsl_report_folder_kind *kind)
     return cli_folder_take(&job->folder, job->asked->folder, kind, job->asked->force);
 }
 
-/* A name for LAMMPS to read or to write. */
+/* A name for LAMMPS to write to. */
 static int reserve(work *job, const char *name, char **path)
 {
     rsl_error error = {0};
@@ -119,24 +119,18 @@ static rsl_status put_input(const rsl_grains *grains, FILE *out, rsl_error *erro
     return RSL_OK;
 }
 
+/* One that LAMMPS reads; `path` is where it stands meanwhile. */
 static int write_one(work *job, const char *name, char **path,
                      rsl_status (*put)(const rsl_grains *, FILE *, rsl_error *))
 {
     rsl_error error = {0};
-    int status = reserve(job, name, path);
-    if (status != CLI_GO)
-        return status;
-    FILE *out = fopen(*path, "wx");
-    rsl_status written = out ? put(&job->grains, out, &error) : RSL_OK;
-    int lost = !out || fflush(out) != 0 || ferror(out), reason = errno;
-    if (out && fclose(out) != 0 && !lost)
-        lost = 1, reason = errno;
-    if (written == RSL_OK && lost)
-        return cli_fail(CLI_FAILED, "the file '%s/%s' cannot be written: %s", job->asked->folder,
-                        name, strerror(reason));
-    if (written == RSL_OK)
-        written = rsl_report_folder_finish_named(&job->folder, name, &error);
-    return written == RSL_OK ? CLI_GO : cli_fail_output(&error);
+    FILE *out = rsl_report_folder_create(&job->folder, name, &error);
+    rsl_status status = out ? put(&job->grains, out, &error) : error.status;
+    if (status == RSL_OK)
+        status = rsl_report_folder_finish(&job->folder, out, &error);
+    if (status == RSL_OK && !(*path = rsl_report_folder_meanwhile(&job->folder, name, &error)))
+        status = error.status;
+    return status == RSL_OK ? CLI_GO : cli_fail_output(&error);
 }
 
 static int write_inputs(work *job)

@@ -201,7 +201,7 @@ static int work(request *asked, rsl_sweep *sweep)
     rsl_status status = opened == RSL_OK ? rsl_sweep_run(sweep, &error) : opened;
     cli_progress_end(&progress);
     if (opened != RSL_OK)
-        return cli_fail_input(&error);
+        return cli_folder_fail(&sweep->folder, &error);
     if (status == RSL_STOPPED)
         return cli_fail(CLI_FAILED,
                         "stopped after %zu of %zu runs; the same command goes on from there",

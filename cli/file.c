@@ -157,6 +157,11 @@ int cli_folder_commit(rsl_report_folder *folder)
     return cli_fail_output(&error);
 }
 
+int cli_folder_fail(const rsl_report_folder *folder, const rsl_error *error)
+{
+    return folder->path ? cli_fail_output(error) : cli_fail_input(error);
+}
+
 int cli_folder_show(const char *folder, const char *name)
 {
     char path[PATH_MAX + 32], block[4096];

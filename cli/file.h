@@ -50,6 +50,10 @@ FILE *cli_folder_create(rsl_report_folder *folder, const char *name);
 int cli_folder_finish(rsl_report_folder *folder, FILE *stream);
 int cli_folder_commit(rsl_report_folder *folder);
 
+/* The sentence and the status of work that has not begun: the folder cannot be had, which is a matter
+ * of --out, or is open and the first files cannot be written. */
+int cli_folder_fail(const rsl_report_folder *folder, const rsl_error *error);
+
 /* Prints a file of it on stdout. Returns the exit status. */
 int cli_folder_show(const char *folder, const char *name);
 

@@ -194,7 +194,7 @@ static int search_prepared(rsl_sweep *design, const shown *s, cli_search *search
     rsl_status status = opened == RSL_OK ? rsl_sweep_design_run(design, &error) : opened;
     cli_progress_end(&progress);
     if (opened != RSL_OK)
-        return cli_fail_input(&error);
+        return cli_folder_fail(&design->folder, &error);
     if (status == RSL_STOPPED)
         return cli_fail(CLI_FAILED, "stopped after %zu runs; the same command goes on from there",
                         design->journal.done);

@@ -10,7 +10,9 @@
 
 #include "base/error.h"
 #include "check.h"
+#include "resile/measure.h"
 #include "resile/report.h"
+#include "resile/sweep.h"
 #include "slurp.h"
 
 static const char model[] = "gravity: [0, -9.81]\n"
@@ -113,6 +115,53 @@ static void check_pace(void)
     rsl_model_free(file);
 }
 
+/* An expression of signals is read at every look. */
+static void check_formula(void)
+{
+    rsl_model_file *file = NULL;
+    rsl_planar *system = NULL;
+    rsl_planar_output height;
+    rsl_planar_view view;
+    rsl_error error = {0};
+    CHECK_STATUS(rsl_model_read_text(model, strlen(model), "m", NULL, NULL, 0, &file, &error),
+                 RSL_OK);
+    CHECK_STATUS(rsl_model_signal(file, "1.5*ball.y + 0.25", &height, &error), RSL_OK);
+    CHECK_STATUS(rsl_model_system(file, &system, &error), RSL_OK);
+    rsl_planar_look(system, &view);
+    CHECK_NEAR(rsl_planar_output_value(&height, &view), 3.625, 0.0);
+    rsl_planar_free(system);
+    rsl_model_free(file);
+}
+
+/* Measured tables, with a unit that is a number, and what a study collects. */
+static void check_measured(void)
+{
+    static const char table[] = "speed,restitution\n3,0.75\n4.5,0.625\n";
+    static const char *const wanted[] = {"ball.y:every:0.125"}, *const units[] = {"speed=0.5"};
+    rsl_measure_options options = rsl_measure_options_default();
+    rsl_measure_file *file = NULL;
+    rsl_sweep_study *study = NULL;
+    rsl_sweep_record record = {0};
+    rsl_error error = {0};
+    options.units = units;
+    options.unit_count = 1;
+    FILE *out = fopen("hits.csv", "w");
+    fputs(table, out);
+    fclose(out);
+    if (CHECK_STATUS(rsl_measure_file_read("hits.csv", &options, &file, &error), RSL_OK)) {
+        CHECK_NEAR(rsl_measure_file_data(file)->impacts[1].restitution, 0.625, 0.0);
+        CHECK_NEAR(rsl_measure_file_data(file)->impacts[0].speed, 1.5, 0.0);
+    }
+    rsl_measure_file_free(file);
+    CHECK_STATUS(rsl_sweep_study_new(model, strlen(model), "m", NULL, wanted, 1, &study, &error),
+                 RSL_OK);
+    CHECK_STATUS(rsl_sweep_study_check(study, NULL, 0, &error), RSL_OK);
+    CHECK_STATUS(rsl_sweep_study_run(study, NULL, 0, RSL_UNSET, &record, &error), RSL_OK);
+    CHECK_INT(record.point_count, 3);
+    rsl_sweep_record_free(&record);
+    rsl_sweep_study_free(study);
+}
+
 int main(void)
 {
     if (!speak_german())
@@ -122,6 +171,8 @@ int main(void)
     check_sentence();
     check_words();
     check_pace();
+    check_formula();
+    check_measured();
     char text[8];
     snprintf(text, sizeof text, "%.1f", 0.5);
     CHECK_TEXT(text, "0,5"); /* the application's own locale is left alone */

@@ -7,6 +7,7 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -44,4 +45,12 @@ int rsl_text_print(char *text, size_t room, const char *format, ...)
     int length = rsl_text_print_list(text, room, format, arguments);
     va_end(arguments);
     return length;
+}
+
+double rsl_text_value(const char *text, char **end)
+{
+    rsl_text_locale outside = rsl_text_locale_plain();
+    double value = strtod(text, end);
+    rsl_text_locale_restore(outside);
+    return value;
 }

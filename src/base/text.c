@@ -139,14 +139,14 @@ int rsl_text_number(const char *text, double *value)
     char *end;
     if (*text == '\0' || isspace((unsigned char)*text))
         return 0;
-    *value = strtod(text, &end);
+    *value = rsl_text_value(text, &end);
     return *end == '\0' && isfinite(*value);
 }
 
 rsl_text_digits rsl_text_plain(double value)
 {
     rsl_text_digits digits;
-    snprintf(digits.text, sizeof digits.text, fabs(value) < 9.95 ? "%.2g" : "%.0f", value);
+    rsl_text_print(digits.text, sizeof digits.text, fabs(value) < 9.95 ? "%.2g" : "%.0f", value);
     return digits;
 }
 
@@ -156,8 +156,8 @@ rsl_text_digits rsl_text_shortest(double value)
     if (value == 0.0)
         value = 0.0; /* no -0 */
     for (int count = 15; count <= 17; count++) {
-        snprintf(digits.text, sizeof digits.text, "%.*g", count, value);
-        if (strtod(digits.text, NULL) == value)
+        rsl_text_print(digits.text, sizeof digits.text, "%.*g", count, value);
+        if (rsl_text_value(digits.text, NULL) == value)
             break;
     }
     return digits;

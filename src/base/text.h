@@ -60,7 +60,8 @@ typedef struct rsl_text_locale {
 rsl_text_locale rsl_text_locale_plain(void);
 void rsl_text_locale_restore(rsl_text_locale outside);
 
-/* snprintf with a point in numbers, as above. */
+/* strtod and snprintf with a point in numbers, as above. */
+double rsl_text_value(const char *text, char **end);
 int rsl_text_print(char *text, size_t room, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 int rsl_text_print_list(char *text, size_t room, const char *format, va_list arguments)

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/text.h"
 
 enum { LINE = 512, NUMBERS = sizeof(rsl_grains_body) / sizeof(double) };
 _Static_assert(NUMBERS == 12, "as many as input.c asks LAMMPS for");
@@ -34,7 +35,7 @@ static int get_numbers(FILE *in, double *to, int count)
         return 0;
     for (int i = 0; i < count; i++) {
         char *end;
-        to[i] = strtod(at, &end);
+        to[i] = rsl_text_value(at, &end);
         if (end == at)
             return 0;
         at = end;

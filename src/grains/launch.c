@@ -31,7 +31,7 @@ int rsl_grains_rows_take(rsl_grains_rows *rows, const char *line)
     rsl_grains_row row;
     char *end;
     for (size_t i = 0; i < RSL_GRAINS_COLUMNS; i++, line = end) {
-        row.of[i] = strtod(line, &end);
+        row.of[i] = rsl_text_value(line, &end);
         if (end == line)
             return 1;
     }

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+
 rsl_status rsl_measure_within(const rsl_measure_source *source, rsl_status status)
 {
     return rsl_error_within(source->error, status, "%.300s:%zu: ", source->name, source->line);
@@ -153,6 +155,6 @@ int rsl_measure_number(rsl_text_piece piece, double *number)
         return 0;
     memcpy(copy, piece.at, piece.length);
     copy[piece.length] = '\0';
-    *number = strtod(copy, NULL);
+    *number = rsl_text_value(copy, NULL);
     return isfinite(*number);
 }

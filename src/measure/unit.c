@@ -157,7 +157,7 @@ static size_t read_power(const char *at, const char *end, double *power, int *op
     snprintf(number, sizeof number, "%.*s", (int)(end - at - 1 < 23 ? end - at - 1 : 23), at + 1);
     length = strspn(number, "+-.0123456789");
     number[length] = '\0';
-    *power = strtod(number, &rest);
+    *power = rsl_text_value(number, &rest);
     return length > 0 && !*rest ? length + 1 : 0;
 }
 

@@ -218,7 +218,7 @@ static void preset_numbers(const rsl_model_field *f, char *to)
     for (int i = 0; i < 1 << rsl_model_field_depth(f); i++) {
         char *end;
         at += strspn(at, "[], ");
-        double number = *at ? strtod(at, &end) : RSL_UNSET;
+        double number = *at ? rsl_text_value(at, &end) : RSL_UNSET;
         at = *at ? end : at;
         if (f->type == RSL_MODEL_NUMBER)
             ((double *)to)[i] = number;

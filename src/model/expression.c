@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "base/word.h"
 
 enum { DEPTH_MAX = 50, TEXT_MAX = 4000 };
@@ -194,7 +195,7 @@ static quantity number(scan *s)
             exponent++;
         s->at = exponent;
     }
-    double value = strtod(from, NULL);
+    double value = rsl_text_value(from, NULL);
     return isfinite(value) ? with_unit(s, from, value)
                            : wrong(s, "the number '%.40s' is too large", from);
 }

@@ -44,7 +44,7 @@ static void walk(const rsl_model_node *node, const char *path, const visit *of)
 {
     size_t number = 0;
     if (node->kind == RSL_MODEL_SCALAR && node->place.setting == 0 && is_number(node)) {
-        const rsl_model_number found = {path, node->text, strtod(node->text, NULL),
+        const rsl_model_number found = {path, node->text, rsl_text_value(node->text, NULL),
                                         node->place.line, node->place.column};
         of->each(&found, of->user);
     }

@@ -357,6 +357,28 @@ rsl_status rsl_report_folder_finish(rsl_report_folder *folder, FILE *stream, rsl
     return rsl_file_whole_settle(&folder->files[i], error);
 }
 
+static rsl_file_whole *find_new(const rsl_report_folder *folder, const char *name)
+{
+    size_t i = 0;
+    while (i < folder->count && strcmp(folder->files[i].target, name) != 0)
+        i++;
+    return i < folder->count ? &folder->files[i] : NULL;
+}
+
+char *rsl_report_folder_meanwhile(const rsl_report_folder *folder, const char *name,
+                                  rsl_error *error)
+{
+    const rsl_file_whole *file = find_new(folder, name);
+    assert(file && !file->stream);
+    size_t room = strlen(folder->path) + strlen(file->temporary) + 2;
+    char *path = malloc(room);
+    if (path)
+        snprintf(path, room, "%s/%s", folder->path, file->temporary);
+    else
+        rsl_error_no_memory(error);
+    return path;
+}
+
 /* The empty file makes room for one that is created by others. */
 char *rsl_report_folder_reserve(rsl_report_folder *folder, const char *name, rsl_error *error)
 {
@@ -365,36 +387,21 @@ char *rsl_report_folder_reserve(rsl_report_folder *folder, const char *name, rsl
         return NULL;
     (void)fclose(file->stream);
     file->stream = NULL;
-    size_t room = strlen(folder->path) + strlen(file->temporary) + 2;
-    char *path = malloc(room);
-    if (!path || unlinkat(folder->at, file->temporary, 0) != 0) {
-        fail(folder, name, path ? errno : ENOMEM, error);
-        free(path);
-        return NULL;
-    }
-    snprintf(path, room, "%s/%s", folder->path, file->temporary);
-    return path;
+    if (unlinkat(folder->at, file->temporary, 0) == 0)
+        return rsl_report_folder_meanwhile(folder, name, error);
+    fail(folder, name, errno, error);
+    return NULL;
 }
 
 rsl_status rsl_report_folder_finish_named(rsl_report_folder *folder, const char *name,
                                           rsl_error *error)
 {
-    size_t i = 0;
-    while (i < folder->count && strcmp(folder->files[i].target, name) != 0)
-        i++;
-    assert(i < folder->count);
-    return rsl_file_whole_settle(&folder->files[i], error);
+    rsl_file_whole *file = find_new(folder, name);
+    assert(file);
+    return rsl_file_whole_settle(file, error);
 }
 
 /* ---- from old to new ----------------------------------------------------- */
-
-static int is_new(const rsl_report_folder *folder, const char *name)
-{
-    for (size_t i = 0; i < folder->count; i++)
-        if (strcmp(folder->files[i].target, name) == 0)
-            return 1;
-    return 0;
-}
 
 static rsl_status remove_old(rsl_report_folder *folder, const char *name, rsl_error *error)
 {
@@ -426,7 +433,7 @@ static rsl_status remove_earlier(rsl_report_folder *folder, rsl_error *error)
     rsl_status status =
         rsl_text_words_has(&folder->own, seal) ? remove_old(folder, seal, error) : RSL_OK;
     for (size_t i = 0; i < folder->own.count && status == RSL_OK; i++)
-        if (!is_new(folder, folder->own.all[i]) && !is_journal(folder, folder->own.all[i]))
+        if (!find_new(folder, folder->own.all[i]) && !is_journal(folder, folder->own.all[i]))
             status = remove_old(folder, folder->own.all[i], error);
     return status == RSL_OK ? sync(folder, error) : status;
 }
@@ -462,7 +469,7 @@ static rsl_status mark_complete(rsl_report_folder *folder, rsl_error *error)
 
 rsl_status rsl_report_folder_commit(rsl_report_folder *folder, rsl_error *error)
 {
-    assert(is_new(folder, folder->kind->files[0]));
+    assert(find_new(folder, folder->kind->files[0]));
     rsl_status status = rsl_report_folder_begin(folder, error);
     if (status == RSL_OK)
         status = place(folder, 0, error);

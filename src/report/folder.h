@@ -64,6 +64,11 @@ rsl_status rsl_report_folder_begin(rsl_report_folder *folder, rsl_error *error);
 FILE *rsl_report_folder_create(rsl_report_folder *folder, const char *name, rsl_error *error);
 rsl_status rsl_report_folder_finish(rsl_report_folder *folder, FILE *stream, rsl_error *error);
 
+/* The path of one that is finished until the commit, for programs of others to read, malloc'ed.
+ * NULL: no memory. */
+char *rsl_report_folder_meanwhile(const rsl_report_folder *folder, const char *name,
+                                  rsl_error *error);
+
 /* The same for a library that opens and closes files by itself: the path to create, malloc'ed; it
  * must not follow links, nor open what is there. NULL: `error` says why. */
 char *rsl_report_folder_reserve(rsl_report_folder *folder, const char *name, rsl_error *error);

@@ -14,6 +14,7 @@
 #include <sys/mman.h>
 
 #include "base/hash.h"
+#include "base/text.h"
 
 /* ---- before the runs ----------------------------------------------------- */
 
@@ -142,7 +143,7 @@ static char *read_numbers(char *line, double *numbers, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         char *end;
-        numbers[i] = strtod(line, &end);
+        numbers[i] = rsl_text_value(line, &end);
         if (end == line || *end != '\t')
             return NULL;
         line = end + 1;

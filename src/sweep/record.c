@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+
 const rsl_sweep_outcome_row rsl_sweep_outcomes[RSL_SWEEP_OUTCOMES] = {
     [RSL_SWEEP_DONE] = {"done", "reached their end"},
     [RSL_SWEEP_FAILED] = {"failed", "did not reach their end"},
@@ -88,7 +90,7 @@ static void put_number(rsl_report_csv *csv, const void *field)
 static int read_number(const char *text, void *field)
 {
     char *end;
-    *(double *)field = *text ? strtod(text, &end) : RSL_UNSET;
+    *(double *)field = *text ? rsl_text_value(text, &end) : RSL_UNSET;
     return *text == '\0' || *end == '\0';
 }
 

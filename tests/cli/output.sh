@@ -20,6 +20,8 @@ optimise=(optimise ball.yaml --minimise ball.y:end --over bodies.ball.mass=1:2 -
 reproduce=(reproduce safaeifar2020.table2)
 printf 'speed,restitution\n1,0.7\n2,0.69\n3,0.71\n' >hits.csv
 fit=(fit hits.csv --law flores --mass 1 --stiffness 1e6)
+"$program" init grains3d bed.yaml >/dev/null
+grains=(grains bed.yaml --input)
 impact=(collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2)
 
 # ---- inputs ---------------------------------------------------------------------------
@@ -109,6 +111,7 @@ foreign plot-9-mine.svg -- "${sweep[@]}"
 foreign evaluations.csv -- "${optimise[@]}"
 foreign index.html results.json -- "${reproduce[@]}"
 foreign index.html loops.svg -- tour
+foreign input.lmp -- "${grains[@]}"
 
 # Results of another command.
 good run ball.yaml --out taken
@@ -166,7 +169,7 @@ in_use() {
         sleep 0.01
     done
     kill -STOP $first # it holds the lock and takes no time
-    for other in 'run ball.yaml' "${sweep[*]}" "${optimise[*]}" "${reproduce[*]}" tour; do
+    for other in 'run ball.yaml' "${sweep[*]}" "${optimise[*]}" "${reproduce[*]}" "${grains[*]}" tour; do
         for force in '' --force; do
             bad "--out: another process is at work in '$folder' \(resile $2, process $first on " \
                 $other --out "$folder" $force
@@ -190,7 +193,7 @@ if [[ $(id -u) != 0 ]]; then
     chmod a-w closed
     read_only=closed
 fi
-for command in 'run ball.yaml' "${sweep[*]}" "${optimise[*]}" "${reproduce[*]}" tour; do
+for command in 'run ball.yaml' "${sweep[*]}" "${optimise[*]}" "${reproduce[*]}" "${grains[*]}" tour; do
     bad "the folder '$read_only' cannot be written: " $command --out $read_only
 done
 bad "the file '$read_only/x.csv' cannot be written: " "${impact[@]}" --curve $read_only/x.csv
@@ -201,7 +204,7 @@ limited() {
     local blocks=$1
     shift
     status=0
-    (ulimit -f "$blocks" && exec "$program" "$@" >"$out" 2>"$err") || status=$?
+    (ulimit -f "$blocks" && exec "$program" "$@" 2>&1 >/dev/null) | cat >"$err" || status=$?
     ((status == 1)) || fail "a full disk ended $1 with $status"
     (($(wc -l <"$err") == 1)) && grep -q "^resile: the file '.*' cannot be written: " "$err" ||
         fail "a full disk: no sentence of $1"
@@ -223,18 +226,46 @@ full full-run 16 run ball.yaml
 again=()
 full full-sweep 2 "${sweep[@]}"
 full full-reproduce 4 "${reproduce[@]}"
-for file in curve:c.csv plot:p.svg; do
-    option=--${file%:*} file=${file#*:}
-    good "${impact[@]}" "$option" "$file"
-    cp "$file" before
-    limited 1 "${impact[@]}" "$option" "$file"
-    cmp "$file" before || fail "$option on a full disk has changed the file"
-    ! compgen -G "$file.part-*" >/dev/null || fail "$option leaves half a file"
+full full-grains 1 "${grains[@]}"
+full full-tour 4 tour
+# nothing may be written at all: not even the marker of a sweep or a search that begins anew
+for command in 'run ball.yaml' "${sweep[*]}" "${optimise[*]}" "${reproduce[*]}" "${grains[*]}" tour; do
+    # shellcheck disable=SC2086
+    limited 0 $command --out nothing
+    ! compgen -G 'nothing/*' >/dev/null || [[ $command == tour ]] || fail "$command left a file"
+    rm -rf nothing
 done
-good "${fit[@]}" --plot fit.html
-cp fit.html before
-limited 1 "${fit[@]}" --plot fit.html
-cmp fit.html before || fail 'a fit on a full disk has changed the file'
+
+# Every option that names a file: what stands there stays, and no half of the new one does.
+printf 'height [m]\n1\n0.64\n0.41\n0.262\n' >heights.csv
+oblique=(oblique hertz --modulus 1e9 --mass 0.01 --radius 0.01 --speed 2 --angle 30 --friction 0.3
+    --poisson 0.3)
+one_file() {
+    local file=$1
+    good "${@:2}" "$file"
+    cp "$file" before
+    limited 0 "${@:2}" "$file"
+    cmp "$file" before || fail "a full disk has changed '$file' of $2"
+    ! compgen -G "$file.part-*" >/dev/null || fail "$2 leaves half a file"
+}
+for kind in svg html; do
+    one_file "p.$kind" "${impact[@]}" --plot
+    one_file "p.$kind" "${fit[@]}" --plot
+    one_file "p.$kind" "${optimise[@]}" --out searched --plot
+    one_file "p.$kind" optimise rosenbrock --evaluations 40 --plot
+    one_file "p.$kind" compare "${impact[@]:2}" --plot
+    one_file "p.$kind" restitution "${impact[@]:1}" --plot
+    one_file "p.$kind" "${oblique[@]}" --plot
+    one_file "p.$kind" bounce heights.csv --plot
+done
+one_file c.csv "${impact[@]}" --curve
+one_file c.csv "${oblique[@]}" --curve
+one_file c.csv compare "${impact[@]:2}" --curve
+one_file c.csv compare --returned --laws flores,tsuji --csv
+one_file c.csv optimise rosenbrock --evaluations 40 --history
+one_file c.csv restitution "${impact[@]:1}" --csv
+one_file c.csv bounce heights.csv --csv
+one_file m.yaml init ball --force
 
 # ---- what is no ordinary file ---------------------------------------------------------
 

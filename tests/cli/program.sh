@@ -2,16 +2,18 @@
 # The program as a whole: version, help, commands that are not there.
 source "$(dirname "$0")/lib.bash" "$@"
 
+commands=$("$program" --help | sed -n '/^$/d; s/^  \([a-z]*\) .*/\1/p' | grep -vx resile)
+(($(wc -l <<<"$commands") >= 24)) || fail "the commands are not listed"
 good --version
 says '^resile [0-9]+\.[0-9]+\.[0-9]+$'
 for how in --help -h help; do
     good $how
-    for command in laws law stiffness damping force collide compare step run sweep fit optimise reproduce cite tour; do
+    for command in $commands; do
         says "^  $command "
     done
 done
 
-for command in laws law stiffness damping force collide compare step run sweep fit optimise reproduce cite tour; do
+for command in $commands; do
     good $command --help
     says "^usage: resile $command"
     says '^Examples'

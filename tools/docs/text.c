@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "docs.h"
 
 void docs_fail(const char *what, const char *name)
@@ -89,8 +90,12 @@ static int same_text(const char *a, const char *b)
 
 static void write_text(const char *path, const docs_text *fresh)
 {
-    FILE *file = fopen(path, "wb");
-    if (!file || fwrite(fresh->at, 1, fresh->length, file) != fresh->length || fclose(file) != 0)
+    rsl_file_whole file;
+    rsl_error error = {0};
+    rsl_status status = rsl_file_whole_open(&file, path, NULL, &error);
+    if (status == RSL_OK)
+        fwrite(fresh->at, 1, fresh->length, file.stream);
+    if (rsl_file_whole_close(&file, status, &error) != RSL_OK)
         docs_fail("cannot write", path);
 }
 
