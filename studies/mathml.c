@@ -286,7 +286,8 @@ void rsl_study_mathml(FILE *out, const rsl_study *study, const char *formula)
     if (!r || r->failed || *r->at) {
         rsl_plot_html(out, "<code>%s</code>", formula);
     } else {
-        fputs("<span class=\"formula\"><math displaystyle=\"true\">", out);
+        fprintf(out, "<span class=\"formula%s\"><math displaystyle=\"true\">",
+                strlen(formula) > 45 ? " long" : "");
         put_in(out, study, top, 0);
         fputs("</math></span>", out);
     }

@@ -62,14 +62,16 @@ static rsl_study_digits difference(const rsl_study_row *row)
 
 /* ---- a list -------------------------------------------------------------- */
 
-/* The computed side of a formula: its value as printed, corrected, and what
- * was found without it. */
+/* The computed side of a formula: what was found without it; where it is wrong, its value as
+ * printed and corrected. */
 static void put_formula_cell(FILE *out, const rsl_study_row *row)
 {
     fputs("<td class=\"text\">", out);
-    fprintf(out, "found %.10g; as printed %.10g", row->computed, row->printed);
+    fprintf(out, "%.8g", row->computed);
+    if (row->verdict == RSL_STUDY_MISPRINT)
+        fprintf(out, "<br>as printed %.8g", row->printed);
     if (isfinite(row->right))
-        fprintf(out, "; corrected %.10g", row->right);
+        fprintf(out, "<br>corrected %.8g", row->right);
     fputs("</td>", out);
 }
 
@@ -93,16 +95,31 @@ static void put_text(FILE *out, const rsl_study *study, const rsl_study_row *row
         rsl_plot_html_text(out, text);
 }
 
+/* What should stand there. */
+static void put_right(FILE *out, const rsl_study *study, const rsl_study_row *row)
+{
+    if (row->verdict != RSL_STUDY_MISPRINT || !*row->right_text)
+        return;
+    fputs("<b>Right: ", out);
+    put_text(out, study, row, row->right_text);
+    fputs("</b><br>", out);
+}
+
 static void put_values(FILE *out, const rsl_study *study, const rsl_study_row *row)
 {
+    int formula = row->class == RSL_STUDY_FORMULA;
     fprintf(out, "<td class=\"%s\">", row->class >= RSL_STUDY_FORMULA ? "text" : "number");
     put_text(out, study, row, row->printed_text);
+    if (formula) {
+        fputs("<br>", out);
+        put_right(out, study, row);
+    }
     fputs("</td>", out);
     if (row->choices) {
         put_choices_cell(out, row);
     } else if (row->class == RSL_STUDY_CLAIM) {
         put_text_cell(out, "text", row->computed_text);
-    } else if (row->class == RSL_STUDY_FORMULA) {
+    } else if (formula) {
         put_formula_cell(out, row);
     } else {
         fprintf(out, "<td class=\"number\">%s</td>",
@@ -122,16 +139,13 @@ static void put_row(FILE *out, const rsl_study *study, const rsl_study_row *row)
     fprintf(out, "<td class=\"verdict\">%s %s%s</td><td class=\"text\">",
             rsl_study_sign(row->verdict), rsl_study_kind_name(rsl_study_kind_of(row), 1),
             row->verdict == row->expected ? "" : " (not what is expected)");
-    if (row->verdict == RSL_STUDY_MISPRINT && *row->right_text) {
-        fputs("<b>Right: ", out);
-        put_text(out, study, row, row->right_text);
-        fputs(*row->note ? "</b><br>" : "</b>", out);
-    }
+    if (row->class != RSL_STUDY_FORMULA)
+        put_right(out, study, row);
     rsl_plot_html(out, "%s ", row->note);
     if (*row->unknown)
         rsl_plot_html(out, "<em>Not known:</em> %s. ", row->unknown);
     if (row->basis != RSL_STUDY_BASIS_INDEPENDENT)
-        rsl_plot_html(out, "<em>Basis: %s.</em> %s", rsl_study_basis_name(row->basis), row->reason);
+        rsl_plot_html(out, "<em>Basis: %s.</em>", rsl_study_basis_name(row->basis));
     fputs("</td></tr>\n", out);
 }
 

@@ -70,8 +70,9 @@ static void put_inputs(FILE *out, const rsl_study *study)
         fprintf(out, "<tr class=\"%s\">", strncmp(from, "assumed", 7) == 0 ? "open" : "");
         rsl_plot_html(out, "<td class=\"text\">%s</td><td>", rsl_study_cell(all, i, "what"));
         put_symbol(out, rsl_study_cell(all, i, "symbol"));
-        rsl_plot_html(out, "</td><td class=\"number\">%s</td><td>%s</td><td>%s</td></tr>\n",
-                      rsl_study_cell(all, i, "value"), rsl_study_cell(all, i, "unit"), from);
+        rsl_plot_html(
+            out, "</td><td class=\"number\">%s</td><td>%s</td><td class=\"text\">%s</td></tr>\n",
+            rsl_study_cell(all, i, "value"), rsl_study_cell(all, i, "unit"), from);
     }
     if (shown)
         fputs("</tbody></table></div></details>\n", out);

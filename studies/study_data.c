@@ -112,7 +112,7 @@ static const char *cell(const rsl_study *study, const rsl_study_row *row, const 
     return "";
 }
 
-static int is_parameter(const char *column)
+int rsl_study_is_parameter(const char *column)
 {
     for (size_t i = 0; i < OWN_COLUMNS; i++)
         if (strcmp(own_columns[i], column) == 0)
@@ -125,7 +125,7 @@ static const char *say_parameters(rsl_study *study, const rsl_study_row *row)
 {
     const char *text = "";
     for (size_t i = 0; i < study->column_count; i++)
-        if (is_parameter(study->columns[i]) && *row->cells[i])
+        if (rsl_study_is_parameter(study->columns[i]) && *row->cells[i])
             text = rsl_study_print(study, "%s%s%s = %s", text, *text ? ", " : "", study->columns[i],
                                    row->cells[i]);
     return text;

@@ -17,6 +17,9 @@ int rsl_study_read_table(rsl_study *study, const char *item, rsl_study_table *ta
 /* The cell of a column; "" if there is no such column. */
 const char *rsl_study_cell(const rsl_study_table *table, size_t row, const char *column);
 
+/* Whether a column of an item is one of its own: a parameter of its rows. */
+int rsl_study_is_parameter(const char *column);
+
 /* Inputs and anchors of the paper: reads both; and whether all anchors of the item were met. */
 int rsl_study_read_sides(rsl_study *study);
 void rsl_study_check_anchors(rsl_study *study);

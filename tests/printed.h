@@ -166,10 +166,37 @@ static inline int printed_cell(const char *section, size_t place, char *out, siz
     return 0;
 }
 
+/* ---- parameters of a row ------------------------------------------------- */
+
+/* "2.5069 4" of the numbers in the columns that are an item's own. */
+static inline void printed_parameters(const rsl_study *study, const rsl_study_row *row, char *out,
+                                      size_t room)
+{
+    size_t used = 0;
+    *out = '\0';
+    for (size_t i = 0; i < study->column_count && used < room; i++)
+        if (rsl_study_is_parameter(study->columns[i]) &&
+            !isnan(rsl_study_read_number(row->cells[i])))
+            used +=
+                (size_t)snprintf(out + used, room - used, "%s%s", used ? " " : "", row->cells[i]);
+}
+
+/* Cuts " @ 2.5069 4" off what the copy has for a row; whether the row has the same. */
+static inline int printed_same_parameters(const rsl_study *study, const rsl_study_row *row,
+                                          char *text)
+{
+    char mine[200], *at = strstr(text, " @ ");
+    if (!at)
+        return 1;
+    *at = '\0';
+    printed_parameters(study, row, mine, sizeof mine);
+    return strcmp(mine, at + 3) == 0;
+}
+
 /* ---- the comparison ------------------------------------------------------ */
 
-static inline void printed_row(printed_copy *copy, const char *name, const char *section,
-                               const rsl_study_row *row, size_t *cells)
+static inline void printed_row(printed_copy *copy, const rsl_study *study, const char *name,
+                               const char *section, const rsl_study_row *row, size_t *cells)
 {
     static const char signs[] = {[RSL_STUDY_DIGITS] = ':',
                                  [RSL_STUDY_ABSOLUTE] = ':',
@@ -184,10 +211,11 @@ static inline void printed_row(printed_copy *copy, const char *name, const char 
         return;
     int found = *row->key ? printed_find(section, row->key, signs[row->class], other, sizeof other)
                           : printed_cell(section, (*cells)++, other, sizeof other);
+    int placed = printed_same_parameters(study, row, other);
     int same = row->class == RSL_STUDY_FORMULA ? printed_same_formula(mine, other)
                                                : strcmp(mine, other) == 0;
     copy->compared++;
-    if (!found || !same)
+    if (!found || !placed || !same)
         printed_differ(copy, name, row->what, mine, other);
 }
 
@@ -216,7 +244,7 @@ static inline void printed_item(printed_copy *copy, const rsl_study_paper *paper
     const char *section = printed_section(copy->text, name);
     rsl_study_read(&study);
     for (size_t i = 0; i < study.row_count; i++)
-        printed_row(copy, name, section, &study.rows[i], &cells);
+        printed_row(copy, &study, name, section, &study.rows[i], &cells);
     if (study.error.status < 0 || printed_count_lines(section) != copy->compared - before)
         printed_differ(copy, name, "all rows", study.error.message, "another number of lines");
     rsl_study_free(&study);

@@ -27,6 +27,7 @@ static void test_slips(const char *text)
                                            {"eq18 = U+E", "eq18 = U-E"},
                                            {"eq26 = y^2.939", "eq26 = y^2.938"},
                                            {"optimum ~ 1.1 1.25", "optimum ~ 1.1 1.5"},
+                                           {"1.962646 @ 2.5069", "1.962646 @ 2.5068"},
                                            {"eq28 : 1.25834\n", ""}};
     for (size_t i = 0; i < sizeof slips / sizeof slips[0]; i++) {
         static char other[1 << 16];

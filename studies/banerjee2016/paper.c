@@ -30,7 +30,7 @@ static const rsl_study_item items[] = {
      "restitution against c. The restitutions seem to have been rounded to four decimals before "
      "the errors were taken (see the next item), which is allowed for. Impulse and energy were "
      "integrated on coarse points: where no error can be (c = 1, and Anagnostopoulos) 0.03 and "
-     "0.07 are printed, so that 0.04 and 0.1 are allowed.",
+     "0.07 are printed. Half a last digit of these and of the cell more are allowed: 0.04, 0.08.",
      rsl_study_banerjee2016_table1},
     {"consistency", "Table 1, its columns compared",
      "Impulse, energy and restitution of an impact are tied to each other, whatever the law is.",

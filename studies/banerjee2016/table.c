@@ -232,7 +232,8 @@ static void claim_rounding(rsl_study *study)
     for (size_t i = 0; table.error.status >= 0 && i < table.row_count; i++) {
         const rsl_study_row *row = &table.rows[i];
         double c = rsl_study_number(&table, row, "c"), out;
-        if (quantity_of(&table, row) != RESTITUTION || row->expected != RSL_STUDY_REPRODUCED)
+        if (quantity_of(&table, row) != RESTITUTION ||
+            (row->expected != RSL_STUDY_REPRODUCED && row->expected != RSL_STUDY_CONSISTENT))
             continue;
         out = rsl_study_banerjee2016_outcome(study, rsl_study_text(&table, row, "law"), c)
                   .restitution;

@@ -276,6 +276,7 @@ static const char rules[] =
     "- What is printed as about (an \"approximately equal\", or what follows from one) holds "
     "within "
     "1 %.\n"
+    "  If it agrees only within a tolerance that was inferred from the paper, it is consistent.\n"
     "- *All*, *none*, *the best* fail if one case is against it; the cases are counted.\n"
     "- *Increases*, *decreases*: at every step of the values that the paper shows.\n"
     "- *Linear*, *nearly linear*: within a twentieth of the range of the straight line from the "

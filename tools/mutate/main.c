@@ -117,15 +117,9 @@ static int is(const char *text, cell c, const char *word)
 /* 1: printed, 2: a parameter, 0: what the study says about it. */
 static int kind_of(const char *text, cell name)
 {
-    static const char *const words[] = {"key",      "what", "right", "class",  "within",
-                                        "expected", "note", "basis", "reason", "unit",
-                                        "symbol",   "si",   "from",  "items",  "set"};
-    if (is(text, name, "printed"))
-        return 1;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (is(text, name, words[i]))
-            return 0;
-    return 2;
+    char column[64];
+    snprintf(column, sizeof column, "%.*s", (int)(name.to - name.from), text + name.from);
+    return strcmp(column, "printed") == 0 ? 1 : rsl_study_is_parameter(column) ? 2 : 0;
 }
 
 static int is_number(const char *text, cell c)
