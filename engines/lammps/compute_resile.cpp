@@ -71,9 +71,9 @@ void ComputeDissipation::compute_peratom()
     power.assign(std::size_t(atom->nmax), 0.0);
     vector_atom = power.data();
     pair->each([this](const Touching &touching, std::size_t c, bool both) {
-        power[std::size_t(touching.first[c])] += 0.5 * touching.at(POWER, c);
+        power[std::size_t(touching.first(c))] += 0.5 * touching.at(POWER, c);
         if (both)
-            power[std::size_t(touching.second[c])] += 0.5 * touching.at(POWER, c);
+            power[std::size_t(touching.second(c))] += 0.5 * touching.at(POWER, c);
     });
     if (force->newton_pair)
         comm->reverse_comm_compute(this);
@@ -118,7 +118,7 @@ void ComputeContacts::compute_local()
     check_step(lmp, pair, "compute resile/contacts");
     rows.clear();
     pair->each([this](const Touching &of, std::size_t c, bool both) {
-        int i = of.first[c], j = of.second[c];
+        int i = of.first(c), j = of.second(c);
         bool ours = both || atom->tag[i] < atom->tag[j];
         if (!ours || !(atom->mask[i] & groupbit) || !(atom->mask[j] & groupbit))
             return;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only
  *
- * A contact from a line of the input, and the force of those that touch.
+ * A contact from a line of the input.
  */
 #include "contact.h"
 
@@ -36,11 +36,10 @@ double pascal(const LAMMPS *lmp)
 
 /* Inputs of the catalogue that a pair of atoms may be given: those whose effect is the same at
  * any mass and speed, and what says how stiff it is. */
-const rsl_law_inputs taken = RSL_LAW_INPUT_BIT(restitution) | RSL_LAW_INPUT_BIT(stiffness) |
-                             RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(young) |
-                             RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(exponent) |
-                             RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q) |
-                             RSL_LAW_INPUT_BIT(work_of_adhesion);
+const rsl_law_inputs taken =
+    RSL_LAW_INPUT_BIT(restitution) | RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(modulus) |
+    RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(exponent) |
+    RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q) | RSL_LAW_INPUT_BIT(work_of_adhesion);
 const char *const taken_names = "restitution (or e), stiffness, modulus, young, poisson, material, "
                                 "work_of_adhesion, exponent, m, q; then tangential, rolling, twist";
 
@@ -90,10 +89,10 @@ double *place(rsl_law_spec *spec, const rsl_law_input *input)
     return reinterpret_cast<double *>(reinterpret_cast<char *>(spec) + input->offset);
 }
 
-std::string sentence(const rsl_error &error) { return rsl_error_text(&error).text; }
-
 bool hertzian(const rsl_law_contact &law) { return law.n == 1.5; }
 } // namespace
+
+std::string sentence(const rsl_error &error) { return rsl_error_text(&error).text; }
 
 void refuse(LAMMPS *lmp, const std::string &text) { lmp->error->all(FLERR, text); }
 
@@ -228,7 +227,7 @@ void Contact::prepare_tangent(LAMMPS *lmp, const std::string &command, const rsl
     unsigned needed = rsl_tangent_batch_needs(&tangent);
     for (std::size_t i = 0; i < RSL_TANGENT_STATE; i++)
         if (needed >> i & 1u)
-            places.push_back(MEMORY + i);
+            places.push_back(i);
 }
 
 /* Stiffness, or modulus from what is given; at most one of them. */
@@ -257,159 +256,4 @@ Past other_side(Past past)
     }
     return past;
 }
-
-/* ---- the contacts of a step -------------------------------------------------------- */
-
-/* Which columns a contact fills. */
-void Touching::begin(const Contact &contact, bool energies)
-{
-    auto use = [this](std::size_t column, std::size_t width = 1) {
-        used |= ((1ull << width) - 1) << column;
-    };
-    used = filled = done = base = 0;
-    use(DEPTH, FORCE + 1);
-    if (energies)
-        use(ENERGY, 2);
-    if (contact.tangential) {
-        use(ARM_FIRST, TANGENTIAL_STIFFNESS - ARM_FIRST);
-        for (std::size_t column : contact.places)
-            use(column);
-    }
-    if (contact.tangential && contact.proportional)
-        use(TANGENTIAL_STIFFNESS);
-    if (contact.tangential && energies)
-        use(TANGENTIAL_ENERGY, 2);
-    if (contact.tangential && contact.turns())
-        use(RADIUS, MEMORY - RADIUS);
-    if (contact.adhesion > 0.0)
-        use(PULL);
-    grow();
-}
-
-/* Room for one more. */
-void Touching::grow()
-{
-    if (first.size() <= filled) {
-        std::size_t room = 64 + filled + filled / 2;
-        first.resize(room);
-        second.resize(room);
-        slot.resize(room);
-    }
-    std::size_t room = has(ENERGY) ? first.size() : std::size_t(PIECE);
-    for (std::size_t i = 0; i < COLUMNS; i++)
-        if (has(i) && columns[i].size() < room)
-            columns[i].resize(room);
-}
-
-void Touching::finish(const Contact &contact)
-{
-    std::size_t width = contact.places.size();
-    if (kept.size() < filled * width)
-        kept.resize(first.size() * width);
-    for (std::size_t c = done; c < filled; c++)
-        for (std::size_t k = 0; k < width; k++)
-            kept[c * width + k] = columns[contact.places[k]][c - base];
-    done = filled;
-    if (!has(ENERGY))
-        base = done;
-}
-
-void Touching::remember(const Contact &contact, const Past &past)
-{
-    for (std::size_t column : contact.places)
-        columns[column][filled - 1 - base] = past[column - MEMORY];
-}
-
-Past Touching::past_of(const Contact &contact, std::size_t c) const
-{
-    Past out = {};
-    for (std::size_t k = 0; k < contact.places.size(); k++)
-        out[contact.places[k] - MEMORY] = kept[c * contact.places.size() + k];
-    return out;
-}
-
-double Touching::bytes() const
-{
-    std::size_t doubles = slot.capacity() + first.capacity() + kept.capacity();
-    for (const auto &column : columns)
-        doubles += column.capacity();
-    return double(doubles * sizeof(double));
-}
-
-void Touching::solve(LAMMPS *lmp, const Contact &contact, double accuracy, double step)
-{
-    rsl_batch batch = {};
-    rsl_batch_tally tally;
-    rsl_error error;
-    batch.count = pending();
-    batch.depth = array(DEPTH);
-    batch.rate = array(RATE);
-    batch.stiffness = array(STIFFNESS);
-    batch.mass = array(MASS);
-    batch.accuracy = accuracy;
-    batch.force = array(FORCE);
-    batch.elastic_energy = array(ENERGY);
-    batch.dissipated_power = array(POWER);
-    if (pending() == 0)
-        return;
-    if (rsl_batch_force(&contact.law, &batch, &tally, &error) < 0)
-        lmp->error->one(FLERR, sentence(error));
-    if (tally.not_finite)
-        lmp->error->one(FLERR, std::string("resile: the force of ") +
-                                   std::to_string(tally.not_finite) +
-                                   " contacts is not a finite number; positions or velocities "
-                                   "have run away, a smaller time step helps");
-    if (contact.tangential)
-        solve_tangent(lmp, contact, step);
-    pull();
-}
-
-/* Adhesion of hard spheres (Derjaguin, Muller & Toporov 1975): Hertz less 2 pi w R, from touch to
- * separation. What presses the surfaces together, and caps friction, is the force without it. */
-void Touching::pull()
-{
-    for (std::size_t c = done - base; has(PULL) && c < filled - base; c++) {
-        columns[FORCE][c] -= columns[PULL][c];
-        if (has(ENERGY))
-            columns[ENERGY][c] -= columns[PULL][c] * columns[DEPTH][c];
-    }
-}
-
-void Touching::solve_tangent(LAMMPS *lmp, const Contact &contact, double step)
-{
-    rsl_tangent_batch batch = {};
-    rsl_tangent_batch_tally tally;
-    rsl_error error;
-    batch.count = pending();
-    batch.depth = array(DEPTH);
-    batch.force = array(FORCE);
-    batch.spin_mean = array(SPIN_MEAN);
-    batch.stiffness = array(TANGENTIAL_STIFFNESS);
-    batch.radius = array(RADIUS);
-    batch.twist_rate = array(TWIST_RATE);
-    batch.torque_twist = array(TORQUE_TWIST);
-    batch.elastic_energy = array(TANGENTIAL_ENERGY);
-    batch.dissipated_power = array(TANGENTIAL_POWER);
-    for (std::size_t i = 0; i < RSL_TANGENT_STATE; i++)
-        batch.memory[i] = array(MEMORY + i);
-    for (std::size_t a = 0; a < 3; a++) {
-        batch.normal[a] = array(NORMAL + a);
-        batch.slip[a] = array(SLIP + a);
-        batch.traction[a] = array(TRACTION + a);
-        batch.rolling[a] = array(ROLLING + a);
-        batch.torque_rolling[a] = array(TORQUE_ROLLING + a);
-    }
-    if ((step > 0.0 ? rsl_tangent_batch_advance(&contact.tangent, &batch, step, &tally, &error)
-                    : rsl_tangent_batch_force(&contact.tangent, &batch, &tally, &error)) < 0)
-        lmp->error->one(FLERR, sentence(error));
-    if (tally.refused)
-        lmp->error->one(FLERR, std::string("resile: ") + std::to_string(tally.refused) +
-                                   " contacts slip at a speed that is not a finite number; a "
-                                   "smaller time step helps");
-    for (std::size_t c = done; has(TANGENTIAL_ENERGY) && c < filled; c++) {
-        columns[ENERGY][c] += columns[TANGENTIAL_ENERGY][c];
-        columns[POWER][c] += columns[TANGENTIAL_POWER][c];
-    }
-}
-
 } // namespace resile_lammps

@@ -4,7 +4,6 @@
  */
 #include "fix_wall_resile.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -46,7 +45,7 @@ FixWallResile::FixWallResile(LAMMPS *of, int count, char **words)
     extscalar = extvector = 1;
     contacts = [this](const Visit &visit) {
         for (std::size_t c = 0; contact->remembers() && c < touching.count(); c++)
-            visit(touching.first[c], touching.second[c], touching.past_of(*contact, c));
+            visit(touching.first(c), touching.second(c), touching.past_of(*contact, c));
     };
     after = [this](double step) { ledger.close(step); };
 }
@@ -90,7 +89,10 @@ void FixWallResile::find_region()
     region = domain->regions[at];
 }
 
-int FixWallResile::setmask() { return FixMemory::setmask() | FixConst::POST_FORCE | FixConst::PRE_REVERSE; }
+int FixWallResile::setmask()
+{
+    return FixMemory::setmask() | FixConst::POST_FORCE | FixConst::PRE_REVERSE;
+}
 
 void FixWallResile::init()
 {
@@ -168,8 +170,7 @@ void FixWallResile::move_region()
 
 void FixWallResile::gather()
 {
-    std::swap(touching, last);
-    touching.begin(*contact, true);
+    touching.begin(*contact, true, true);
     velocities.clear();
     moving = region && region->dynamic_check();
     if (region)
@@ -182,6 +183,10 @@ void FixWallResile::gather()
             for (const Face &face : faces)
                 look_at(i, face);
         }
+    if (contact->remembers() && !listed())
+        touching.recall(*contact);
+    for (std::size_t c = 0; contact->remembers() && listed() && c < touching.count(); c++)
+        touching.recall(*contact, c, find(touching.first(c), touching.second(c)));
     stepped();
 }
 
@@ -191,43 +196,25 @@ void FixWallResile::look_at(int i, const Face &face)
 {
     Meeting of = {};
     const double *d = face.to_atom, r = atom->radius[i];
-    double away = std::sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
-    of.first = i;
-    of.second = face.id;
-    for (int a = 0; a < 3; a++) {
+    double away = std::sqrt(dot(d, d));
+    for (int a = 0; a < 3; a++)
         of.normal[a] = d[a] / away;
-        of.rate -= of.normal[a] * (atom->v[i][a] - face.velocity[a]);
-    }
     of.depth = r - away;
     of.mass = atom->rmass[i];
     of.radius = r;
     of.stiffness = contact->stiffness;
     if (!rsl_given(of.stiffness))
         of.stiffness = 4.0 / 3.0 * contact->modulus * std::sqrt(r);
+    of.v_first = atom->v[i];
+    of.v_second = face.velocity;
+    of.w_first = atom->omega[i];
+    of.w_second = moving && region->rotateflag ? region->omega : still;
+    of.arm_first = away;
     if (!(of.depth > 0.0))
         return;
-    touching.add(*contact, of, std::size_t(i));
-    if (contact->tangential)
-        touching.move(*contact, touching.count() - 1,
-                      {atom->v[i], face.velocity, atom->omega[i],
-                       moving && region->rotateflag ? region->omega : still, away, 0.0, r});
-    if (contact->remembers())
-        remember(i, face.id);
+    touching.add(i, face.id, std::size_t(i));
+    touching.set(of);
     velocities.insert(velocities.end(), face.velocity, face.velocity + 3);
-}
-
-void FixWallResile::remember(int i, int face)
-{
-    const Past *past = listed() ? find(i, face) : nullptr;
-    if (past)
-        touching.remember(*contact, *past);
-    if (listed())
-        return;
-    auto begin = last.slot.begin(), end = begin + std::ptrdiff_t(last.count());
-    for (auto at = std::lower_bound(begin, end, std::size_t(i)); at != end && *at == std::size_t(i);
-         ++at)
-        if (last.second[std::size_t(at - begin)] == face)
-            touching.remember(*contact, last, std::size_t(at - begin));
 }
 
 void FixWallResile::post_force(int)
@@ -238,7 +225,7 @@ void FixWallResile::post_force(int)
     ledger.begin();
     energy = lost = pushed[0] = pushed[1] = pushed[2] = 0.0;
     for (std::size_t c = 0; c < touching.count(); c++) {
-        int i = touching.first[c];
+        int i = touching.first(c);
         Push push = touching.push(c);
         for (int a = 0; a < 3; a++) {
             atom->f[i][a] += push.force[a];
@@ -251,7 +238,7 @@ void FixWallResile::post_force(int)
         ledger.drive(push.force, &velocities[3 * c]);
         ledger.store(touching.at(ENERGY, c));
     }
-    touching.finish(*contact);
+    touching.finish();
 }
 
 double FixWallResile::compute_scalar() { return sum(energy); }

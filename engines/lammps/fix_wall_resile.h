@@ -12,6 +12,7 @@
 
 #include "fix_memory.h"
 #include "ledger.h"
+#include "touching.h"
 
 namespace LAMMPS_NS
 {
@@ -45,7 +46,6 @@ class FixWallResile : public FixMemory
     void gather();
     void faces_of(int i, std::vector<Face> *out);
     void look_at(int i, const Face &face);
-    void remember(int i, int face);
     std::vector<double> numbers() const override;
 
     int axis = 0;
@@ -54,7 +54,7 @@ class FixWallResile : public FixMemory
     LAMMPS_NS::Region *region = nullptr;
     bool moving = false, known = false; /* known: how fast it moves */
     std::unique_ptr<Contact> contact;
-    Touching touching, last;
+    Touching touching;
     std::vector<Face> faces;
     std::vector<double> velocities; /* of the wall, where it touches */
     Ledger ledger;

@@ -14,6 +14,23 @@ void Ledger::begin()
     stored = driven = 0.0;
 }
 
+void Ledger::before()
+{
+    begin();
+    add(-1.0);
+}
+
+void Ledger::behind() { add(1.0); }
+
+void Ledger::add(double times)
+{
+    for (std::size_t i = 0; i < pushes.size() / 6; i++)
+        for (std::size_t a = 0; a < 3; a++) {
+            pushes[6 * i + a] += times * lmp->atom->f[i][a];
+            pushes[6 * i + 3 + a] += times * lmp->atom->torque[i][a];
+        }
+}
+
 void Ledger::push(int i, const double force[3], const double torque[3])
 {
     double *of = &pushes[6 * std::size_t(i)];

@@ -22,6 +22,9 @@ class Ledger
     explicit Ledger(LAMMPS_NS::LAMMPS *of) : lmp(of) {}
     /* A new step: no pushes yet, nothing stored. */
     void begin();
+    /* All that is added to the forces and torques of the atoms between these two is a push. */
+    void before();
+    void behind();
     void push(int i, const double force[3], const double torque[3]);
     /* A wall that moves with u gives the power F.u. */
     void drive(const double force[3], const double u[3]);
@@ -42,6 +45,7 @@ class Ledger
     double work() const { return work_; }
 
   private:
+    void add(double times);
     LAMMPS_NS::LAMMPS *lmp;
     std::vector<double> pushes; /* force and torque of each atom */
     double stored = 0.0, driven = 0.0;

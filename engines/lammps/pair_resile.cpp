@@ -205,45 +205,80 @@ double PairResile::init_one(int i, int j)
     return radius_max[std::size_t(i)] + radius_max[std::size_t(j)];
 }
 
-/* The list of neighbours was made for these radii. */
-void PairResile::check_radii() const
-{
-    for (int i = 0; i < atom->nlocal; i++)
-        if (atom->radius[i] > radius_max[std::size_t(atom->type[i])])
-            error->one(FLERR, std::string("pair_style resile: an atom of type ") +
-                                  std::to_string(atom->type[i]) +
-                                  " has become larger than any was when the run began");
-}
-
 /* ---- a step --------------------------------------------------------------------------- */
 
 /* A step of the dynamics moves the springs on; a setup and a minimisation only look. */
 void PairResile::compute(int eflag, int vflag)
 {
     ev_init(eflag, vflag);
-    check_radii();
-    energies = eflag_either || keeps_ledger;
+    load_bodies();
+    energies = evflag || keeps_ledger;
     lost = 0.0;
     if (keeps_ledger)
-        ledger.begin();
+        ledger.before();
     if (memories)
         memories->note();
     gather();
     for (Kind &of : kinds)
         finish(of);
+    if (keeps_ledger)
+        ledger.behind();
+    if (memories)
+        memories->stepped();
     pvector[0] = lost;
 }
 
-void PairResile::move(Kind &of)
+/* The list of neighbours was made for the radii at the begin of the run. */
+void PairResile::load_bodies()
 {
-    double **v = atom->v, **w = atom->omega, *radius = atom->radius;
-    for (std::size_t c = of.touching.solved(); c < of.touching.count(); c++) {
-        int i = of.touching.first[c], j = of.touching.second[c];
-        double sum = radius[i] + radius[j], part = of.touching.at(DEPTH, c) / sum;
-        of.touching.move(*of.contact, c,
-                         {v[i], v[j], w[i], w[j], radius[i] - part * radius[j],
-                          radius[j] - part * radius[i], radius[i] * radius[j] / sum});
+    bodies.resize(std::size_t(atom->nlocal + atom->nghost));
+    for (int i = 0; i < atom->nlocal + atom->nghost; i++) {
+        Body &of = bodies[std::size_t(i)];
+        std::copy_n(atom->x[i], 3, of.x);
+        std::copy_n(atom->v[i], 3, of.v);
+        std::copy_n(atom->omega[i], 3, of.w);
+        of.radius = atom->radius[i];
+        of.mass = atom->rmass[i];
+        of.type = atom->type[i];
+        of.still = atom->mask[i] & frozen;
+        if (of.radius > radius_max[std::size_t(of.type)])
+            error->one(FLERR, std::string("pair_style resile: an atom of type ") +
+                                  std::to_string(of.type) +
+                                  " has become larger than any was when the run began");
     }
+}
+
+void PairResile::gather()
+{
+    for (Kind &of : kinds)
+        if (of.contact)
+            of.touching.begin(*of.contact, energies, eflag_either);
+    std::size_t slot = 0;
+    for (int ii = 0; ii < list->inum; ii++) {
+        int i = list->ilist[ii];
+        const int *near = list->firstneigh[i], *end = near + list->numneigh[i];
+        const Body one = bodies[std::size_t(i)];
+        for (; near < end; near++, slot++) {
+            int j = *near & NEIGHMASK;
+            const Body &other = bodies[std::size_t(j)];
+            double a = one.x[0] - other.x[0], b = one.x[1] - other.x[1], c = one.x[2] - other.x[2];
+            double sum = one.radius + other.radius;
+            if (a * a + b * b + c * c < sum * sum && !(one.still && other.still))
+                meet(i, j, slot);
+        }
+    }
+}
+
+void PairResile::meet(int i, int j, std::size_t slot)
+{
+    const Body &one = bodies[std::size_t(i)], &other = bodies[std::size_t(j)];
+    if (std::equal(one.x, one.x + 3, other.x))
+        error->one(FLERR, std::string("pair_style resile: two atoms have the same centre, so "
+                                      "their contact has no direction"));
+    Kind &of = kind(std::min(one.type, other.type), std::max(one.type, other.type));
+    of.touching.add(i, j, slot);
+    if (of.touching.pending() == Touching::PIECE)
+        finish(of);
 }
 
 /* Forces of the contacts that have come together. */
@@ -252,90 +287,23 @@ void PairResile::finish(Kind &of)
     if (!of.touching.pending())
         return;
     double step = update->setupflag || update->whichflag != 1 ? 0.0 : update->dt;
-    if (of.contact->tangential)
-        move(of);
+    of.touching.load(bodies.data(), of.stiffness, of.modulus);
+    if (of.contact->remembers())
+        recall(of);
     of.touching.solve(lmp, *of.contact, accuracy, step);
     scatter(of.touching);
-    of.touching.finish(*of.contact);
+    of.touching.finish();
 }
 
-void PairResile::gather()
+/* By the place in the list of neighbours; after a new list by the ids. */
+void PairResile::recall(Kind &of)
 {
-    for (Kind &of : kinds)
-        if (of.contact) {
-            std::swap(of.touching, of.last);
-            of.touching.begin(*of.contact, energies);
-            of.cursor = 0;
-        }
-    std::size_t slot = 0;
-    for (int ii = 0; ii < list->inum; ii++) {
-        int i = list->ilist[ii];
-        const int *near = list->firstneigh[i];
-        const double *x = atom->x[i];
-        for (int jj = 0; jj < list->numneigh[i]; jj++, slot++) {
-            int j = near[jj] & NEIGHMASK;
-            const double *y = atom->x[j];
-            double a = x[0] - y[0], b = x[1] - y[1], c = x[2] - y[2];
-            double sum = atom->radius[i] + atom->radius[j];
-            if (a * a + b * b + c * c < sum * sum)
-                look_at(i, j, slot);
-        }
-    }
-    if (memories)
-        memories->stepped();
-}
-
-PairResile::Kind &PairResile::kind_of(int i, int j)
-{
-    int a = atom->type[i], b = atom->type[j];
-    return kind(std::min(a, b), std::max(a, b));
-}
-
-void PairResile::look_at(int i, int j, std::size_t slot)
-{
-    const double *x = atom->x[i], *y = atom->x[j], *v = atom->v[i], *w = atom->v[j];
-    Meeting of;
-    double away[3] = {x[0] - y[0], x[1] - y[1], x[2] - y[2]};
-    double apart[3] = {v[0] - w[0], v[1] - w[1], v[2] - w[2]};
-    double r = std::sqrt(dot(away, away)), ri = atom->radius[i], rj = atom->radius[j];
-    of.first = i;
-    of.second = j;
-    if (r == 0.0)
-        error->one(FLERR, std::string("pair_style resile: two atoms have the same centre, so "
-                                      "their contact has no direction"));
-    double inverse = 1.0 / r;
-    for (int a = 0; a < 3; a++)
-        of.normal[a] = away[a] * inverse;
-    of.rate = -dot(of.normal, apart);
-    of.mass = effective_mass(i, j);
-    if (of.mass == 0.0) /* both are held */
-        return;
-    Kind &pair = kind_of(i, j);
-    of.depth = ri + rj - r;
-    of.radius = ri * rj / (ri + rj);
-    of.stiffness = pair.stiffness;
-    if (!rsl_given(of.stiffness))
-        of.stiffness = 4.0 / 3.0 * pair.modulus * std::sqrt(of.radius);
-    pair.touching.add(*pair.contact, of, slot);
-    if (pair.contact->remembers())
-        remember(pair, i, j, slot);
-    if (pair.touching.pending() == Touching::PIECE)
-        finish(pair);
-}
-
-/* By its place in the list of neighbours, which rises in both steps; after a new list by the ids. */
-void PairResile::remember(Kind &of, int i, int j, std::size_t slot)
-{
-    if (memories->listed()) {
-        const Past *past = memories->find(i, atom->tag[j]);
-        if (past)
-            of.touching.remember(*of.contact, *past);
-        return;
-    }
-    while (of.cursor < of.last.count() && of.last.slot[of.cursor] < slot)
-        of.cursor++;
-    if (of.cursor < of.last.count() && of.last.slot[of.cursor] == slot)
-        of.touching.remember(*of.contact, of.last, of.cursor);
+    Touching &touching = of.touching;
+    if (!memories->listed())
+        touching.recall(*of.contact);
+    for (std::size_t c = touching.solved(); memories->listed() && c < touching.count(); c++)
+        touching.recall(*of.contact, c,
+                        memories->find(touching.first(c), atom->tag[touching.second(c)]));
 }
 
 /* Both atoms remember; one of another rank does it there. */
@@ -344,7 +312,7 @@ void PairResile::hand_over(const FixMemory::Visit &visit) const
     for (const Kind &of : kinds)
         for (std::size_t c = 0; of.contact && of.contact->remembers() && c < of.touching.count();
              c++) {
-            int i = of.touching.first[c], j = of.touching.second[c];
+            int i = of.touching.first(c), j = of.touching.second(c);
             Past past = of.touching.past_of(*of.contact, c);
             visit(i, atom->tag[j], past);
             if (j < atom->nlocal)
@@ -352,48 +320,42 @@ void PairResile::hand_over(const FixMemory::Visit &visit) const
         }
 }
 
-/* m1 m2/(m1 + m2); what is frozen does not move. 0: neither does. */
-double PairResile::effective_mass(int i, int j) const
+void PairResile::scatter(const Touching &touching)
 {
-    double a = atom->rmass[i], b = atom->rmass[j];
-    bool still_a = atom->mask[i] & frozen, still_b = atom->mask[j] & frozen;
-    if (still_a || still_b)
-        return still_a && still_b ? 0.0 : still_a ? b : a;
-    return a * b / (a + b);
+    int own = force->newton_pair ? atom->nlocal + atom->nghost : atom->nlocal;
+    for (std::size_t c = touching.solved(); c < touching.count(); c++) {
+        int i = touching.first(c), j = touching.second(c);
+        double *f = atom->f[i], *g = atom->f[j];
+        for (std::size_t a = 0; a < 3; a++)
+            f[a] += touching.at(PUSH + a, c);
+        for (std::size_t a = 0; j < own && a < 3; a++)
+            g[a] -= touching.at(PUSH + a, c);
+        if (!touching.turns())
+            continue;
+        f = atom->torque[i];
+        g = atom->torque[j];
+        for (std::size_t a = 0; a < 3; a++)
+            f[a] += touching.at(TORQUE_FIRST + a, c);
+        for (std::size_t a = 0; j < own && a < 3; a++)
+            g[a] += touching.at(TORQUE_SECOND + a, c);
+    }
+    if (energies)
+        tally(touching);
 }
 
-void PairResile::scatter(const Touching &touching)
+void PairResile::tally(const Touching &touching)
 {
     int own = atom->nlocal, newton = force->newton_pair;
     for (std::size_t c = touching.solved(); c < touching.count(); c++) {
-        int i = touching.first[c], j = touching.second[c];
+        int i = touching.first(c), j = touching.second(c);
+        double share = newton || j < own ? 1.0 : 0.5;
+        lost += share * touching.at(POWER, c);
+        ledger.store(share * touching.at(ENERGY, c));
         const double *x = atom->x[i], *y = atom->x[j];
-        Push push = touching.push(c);
-        bool both = newton || j < own;
-        for (int a = 0; a < 3; a++) {
-            atom->f[i][a] += push.force[a];
-            if (both)
-                atom->f[j][a] -= push.force[a];
-        }
-        for (int a = 0; touching.turns() && a < 3; a++) {
-            atom->torque[i][a] += push.torque[a];
-            if (both)
-                atom->torque[j][a] += push.torque_second[a];
-        }
-        double share = both ? 1.0 : 0.5;
-        if (energies)
-            lost += share * touching.at(POWER, c);
-        if (keeps_ledger) {
-            double back[3] = {-push.force[0], -push.force[1], -push.force[2]};
-            ledger.push(i, push.force, push.torque);
-            if (both)
-                ledger.push(j, back, push.torque_second);
-            ledger.store(share * touching.at(ENERGY, c));
-        }
         if (evflag)
-            ev_tally_xyz(i, j, own, newton, energies ? touching.at(ENERGY, c) : 0.0, 0.0,
-                         push.force[0], push.force[1], push.force[2], x[0] - y[0], x[1] - y[1],
-                         x[2] - y[2]);
+            ev_tally_xyz(i, j, own, newton, touching.at(ENERGY, c), 0.0, touching.at(PUSH, c),
+                         touching.at(PUSH + 1, c), touching.at(PUSH + 2, c), x[0] - y[0],
+                         x[1] - y[1], x[2] - y[2]);
     }
 }
 
@@ -401,14 +363,14 @@ void PairResile::each(const std::function<void(const Touching &, std::size_t, bo
 {
     for (const Kind &of : kinds)
         for (std::size_t c = 0; c < of.touching.count(); c++)
-            visit(of.touching, c, force->newton_pair || of.touching.second[c] < atom->nlocal);
+            visit(of.touching, c, force->newton_pair || of.touching.second(c) < atom->nlocal);
 }
 
 double PairResile::memory_usage()
 {
     double bytes = Pair::memory_usage();
     for (const Kind &of : kinds)
-        bytes += of.touching.bytes() + of.last.bytes();
+        bytes += of.touching.bytes();
     return bytes;
 }
 } // namespace resile_lammps

@@ -14,6 +14,7 @@
 #include "fix_memory.h"
 #include "ledger.h"
 #include "pair.h"
+#include "touching.h"
 
 namespace resile_lammps
 {
@@ -29,7 +30,7 @@ class PairResile : public LAMMPS_NS::Pair
     double init_one(int i, int j) override;
     double memory_usage() override;
     /* Whether the last step computed energies and powers. */
-    bool knows_energies() const { return energies; }
+    bool knows_energies() const { return eflag_either; }
     /* Every contact that touches, with what it does; `both`: the second atom is not seen to by
      * another rank. */
     void each(const std::function<void(const Touching &, std::size_t c, bool both)> &visit) const;
@@ -38,8 +39,7 @@ class PairResile : public LAMMPS_NS::Pair
     struct Kind { /* a pair of types */
         std::shared_ptr<Contact> contact;
         double stiffness = RSL_UNSET, modulus = RSL_UNSET; /* settled; one of them */
-        Touching touching, last;                           /* of this step, of the one before */
-        std::size_t cursor = 0; /* how far `last` has been looked through */
+        Touching touching;
     };
     Kind &kind(int i, int j)
     {
@@ -48,23 +48,22 @@ class PairResile : public LAMMPS_NS::Pair
     void allocate();
     void find_radii();
     void find_frozen();
-    void check_radii() const;
+    void load_bodies();
     void gather();
-    void look_at(int i, int j, std::size_t slot);
-    void remember(Kind &of, int i, int j, std::size_t slot);
+    void meet(int i, int j, std::size_t slot);
+    void recall(Kind &of);
     void hand_over(const FixMemory::Visit &visit) const;
     void keep_memory();
-    double effective_mass(int i, int j) const;
     void scatter(const Touching &touching);
+    void tally(const Touching &touching);
     void finish(Kind &of);
-    void move(Kind &of);
-    Kind &kind_of(int i, int j);
 
     const rsl_law *law = nullptr;
     double accuracy = 0.0, lost = 0.0;
     int types = 0, frozen = 0; /* frozen: bits of the groups that do not move */
     std::vector<Kind> kinds;
     std::vector<double> radius_max; /* of each type */
+    std::vector<Body> bodies;       /* of this step, ghosts too */
     bool keeps_ledger = false, energies = false;
     Ledger ledger;
     FixMemory *memories = nullptr; /* where there is something to remember */
