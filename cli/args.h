@@ -122,10 +122,11 @@ typedef struct cli_group {
     size_t base;
 } cli_group;
 
-/* Options that most commands take, each a group of one row: --json and --quiet
+/* Options that most commands take, each a group of one row: --json, --quiet and --force
  * for an int, --set for a cli_list, --limit for a double. The base is the member itself:
  * {cli_json_option, CLI_AT(int, request, json)}. */
-extern const cli_option cli_json_option[], cli_quiet_option[], cli_set_option[], cli_limit_option[];
+extern const cli_option cli_json_option[], cli_quiet_option[], cli_force_option[], cli_set_option[],
+    cli_limit_option[];
 
 /* --from: the part of a run that counts. */
 typedef struct cli_window {

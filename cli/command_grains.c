@@ -371,8 +371,6 @@ static const cli_option options[] = {
     {"lammps", "FILE", CLI_FILE(request, lammps),
      "LAMMPS with the laws of resile (default: lmp-resile as `make lammps` leaves it beside this "
      "program, or on the path)"},
-    {"force", NULL, CLI_FLAG(request, force),
-     "replaces files of the same names in DIR that resile did not write, and other results"},
     {0}};
 
 const cli_command cli_command_grains = {
@@ -401,6 +399,7 @@ const cli_command cli_command_grains = {
                  .missing = "the file of grains is missing; the usage is: resile grains FILE.yaml "
                             "[options]"},
     .groups = (const cli_group[]){{options, 0},
+                                  {cli_force_option, CLI_AT(int, request, force)},
                                   {cli_set_option, CLI_AT(cli_list, request, settings)},
                                   {cli_limit_option, CLI_AT(double, request, limit)},
                                   {cli_quiet_option, CLI_AT(int, request, quiet)},

@@ -382,8 +382,6 @@ static const cli_option options[] = {
     {"list", NULL, CLI_FLAG(request, list), "list the items, run none"},
     {"out", "DIR", CLI_FOLDER(request, folder),
      "where the pages and results.json go (default resile-reproduce); made if it is not there"},
-    {"force", NULL, CLI_FLAG(request, force),
-     "replaces files of the same names in DIR that resile did not write, and other results"},
     {0}};
 
 const cli_command cli_command_reproduce = {
@@ -403,7 +401,10 @@ const cli_command cli_command_reproduce = {
                  .offset = CLI_AT(cli_list, request, wanted),
                  .many = 1,
                  .words = item_words},
-    .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_force_option, CLI_AT(int, request, force)},
+                                  {cli_json_option, CLI_AT(int, request, json)},
+                                  {0}},
     .size = sizeof(request),
     .defaults = defaults,
     .run = run};

@@ -511,8 +511,6 @@ static const cli_option options[] = {
     {"check", NULL, CLI_FLAG(request, check),
      "reads the model and says what is in it, or what is wrong; nothing is computed or written"},
     {"hdf5", NULL, CLI_FLAG(request, hdf5), "writes results.h5 too"},
-    {"force", NULL, CLI_FLAG(request, force),
-     "replaces files of the same names in DIR that resile did not write, and other results"},
     {0}};
 
 const cli_command cli_command_run = {
@@ -541,6 +539,7 @@ const cli_command cli_command_run = {
                  .missing =
                      "the model file is missing; the usage is: resile run MODEL.yaml [options]"},
     .groups = (const cli_group[]){{options, 0},
+                                  {cli_force_option, CLI_AT(int, request, force)},
                                   {cli_set_option, CLI_AT(cli_list, request, settings)},
                                   {cli_from_option, CLI_AT(const char *, request, window.from)},
                                   {cli_limit_option, CLI_AT(double, request, limit)},

@@ -372,8 +372,6 @@ static void defaults(void *asked) { ((request *)asked)->folder = "resile-tour"; 
 static const cli_option options[] = {
     {"out", "DIR", CLI_FOLDER(request, folder),
      "where the page and the drawings go (default resile-tour); made if it is not there"},
-    {"force", NULL, CLI_FLAG(request, force),
-     "replaces files of the same names in DIR that resile did not write, and other results"},
     {0}};
 
 const cli_command cli_command_tour = {
@@ -383,7 +381,10 @@ const cli_command cli_command_tour = {
     .about = "Shows what the program does: the catalogue, ten laws against what they promise, one "
              "impact in full, two mechanisms; and writes a page with drawings.",
     .examples = "  resile tour\n  resile tour --out /tmp/tour\n",
-    .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_force_option, CLI_AT(int, request, force)},
+                                  {cli_json_option, CLI_AT(int, request, json)},
+                                  {0}},
     .size = sizeof(request),
     .defaults = defaults,
     .run = run};

@@ -13,6 +13,11 @@ const cli_option cli_json_option[] = {
 const cli_option cli_quiet_option[] = {
     {"quiet", NULL, AT_BASE(CLI_KIND_FLAG), "prints nothing if all goes well"}, {0}};
 
+const cli_option cli_force_option[] = {
+    {"force", NULL, AT_BASE(CLI_KIND_FLAG),
+     "replaces files of the same names in DIR that resile did not write, and other results"},
+    {0}};
+
 const cli_option cli_set_option[] = {
     {"set", "PATH=VALUE", AT_BASE(CLI_KIND_LIST),
      "replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times"},

@@ -126,7 +126,6 @@ Contact::Contact(LAMMPS *lmp, const std::string &command, const rsl_law *row, in
 {
     rsl_law_spec spec = rsl_law_spec_default();
     rsl_tangent_spec beside = rsl_tangent_spec_default();
-    rsl_error error;
     if (count % 2)
         refuse(lmp, command + ": '" + words[count - 1] + "' has no value");
     for (int i = 0; i < count; i += 2) {
@@ -139,14 +138,29 @@ Contact::Contact(LAMMPS *lmp, const std::string &command, const rsl_law *row, in
             read_normal(lmp, command, words[i], words[i + 1], &spec);
     }
     settle(lmp, command, &spec);
-    rsl_law_spec given = spec;
     if (rsl_given(spec.work_of_adhesion))
         adhesion = spec.work_of_adhesion;
-    spec.work_of_adhesion = RSL_UNSET;
-    /* Of the damping only Lambda(e) is kept, so the impact that it is found for may be any. */
+    jkr = row->shape->holds;
+    (this->*(jkr ? &Contact::prepare_jkr : &Contact::prepare_memoryless))(lmp, command, row, spec);
+    tangential = laws.friction || laws.rolling || laws.twist;
+    if (tangential)
+        prepare_tangent(lmp, command, spec, beside);
+}
+
+/* Of the damping only Lambda(e) is kept, so the impact that it is found for may be any. */
+static rsl_law_spec any_impact(rsl_law_spec spec)
+{
+    spec.work_of_adhesion = spec.modulus = spec.young = spec.poisson = RSL_UNSET;
     spec.stiffness = spec.mass = spec.speed = 1.0;
-    spec.modulus = spec.young = spec.poisson = RSL_UNSET;
     spec.calibration = rsl_given(spec.restitution) ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
+    return spec;
+}
+
+void Contact::prepare_memoryless(LAMMPS *lmp, const std::string &command, const rsl_law *row,
+                                 rsl_law_spec spec)
+{
+    rsl_error error;
+    spec = any_impact(spec);
     if (rsl_collide_prepare(row, &spec, &law, &error) < 0 ||
         rsl_memoryless_forget(&law, table.get(), &error) != RSL_OK)
         refuse(lmp, command + ": " + sentence(error));
@@ -158,9 +172,39 @@ Contact::Contact(LAMMPS *lmp, const std::string &command, const rsl_law *row, in
         refuse(lmp, command + ": " + row->key +
                         " does not have the exponent 3/2 of Hertz; give stiffness instead of "
                         "a modulus or material");
-    tangential = laws.friction || laws.rolling || laws.twist;
-    if (tangential)
-        prepare_tangent(lmp, command, given, beside);
+}
+
+/* Damped as tsuji is, lambda (a^2/R)^(1/4) v, whose lambda = Lambda(e) sqrt(k M) returns e at every
+ * speed if nothing sticks. Force, energy and a^2/R of all contacts are those of one, scaled. */
+void Contact::prepare_jkr(LAMMPS *lmp, const std::string &command, const rsl_law *row,
+                          rsl_law_spec spec)
+{
+    rsl_error error;
+    rsl_law_spec one = rsl_law_spec_default();
+    if (!(adhesion > 0.0))
+        refuse(lmp, command + ": " + row->key + " needs work_of_adhesion, greater than 0");
+    if (rsl_given(stiffness))
+        refuse(lmp, command + ": " + row->key +
+                        " needs E*: give modulus, young with poisson, or material, not stiffness");
+    if (rsl_given(spec.m) || rsl_given(spec.q) || rsl_given(spec.exponent))
+        refuse(lmp, command + ": the exponents of " + row->key + " are not free here");
+    one.modulus = one.radius = one.work_of_adhesion = one.damping = one.mass = one.speed = 1.0;
+    spec = any_impact(spec);
+    const rsl_law *viscous = rsl_law_find(rsl_given(spec.restitution) ? "tsuji" : "hertz");
+    if (rsl_collide_prepare(row, &one, &unit, &error) < 0 ||
+        rsl_collide_prepare(viscous, &spec, &law, &error) < 0)
+        refuse(lmp, command + ": " + sentence(error));
+    unit.depth_peak = 1.0; /* it has touched */
+}
+
+/* As every length along the normal it grows with (w/E*)^(2/3) R^(1/3). */
+double Contact::holds_to(double modulus_of_pair, double radius) const
+{
+    rsl_adhesion_pair pair = {modulus_of_pair, radius, adhesion};
+    rsl_adhesion_jkr_values values;
+    if (!jkr || rsl_adhesion_jkr(&pair, &values, nullptr) < 0)
+        return 0.0;
+    return values.depth_break;
 }
 
 /* One key of the normal law and its value. */

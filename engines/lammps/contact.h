@@ -51,13 +51,17 @@ class Contact
 
     /* k, for all contacts; else E* of the pair, for k = (4/3) E* sqrt(R). RSL_UNSET: not given. */
     double stiffness = RSL_UNSET, modulus = RSL_UNSET;
-    double adhesion = 0.0; /* w; the contact pulls by 2 pi w R as long as it lasts */
-    rsl_law_contact law;
+    double adhesion = 0.0; /* w; without jkr a contact pulls by 2 pi w R as long as it lasts */
+    bool jkr = false;      /* holds on below the depth of first touch, down to holds_to() */
+    rsl_law_contact law;   /* of jkr: its damping, as if nothing stuck */
+    rsl_law_contact unit;  /* jkr with E* = R = w = lambda = 1 */
     rsl_tangent tangent;
     std::vector<std::size_t> places; /* of the memory that the laws need */
     bool tangential = false;         /* there is a law of friction, rolling or twist */
     bool proportional = false;       /* the tangential stiffness is in proportion to k */
-    bool remembers() const { return !places.empty(); }
+    bool remembers() const { return jkr || !places.empty(); }
+    /* The depth, not above 0, at which contacts of E* and R that have touched come apart. */
+    double holds_to(double modulus_of_pair, double radius) const;
     bool turns() const { return laws.rolling || laws.twist; }
 
   private:
@@ -65,6 +69,10 @@ class Contact
                      const char *word, rsl_law_spec *spec);
     void read_tangent(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const std::string &key,
                       const char *word, rsl_tangent_spec *spec);
+    void prepare_jkr(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const rsl_law *row,
+                     rsl_law_spec spec);
+    void prepare_memoryless(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const rsl_law *row,
+                            rsl_law_spec spec);
     void settle(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const rsl_law_spec *spec);
     void prepare_tangent(LAMMPS_NS::LAMMPS *lmp, const std::string &command,
                          const rsl_law_spec &normal, rsl_tangent_spec spec);

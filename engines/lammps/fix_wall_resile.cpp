@@ -130,9 +130,10 @@ void FixWallResile::setup_pre_reverse(int, int vflag) { post_force(vflag); }
 void FixWallResile::faces_of(int i, std::vector<Face> *out)
 {
     double *x = atom->x[i], r = atom->radius[i];
+    double reach = r - contact->holds_to(contact->modulus, r);
     out->clear();
     if (region) {
-        int n = region->match(x[0], x[1], x[2]) ? region->surface(x[0], x[1], x[2], r) : 0;
+        int n = region->match(x[0], x[1], x[2]) ? region->surface(x[0], x[1], x[2], reach) : 0;
         for (int k = 0; k < n; k++) {
             const auto &near = region->contact[k];
             Face face = {-1 - near.iwall, {near.delx, near.dely, near.delz}, {0.0, 0.0, 0.0}};
@@ -144,7 +145,7 @@ void FixWallResile::faces_of(int i, std::vector<Face> *out)
     }
     for (int side = 0; side < 2; side++) {
         double inward = side ? -1.0 : 1.0, away = x[axis] - place[side];
-        if (!(inward * away < r)) /* also where there is no wall */
+        if (!(inward * away < reach)) /* also where there is no wall */
             continue;
         if (inward * away <= 0.0)
             error->one(FLERR, command + ": the centre of atom " + std::to_string(atom->tag[i]) +
@@ -210,11 +211,18 @@ void FixWallResile::look_at(int i, const Face &face)
     of.w_first = atom->omega[i];
     of.w_second = moving && region->rotateflag ? region->omega : still;
     of.arm_first = away;
-    if (!(of.depth > 0.0))
+    if (!(of.depth > 0.0) && !holds(i, face.id, of.depth))
         return;
     touching.add(i, face.id, std::size_t(i));
     touching.set(of);
     velocities.insert(velocities.end(), face.velocity, face.velocity + 3);
+}
+
+/* Whether a contact of jkr has touched and is not yet apart. */
+bool FixWallResile::holds(int i, int face, double depth) const
+{
+    return contact->jkr && depth >= contact->holds_to(contact->modulus, atom->radius[i]) &&
+           (listed() ? find(i, face) != nullptr : touching.had(face, std::size_t(i)));
 }
 
 void FixWallResile::post_force(int)

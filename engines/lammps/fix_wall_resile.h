@@ -46,6 +46,7 @@ class FixWallResile : public FixMemory
     void gather();
     void faces_of(int i, std::vector<Face> *out);
     void look_at(int i, const Face &face);
+    bool holds(int i, int face, double depth) const;
     std::vector<double> numbers() const override;
 
     int axis = 0;

@@ -121,6 +121,7 @@ void PairResile::init_style()
     find_radii();
     find_frozen();
     keep_memory();
+    reach = 0.0;
     Pair::init_style();
 }
 
@@ -129,11 +130,12 @@ void PairResile::keep_memory()
 {
     bool remembers = false;
     for (const Kind &of : kinds)
-        remembers |= of.contact && of.contact->tangential;
+        remembers |= of.contact && (of.contact->tangential || of.contact->jkr);
     if (!remembers && !keeps_ledger)
         return;
     if (force->newton_pair)
-        refuse(lmp, "pair_style resile: friction, rolling, twist and the ledger need newton off");
+        refuse(lmp,
+               "pair_style resile: friction, rolling, twist, jkr and the ledger need newton off");
     if (!atom->tag_enable || !atom->omega_flag || !atom->torque_flag)
         refuse(lmp, "pair_style resile: friction, rolling and twist need atoms that turn and have "
                     "an id: atom_style sphere");
@@ -202,7 +204,11 @@ double PairResile::init_one(int i, int j)
         refuse(lmp, "pair_style resile: how stiff is the contact of the types " + pair +
                         "? Give stiffness, modulus, young with poisson, or material");
     kind(j, i).contact = of.contact;
-    return radius_max[std::size_t(i)] + radius_max[std::size_t(j)];
+    double one = radius_max[std::size_t(i)], other = radius_max[std::size_t(j)], apart = 0.0;
+    if (one > 0.0 && other > 0.0)
+        apart = -of.contact->holds_to(of.modulus, one * other / (one + other));
+    reach = std::max(reach, apart);
+    return one + other + apart;
 }
 
 /* ---- a step --------------------------------------------------------------------------- */
@@ -262,7 +268,7 @@ void PairResile::gather()
             int j = *near & NEIGHMASK;
             const Body &other = bodies[std::size_t(j)];
             double a = one.x[0] - other.x[0], b = one.x[1] - other.x[1], c = one.x[2] - other.x[2];
-            double sum = one.radius + other.radius;
+            double sum = one.radius + other.radius + reach;
             if (a * a + b * b + c * c < sum * sum && !(one.still && other.still))
                 meet(i, j, slot);
         }
@@ -276,9 +282,26 @@ void PairResile::meet(int i, int j, std::size_t slot)
         error->one(FLERR, std::string("pair_style resile: two atoms have the same centre, so "
                                       "their contact has no direction"));
     Kind &of = kind(std::min(one.type, other.type), std::max(one.type, other.type));
+    if (of.contact->jkr && !holds(of, i, j, slot))
+        return;
     of.touching.add(i, j, slot);
     if (of.touching.pending() == Touching::PIECE)
         finish(of);
+}
+
+/* A contact of jkr: it touches, or has touched and is not yet apart. */
+bool PairResile::holds(const Kind &of, int i, int j, std::size_t slot) const
+{
+    const Body &one = bodies[std::size_t(i)], &other = bodies[std::size_t(j)];
+    double away[3], sum = one.radius + other.radius;
+    for (int a = 0; a < 3; a++)
+        away[a] = one.x[a] - other.x[a];
+    double depth = sum - std::sqrt(dot(away, away));
+    if (depth > 0.0)
+        return true;
+    return depth >= of.contact->holds_to(of.modulus, one.radius * other.radius / sum) &&
+           (memories->listed() ? memories->find(i, atom->tag[j]) != nullptr
+                               : of.touching.had(j, slot));
 }
 
 /* Forces of the contacts that have come together. */

@@ -51,6 +51,7 @@ class PairResile : public LAMMPS_NS::Pair
     void load_bodies();
     void gather();
     void meet(int i, int j, std::size_t slot);
+    bool holds(const Kind &of, int i, int j, std::size_t slot) const;
     void recall(Kind &of);
     void hand_over(const FixMemory::Visit &visit) const;
     void keep_memory();
@@ -60,6 +61,7 @@ class PairResile : public LAMMPS_NS::Pair
 
     const rsl_law *law = nullptr;
     double accuracy = 0.0, lost = 0.0;
+    double reach = 0.0;        /* how far apart contacts hold on */
     int types = 0, frozen = 0; /* frozen: bits of the groups that do not move */
     std::vector<Kind> kinds;
     std::vector<double> radius_max; /* of each type */

@@ -34,20 +34,55 @@ static Compute *make_contacts(LAMMPS *lmp, int count, char **words)
     return new resile_lammps::ComputeContacts(lmp, count, words);
 }
 
+namespace
+{
+struct Style {
+    const char *kind, *name;
+    Force::PairCreator pair;
+    Modify::FixCreator fix;
+    Modify::ComputeCreator compute;
+};
+const Style styles[] = {
+    {"pair", "resile", make_pair_style, nullptr, nullptr},
+    {"fix", "wall/resile", nullptr, make_wall, nullptr},
+    {"fix", "resile/memory", nullptr, make_memory, nullptr},
+    {"compute", "resile/dissipation", nullptr, nullptr, make_dissipation},
+    {"compute", "resile/contacts", nullptr, nullptr, make_contacts},
+};
+} // namespace
+
 void resile_lammps_register(void *lammps)
 {
     auto *lmp = static_cast<LAMMPS *>(lammps);
-    (*lmp->force->pair_map)["resile"] = make_pair_style;
-    (*lmp->modify->fix_map)["wall/resile"] = make_wall;
-    (*lmp->modify->fix_map)["resile/memory"] = make_memory;
-    (*lmp->modify->compute_map)["resile/dissipation"] = make_dissipation;
-    (*lmp->modify->compute_map)["resile/contacts"] = make_contacts;
+    for (const Style &style : styles) {
+        if (style.pair)
+            (*lmp->force->pair_map)[style.name] = style.pair;
+        if (style.fix)
+            (*lmp->modify->fix_map)[style.name] = style.fix;
+        if (style.compute)
+            (*lmp->modify->compute_map)[style.name] = style.compute;
+    }
 }
 
-/* What the command `plugin load` of newer versions calls; the third argument, which registers one
- * style at a time, is not needed. */
-extern "C" __attribute__((visibility("default"))) void lammpsplugin_init(void *lammps, void *,
-                                                                         void *)
+/* What the command `plugin load` of newer versions calls: `add` takes one style at a time, and the
+ * command `plugin` lists and unloads it. */
+extern "C" __attribute__((visibility("default"))) void lammpsplugin_init(void *lammps, void *handle,
+                                                                         void *add)
 {
-    resile_lammps_register(lammps);
+    for (const Style &style : styles) {
+        resile_lammps_plugin plugin = {static_cast<LAMMPS *>(lammps)->version,
+                                       style.kind,
+                                       style.name,
+                                       "contact laws of resile",
+                                       "the authors of resile",
+                                       {nullptr},
+                                       handle};
+        if (style.pair)
+            plugin.creator.one = reinterpret_cast<void *(*)(void *)>(style.pair);
+        else if (style.fix)
+            plugin.creator.many = reinterpret_cast<void *(*)(void *, int, char **)>(style.fix);
+        else
+            plugin.creator.many = reinterpret_cast<void *(*)(void *, int, char **)>(style.compute);
+        reinterpret_cast<void (*)(resile_lammps_plugin *, void *)>(add)(&plugin, lammps);
+    }
 }

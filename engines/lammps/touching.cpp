@@ -206,6 +206,15 @@ void Touching::grow()
             columns[i].resize(room);
 }
 
+bool Touching::had(int other, std::size_t at) const
+{
+    auto begin = last.slot.begin(), end = begin + std::ptrdiff_t(last.count);
+    for (auto it = std::lower_bound(begin, end, at); it != end && *it == at; ++it)
+        if (last.second[std::size_t(it - begin)] == other)
+            return true;
+    return false;
+}
+
 void Touching::finish()
 {
     done = now.count;
@@ -350,12 +359,25 @@ void Touching::move(const Contact &contact)
 
 void Touching::solve(LAMMPS *lmp, const Contact &contact, double accuracy, double step)
 {
-    rsl_batch batch = {};
-    rsl_batch_tally tally;
-    rsl_error error;
     if (pending() == 0)
         return;
     move(contact);
+    if (contact.jkr)
+        hold(contact);
+    else
+        press_together(lmp, contact, accuracy);
+    if (contact.tangential)
+        solve_tangent(lmp, contact, step);
+    if (contact.adhesion > 0.0)
+        pull(contact);
+    put_together();
+}
+
+void Touching::press_together(LAMMPS *lmp, const Contact &contact, double accuracy)
+{
+    rsl_batch batch = {};
+    rsl_batch_tally tally;
+    rsl_error error;
     batch.count = pending();
     batch.depth = array(DEPTH);
     batch.rate = array(RATE);
@@ -372,10 +394,46 @@ void Touching::solve(LAMMPS *lmp, const Contact &contact, double accuracy, doubl
                                    std::to_string(tally.not_finite) +
                                    " contacts is not a finite number; positions or velocities "
                                    "have run away, a smaller time step helps");
-    if (contact.tangential)
-        solve_tangent(lmp, contact, step);
-    pull(contact);
-    put_together();
+}
+
+/* What pull() takes from the force: of Derjaguin, Muller & Toporov 2 pi w R, from touch to
+ * separation; of Johnson, Kendall & Roberts twice the pull-off force (3/2) pi w R. */
+static double held_by(const Contact &contact, double radius)
+{
+    return (contact.jkr ? 3.0 : 2.0) * M_PI * contact.adhesion * radius;
+}
+
+/* JKR by the contact of E* = R = w = lambda = 1: lengths along the normal times l, forces times w R,
+ * and lambda (a^2/R)^(1/4) v. With what holds the surfaces together, as pull() wants it. */
+void Touching::hold(const Contact &contact)
+{
+    const double end = contact.unit.shape->free_depth(&contact.unit);
+    for (std::size_t c = done - base; c < now.count - base; c++) {
+        double r = columns[RADIUS][c], k = columns[STIFFNESS][c], rate = columns[RATE][c];
+        double l = contact.holds_to(0.75 * k / std::sqrt(r), r) / end, w = contact.adhesion * r;
+        rsl_law_response of = {};
+        rsl_law_force(&contact.unit, columns[DEPTH][c] / l, 0.0, &of, nullptr);
+        double fourth = of.dforce_drate; /* (a^2/(R l))^(1/4) */
+        double lambda = contact.law.damping * std::sqrt(k * columns[MASS][c]) * fourth *
+                        std::sqrt(std::sqrt(l));
+        columns[FORCE][c] = w * of.force + lambda * rate + held_by(contact, r);
+        columns[REACH][c] = l * fourth * fourth * fourth * fourth;
+        if (has(ENERGY)) {
+            columns[ENERGY][c] = w * l * of.elastic_energy;
+            columns[POWER][c] = lambda * rate * rate;
+        }
+    }
+}
+
+/* What presses the surfaces together, and caps friction, is the force without it. */
+void Touching::pull(const Contact &contact)
+{
+    for (std::size_t c = done - base; c < now.count - base; c++) {
+        double force = held_by(contact, columns[RADIUS][c]);
+        columns[FORCE][c] -= force;
+        if (has(ENERGY) && !contact.jkr)
+            columns[ENERGY][c] -= force * columns[DEPTH][c];
+    }
 }
 
 void Touching::put_together()
@@ -391,25 +449,13 @@ void Touching::put_together()
         resist(n, normal, vectors(TORQUE_ROLLING), array(TORQUE_TWIST), first, second);
 }
 
-/* Adhesion of hard spheres (Derjaguin, Muller & Toporov 1975): Hertz less 2 pi w R, from touch to
- * separation. What presses the surfaces together, and caps friction, is the force without it. */
-void Touching::pull(const Contact &contact)
-{
-    for (std::size_t c = done - base; contact.adhesion > 0.0 && c < now.count - base; c++) {
-        double force = 2.0 * M_PI * contact.adhesion * columns[RADIUS][c];
-        columns[FORCE][c] -= force;
-        if (has(ENERGY))
-            columns[ENERGY][c] -= force * columns[DEPTH][c];
-    }
-}
-
 void Touching::solve_tangent(LAMMPS *lmp, const Contact &contact, double step)
 {
     rsl_tangent_batch batch = {};
     rsl_tangent_batch_tally tally;
     rsl_error error;
     batch.count = pending();
-    batch.depth = array(DEPTH);
+    batch.depth = array(contact.jkr ? REACH : DEPTH);
     batch.force = array(FORCE);
     batch.spin_mean = array(SPIN_MEAN);
     batch.stiffness = array(TANGENTIAL_STIFFNESS);

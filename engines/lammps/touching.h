@@ -51,6 +51,7 @@ enum Column : std::size_t {
     RADIUS_SECOND,
     MASS_SECOND,
     RADIUS,
+    REACH, /* a^2/R of jkr */
     ENERGY,
     POWER,
     ARM_FIRST,
@@ -88,6 +89,8 @@ class Touching
     void begin(const Contact &contact, bool energies, bool whole);
     /* A contact by its bodies; `at`: where it stands among the neighbours, which does not fall. */
     void add(int one, int other, std::size_t at);
+    /* Whether the contact was there in the step before. */
+    bool had(int other, std::size_t at) const;
     /* The contact added last, by its numbers. */
     void set(const Meeting &meeting);
     /* Those that are pending: numbers of spheres, by k or by E*. */
@@ -136,6 +139,8 @@ class Touching
     }
     void move(const Contact &contact);
     void solve_tangent(LAMMPS_NS::LAMMPS *lmp, const Contact &contact, double step);
+    void press_together(LAMMPS_NS::LAMMPS *lmp, const Contact &contact, double accuracy);
+    void hold(const Contact &contact);
     void pull(const Contact &contact);
     void put_together();
 

@@ -57,6 +57,7 @@ typedef struct rsl_grains {
     double end_time, accuracy;
     size_t frames, rows;
     double speed;             /* for which the step was found, m/s */
+    double shortest;          /* contact at that speed, s */
     double step;              /* s */
     double steps_per_contact; /* of the shortest contact at that speed */
     size_t steps, steps_opening, row_every, frame_every;

@@ -82,6 +82,30 @@ static int find_modulus(rsl_model_reader *reader, const rsl_model_raw_grains_con
     return 1;
 }
 
+/* What damps a contact, as if nothing stuck: jkr takes the damping of tsuji. */
+static const rsl_law *damped_as(const rsl_grains_contact *contact)
+{
+    if (!contact->law->shape->holds)
+        return contact->law;
+    return rsl_law_find(rsl_given(contact->spec.restitution) ? "tsuji" : "hertz");
+}
+
+/* A law that holds on below d = 0. */
+static int check_holding(rsl_model_reader *reader, const rsl_model_raw_grains_contact *raw,
+                         const rsl_grains_contact *contact)
+{
+    const rsl_law_spec *spec = &contact->spec;
+    const char *wanted = !(spec->work_of_adhesion > 0.0) ? "needs `work_of_adhesion`, more than 0"
+                         : !rsl_given(contact->modulus)
+                             ? "needs a material or modulus in place of `stiffness`"
+                         : rsl_given(spec->m) || rsl_given(spec->q) || rsl_given(spec->exponent)
+                             ? "has no exponents to choose"
+                             : NULL;
+    return !contact->law->shape->holds || !wanted ||
+           rsl_model_fail_at(reader, raw->node, "law", RSL_ERROR_CONFLICT, "%s %s",
+                             contact->law->key, wanted);
+}
+
 /* The contact of unit numbers: whether the law has a form without memory, and its exponent. */
 static int check_law(rsl_model_reader *reader, const rsl_model_raw_grains_contact *raw,
                      rsl_grains_contact *contact, rsl_law_contact *normal)
@@ -93,7 +117,7 @@ static int check_law(rsl_model_reader *reader, const rsl_model_raw_grains_contac
     spec.stiffness = spec.mass = spec.speed = 1.0;
     spec.modulus = spec.young = spec.poisson = spec.work_of_adhesion = RSL_UNSET;
     spec.calibration = rsl_given(spec.restitution) ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
-    if (rsl_collide_prepare(contact->law, &spec, normal, &error) < 0)
+    if (rsl_collide_prepare(damped_as(contact), &spec, normal, &error) < 0)
         return failed(reader, raw->node, &error);
     forgets = *normal;
     if (rsl_memoryless_forget(&forgets, &table, &error) != RSL_OK)
@@ -230,8 +254,8 @@ static int take_contact(rsl_model_reader *reader, const rsl_model_raw_grains_con
 #undef TAKE
         /* clang-format on */
         return find_law(reader, raw, contact) &&
-        find_modulus(reader, raw, contact) && check_law(reader, raw, contact, &normal) &&
-        take_friction(reader, raw->friction, contact) &&
+        find_modulus(reader, raw, contact) && check_holding(reader, raw, contact) &&
+        check_law(reader, raw, contact, &normal) && take_friction(reader, raw->friction, contact) &&
         take_rolling(reader, raw->rolling, grains, contact) &&
         check_tangent(reader, raw, contact, &normal);
 }
@@ -339,33 +363,52 @@ static int check_room(rsl_model_reader *reader, const raw_grains *raw, const rsl
 
 /* ---- the time step ------------------------------------------------------------------- */
 
-/* Of a grain against another one, or against a wall: mass and radius that the contact sees. */
-static int find_step(rsl_model_reader *reader, const raw_grains *raw, rsl_grains *grains,
-                     const rsl_grains_contact *contact, int wall)
+/* The impact of a grain on another one, or on a wall: mass and radius that the contact sees. */
+static rsl_status prepare_impact(const rsl_grains *grains, const rsl_grains_contact *contact,
+                                 int wall, rsl_memoryless *table, rsl_law_contact *made,
+                                 rsl_error *error)
 {
     double share = wall ? 1.0 : 0.5, d = grains->diameter_min;
     assert(d > 0.0 && grains->speed > 0.0);
     rsl_law_spec spec = contact->spec;
-    rsl_law_contact made;
-    rsl_memoryless table;
-    rsl_step_advice advice;
-    rsl_error error = {0};
     spec.mass = share * mass_of(grains, d);
     spec.stiffness = stiffness_of(contact, 0.5 * share * d);
     spec.modulus = spec.young = spec.poisson = spec.work_of_adhesion = RSL_UNSET;
     spec.speed = grains->speed;
     spec.calibration = rsl_given(spec.restitution) ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
-    if (rsl_collide_prepare(contact->law, &spec, &made, &error) < 0 ||
-        rsl_memoryless_forget(&made, &table, &error) < 0 ||
-        rsl_step_advise(&made, RSL_STEP_SCHEME_VERLET, grains->accuracy, &advice, &error) < 0)
-        return failed(reader, raw->node, &error);
-    /* The spring of friction is about as stiff as that of the normal direction and swings with a
-     * smaller mass: twenty steps in a contact resolve it too. */
-    double step = fmin(advice.step, advice.duration / 20.0);
-    if (!rsl_given(grains->step) || step < grains->step) {
-        grains->step = step;
-        grains->steps_per_contact = advice.duration / step;
+    rsl_status status = rsl_collide_prepare(damped_as(contact), &spec, made, error);
+    return status < 0 ? status : rsl_memoryless_forget(made, table, error);
+}
+
+/* The step that was given, or the one that returns the restitution. */
+static rsl_status advise(const rsl_law_contact *made, double accuracy, double given,
+                         rsl_step_advice *advice, rsl_error *error)
+{
+    rsl_collide_outcome outcome = {0};
+    if (!rsl_given(given)) {
+        rsl_status status = rsl_step_advise(made, RSL_STEP_SCHEME_VERLET, accuracy, advice, error);
+        /* The spring of friction is about as stiff as that of the normal direction and swings with a
+         * smaller mass: twenty steps in a contact resolve it too. */
+        advice->step = fmin(advice->step, advice->duration / 20.0);
+        return status;
     }
+    rsl_status status = rsl_collide(made, NULL, &outcome, error);
+    *advice = (rsl_step_advice){.step = given, .duration = outcome.duration};
+    return status;
+}
+
+static int find_step(rsl_model_reader *reader, const raw_grains *raw, rsl_grains *grains,
+                     const rsl_grains_contact *contact, int wall)
+{
+    rsl_law_contact made;
+    rsl_memoryless table;
+    rsl_step_advice advice = {0};
+    rsl_error error = {0};
+    if (prepare_impact(grains, contact, wall, &table, &made, &error) < 0 ||
+        advise(&made, grains->accuracy, raw->step, &advice, &error) < 0)
+        return failed(reader, raw->node, &error);
+    grains->step = fmin(advice.step, grains->step);
+    grains->shortest = fmin(advice.duration, grains->shortest);
     return 1;
 }
 
@@ -375,14 +418,11 @@ static int plan_steps(rsl_model_reader *reader, const raw_grains *raw, rsl_grain
     if (!grains->scene->poured)
         (void)rsl_grains_place(grains, NULL, &top);
     grains->speed = grains->scene->speed(grains, top);
-    grains->step = RSL_UNSET;
+    grains->step = grains->shortest = HUGE_VAL;
     if (!find_step(reader, raw, grains, &grains->contact, 0) ||
         !find_step(reader, raw, grains, &grains->wall, 1))
         return 0;
-    if (rsl_given(raw->step)) {
-        grains->steps_per_contact *= grains->step / raw->step;
-        grains->step = raw->step;
-    }
+    grains->steps_per_contact = grains->shortest / grains->step;
     double steps = ceil(grains->end_time / grains->step);
     if (steps > 2e9)
         return rsl_model_fail_at(reader, raw->node, "end_time", RSL_ERROR_ARGUMENT,

@@ -71,6 +71,16 @@ has input.lmp '^pair_coeff \* \* e 0.5 material glass'
 scene --set contact.work_of_adhesion=0.1
 has input.lmp '^pair_coeff .* work_of_adhesion 0.1 &$'
 
+scene --set contact.law=jkr --set contact.work_of_adhesion=0.1
+has input.lmp '^pair_style resile jkr ledger yes$'
+has input.lmp '^fix floor all wall/resile jkr .* work_of_adhesion 0.1 &$'
+
+# a step that is given needs no advice
+bad 'a larger error is needed' grains bed.yaml --check --set accuracy=1e-6
+good grains bed.yaml --check --set accuracy=1e-6 --set step=1us
+says '^  time step +1e-06  s$'
+says '^  steps in the shortest contact +[0-9]{3}'
+
 # what is wrong, where, and what is allowed
 bad 'contact.law: there is no law .hunt-crosley.; do you mean .hunt-crossley.' grains bed.yaml --check --set contact.law=hunt-crosley
 bad 'contact.*memoryless' grains bed.yaml --check --set contact.law=walton-braun
@@ -90,6 +100,11 @@ bad "no material 'glas'; do you mean 'glass'" grains bed.yaml --check --set 'con
 bad 'no law of friction' grains bed.yaml --check --set 'contact.friction={law: mindlin-deresiewicz, friction: 1}'
 bad 'work_of_adhesion: adds to Hertz' grains bed.yaml --check \
     --set 'contact={law: kelvin-voigt, restitution: 0.5, stiffness: 1e4N/m, work_of_adhesion: 1}'
+bad 'contact.law: jkr needs .work_of_adhesion.' grains bed.yaml --check --set contact.law=jkr
+bad 'contact.law: jkr needs a material' grains bed.yaml --check \
+    --set 'contact={law: jkr, restitution: 0.5, stiffness: 1e4, work_of_adhesion: 1}'
+bad 'contact.law: jkr has no exponents' grains bed.yaml --check --set contact.law=jkr \
+    --set contact.work_of_adhesion=1 --set contact.m=1
 bad 'grains.count: 100000 grains take about' grains bed.yaml --check --set grains.count=100000
 bad 'is narrower than two grains' grains bed.yaml --check --set 'box=[2mm, 20mm, 1]'
 bad 'needs one of diameter and sizes' grains bed.yaml --check --set 'grains={count: 5, density: 1}'
