@@ -137,12 +137,14 @@ static rsl_status start(const rsl_grains_job *job, process *child, rsl_error *er
     return RSL_OK;
 }
 
-/* The first line that has ERROR, else the last that is not empty, says what went wrong. */
+/* The first line of LAMMPS that has ERROR, or of mpirun about itself, else the last that is not empty,
+ * says what went wrong. */
 static void note(process *child)
 {
-    static const char mark[] = "ERROR";
+    static const char error[] = "ERROR", starter[] = "mpirun ";
     const char *line = child->line;
-    int known = strncmp(child->said, mark, sizeof mark - 1) == 0;
+    int known = strncmp(child->said, error, sizeof error - 1) == 0 ||
+                strncmp(child->said, starter, sizeof starter - 1) == 0;
     if (known || line[strspn(line, " -\t")] == '\0')
         return;
     snprintf(child->said, sizeof child->said, "%.390s", line);

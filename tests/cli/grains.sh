@@ -137,6 +137,7 @@ while (($#)); do
     shift
 done
 [[ $how != error ]] || { echo 'ERROR: no such style (src/here.cpp:1)' && exit 1; }
+[[ $how != root ]] || { printf '%s\n' ----- 'mpirun has detected an attempt to run as root.' '' 'At your own risk.' && exit 1; }
 echo 'Step Time Atoms c_moving'
 picture() {
     printf 'ITEM: TIMESTEP\n%s\nITEM: NUMBER OF ATOMS\n2\nITEM: BOX BOUNDS ff ff ff\n-1 1\n-1 1\n0 1\n' "$1"
@@ -172,6 +173,9 @@ run grains bed.yaml --lammps ./lmp --out o2
 ((status == 1)) || fail "error: status $status"
 grep -q 'LAMMPS says: ERROR: no such style' "$err" || fail 'what LAMMPS says'
 holds o2
+echo root >how
+run grains bed.yaml --lammps ./lmp --out o2
+grep -q 'LAMMPS says: mpirun has detected an attempt' "$err" || fail 'what mpirun says'
 
 # a limit and a signal keep what is there; a picture that is not whole is cut off
 echo hang >how
