@@ -236,7 +236,7 @@ static void check_contacts(const rsl_planar_model *m)
     CHECK_CLOSE(c[0].friction.static_, 0.3, 0.0);
     CHECK_CLOSE(c[0].speed_floor, 1e-3, 0.0);
     CHECK_INT(c[0].reload, RSL_PLANAR_RELOAD_ELASTIC);
-    CHECK_INT(c[1].reload, RSL_PLANAR_RELOAD_RESIDUAL);
+    CHECK_INT(c[1].reload, RSL_PLANAR_RELOAD_DAMPED);
     SCENE("groups");
     CHECK_INT(c[1].kind, RSL_PLANAR_CONTACT_GROUP);
     CHECK(c[1].events == RSL_PLANAR_EVENTS_ALL && c[2].events == RSL_PLANAR_EVENTS_AUTO);

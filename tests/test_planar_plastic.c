@@ -5,8 +5,10 @@
  *
  * A ball under weight that hits with v goes in to d,  k d^(n+1)/(n+1) - m g d = m v^2/2,
  * and leaves with e v exactly. It clears the surface if (e v)^2 > 2 g dp, dp = (1 - e^2) d,
- * and comes back with v^2 = (e v)^2 - 2 g dp; else it meets the bottom of its pit with e v.
+ * and comes back with v^2 = (e v)^2 - 2 g dp; else it meets the curve of unloading with e v,
+ * and moves on it from then on with the restitution e of an impact without weight.
  */
+#include "csv.h"
 #include "planar_scenes.h"
 
 static const double g = 9.81, mass = 1.0, radius = 0.1, drop = 0.02;
@@ -21,17 +23,6 @@ static rsl_planar_contact_pair *dropped(const char *law, double e, double k, dou
     return scene_touch(&s, ball, scene_floor(&s), law, e, k);
 }
 
-/* The largest depth of a touch with the speed v, by Newton's method from above. */
-static double peak_of(double n, double k, double v)
-{
-    double d =
-        pow((n + 1.0) * mass * v * v / k, 1.0 / (n + 1.0)) + pow(mass * g * (n + 1.0) / k, 1.0 / n);
-    for (int i = 0; i < 60; i++)
-        d -= (k * pow(d, n + 1.0) / (n + 1.0) - mass * g * d - 0.5 * mass * v * v) /
-             (k * pow(d, n) - mass * g);
-    return d;
-}
-
 /* Contacts take time, and so do the flights between them. */
 static void check_lengths(void)
 {
@@ -44,81 +35,57 @@ static void check_lengths(void)
 
 /* ---- a ball that falls --------------------------------------------------------- */
 
-typedef struct fall {
-    const char *law;
-    double n, e, k;
-    size_t clears;    /* the first touch that no longer does */
-    double speeds[6]; /* of the first touches, by an integration apart */
-    double flights;   /* sum of the later ones, 2 e v/(g (1 - e)) */
-} fall;
+static const double restitution = 0.6, stiffness = 2e6;
 
-static const fall falls[] = {
-    {"walton-braun",
-     1.0,
-     0.6,
-     2e6,
-     5,
-     {0.626418391, 0.368293497, 0.213303042, 0.120095120, 0.063737970, 0.028838313},
-     8.819056e-3},
-    {"lankarani-nikravesh-1994",
-     1.5,
-     0.6,
-     2e6,
-     2,
-     {0.626418391, 0.333863783, 0.145622511},
-     44.532878e-3},
-};
-
-static void check_speeds(const fall *f)
+/* The row of the first touch of a law; `count`: of its touches, the last of which never ends. */
+static size_t rows_of(const csv_table *known, const char *law, size_t *count)
 {
-    double v = sqrt(2.0 * g * drop), b = f->e * f->e, pit = 0.0, flights = 0.0;
-    for (size_t i = 0; i < t.records; i++) {
-        const rsl_planar_contact_record *r = &t.record[i];
-        double d = peak_of(f->n, f->k, v), dp = (1.0 - b) * d, left = b * v * v - 2.0 * g * dp;
-        if (v > 2e-3) {
-            CHECK_CLOSE(r->speed_touch, v, 1e-9);
-            CHECK_CLOSE(r->speed_separate, f->e * v, 1e-8);
-            CHECK_CLOSE(r->depth_max, d, 1e-9);
-        }
-        if (i <= f->clears)
-            CHECK_NEAR(r->speed_touch, f->speeds[i], 6e-10);
-        CHECK_INT(left > 0.0, i < f->clears);
-        if (i > f->clears)
-            flights += r->t_touch - t.record[i - 1].t_separate;
-        v = left > 0.0 ? sqrt(left) : f->e * v;
-        pit = left > 0.0 ? 0.0 : pit + (i + 1 < t.records ? (1.0 - b) * r->depth_max : 0.0);
-    }
-    CHECK_NEAR(flights, f->flights, 2e-7);
-    CHECK_NEAR(t.pose[0].y, radius - pit - t.contact_depth[0], 1e-12);
+    size_t first = 0, end;
+    while (first < known->rows && strcmp(csv_text(known, first, "law"), law) != 0)
+        first++;
+    for (end = first; end < known->rows && strcmp(csv_text(known, end, "law"), law) == 0;)
+        end++;
+    *count = end - first;
+    return first;
 }
 
-/* At every touch the restitution of the law, down to rest in the pit. */
-static void test_falls(const fall *f)
+/* The restitution of the law at every touch of the floor, then damped to rest in the pit: whatever
+ * the tolerance, after as many touches and as deep. */
+static void test_falls(const csv_table *known, const char *law)
 {
-    SCENE("a ball with %s comes to rest in its pit", f->law);
-    dropped(f->law, f->e, f->k, 2.0);
-    if (!scene_run(&s, &t, 0.01) || !CHECK(t.records > f->clears + 10))
-        return;
-    check_lengths();
-    check_speeds(f);
-    CHECK_INT(t.summary.open_records, 1);
-    CHECK_CLOSE(t.contact_force[0], mass * g, 1e-9);
-    CHECK_NEAR(t.motion[0].y, 0.0, 1e-11);
-    CHECK(t.summary.residual_max < 1e-10);
-    CHECK(t.summary.steps < 6000);
+    size_t count, first = rows_of(known, law, &count);
+    for (double tolerance = 1e-12; tolerance < 2e-9; tolerance *= 10.0) {
+        SCENE("a ball with %s comes to rest in its pit, tolerance %g", law, tolerance);
+        dropped(law, restitution, stiffness, 2.0);
+        s.model.tolerance = tolerance;
+        if (!scene_run(&s, &t, 0.01) || !CHECK_INT(t.records, count))
+            continue;
+        check_lengths();
+        for (size_t i = 0; i < count; i++) {
+            CHECK_CLOSE(t.record[i].speed_touch, csv_number(known, first + i, "speed"),
+                        1e-10 + 100.0 * tolerance);
+            if (i + 1 < count)
+                CHECK_CLOSE(t.record[i].speed_separate, csv_number(known, first + i, "leaves"),
+                            1e-10 + 100.0 * tolerance);
+        }
+        CHECK_NEAR(t.pose[0].y, radius - csv_number(known, first, "rest"), 1e-13 + tolerance);
+        CHECK_INT(t.summary.open_records, 1);
+        CHECK_CLOSE(t.contact_force[0], mass * g, 1e-6);
+        CHECK(t.summary.residual_max < fmax(1e-10, 10.0 * tolerance));
+    }
 }
 
 /* As Walton and Braun have it: once it no longer clears, at one speed for ever. */
-static void test_elastic(const fall *f)
+static void test_elastic(const csv_table *known, const char *law, size_t clears)
 {
-    SCENE("%s, reloaded without loss", f->law);
-    dropped(f->law, f->e, f->k, 1.0)->reload = RSL_PLANAR_RELOAD_ELASTIC;
+    size_t count, first = rows_of(known, law, &count);
+    SCENE("%s, reloaded without loss", law);
+    dropped(law, restitution, stiffness, 1.0)->reload = RSL_PLANAR_RELOAD_ELASTIC;
     if (!scene_run(&s, &t, 0.01) || !CHECK(t.records > 30))
         return;
     check_lengths();
-    double v = f->e * t.record[f->clears].speed_touch;
-    for (size_t i = f->clears + 1; i < t.records; i++)
-        CHECK_CLOSE(t.record[i].speed_touch, v, 1e-9);
+    for (size_t i = clears + 1; i < t.records; i++)
+        CHECK_CLOSE(t.record[i].speed_touch, csv_number(known, first + clears, "leaves"), 1e-9);
     CHECK(t.summary.residual_max < 1e-10);
 }
 
@@ -283,10 +250,12 @@ static void test_driven(void)
 
 int main(void)
 {
-    for (size_t i = 0; i < sizeof falls / sizeof *falls; i++) {
-        test_falls(&falls[i]);
-        test_elastic(&falls[i]);
-    }
+    csv_table known = csv_read("pit.csv");
+    test_falls(&known, "walton-braun");
+    test_falls(&known, "lankarani-nikravesh-1994");
+    test_elastic(&known, "walton-braun", 5);
+    test_elastic(&known, "lankarani-nikravesh-1994", 2);
+    csv_free(&known);
     test_set_down();
     test_yields_again();
     for (int which = 0; which < 5; which++)

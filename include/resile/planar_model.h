@@ -240,9 +240,9 @@ typedef enum rsl_planar_contact_form {
 /* How a law with a permanent indentation meets the pit that it has left, as long as the
  * bodies overlap. */
 typedef enum rsl_planar_reload {
-    RSL_PLANAR_RELOAD_RESIDUAL, /* the bottom of the pit is a new surface: every touch
-                                   has the restitution of the law */
-    RSL_PLANAR_RELOAD_ELASTIC   /* back on the curve of unloading, without loss */
+    RSL_PLANAR_RELOAD_DAMPED, /* back on the curve of unloading, with the restitution of the law;
+                                 a law elastic at low speeds takes the pit for a new surface */
+    RSL_PLANAR_RELOAD_ELASTIC /* back on the curve of unloading, without loss */
 } rsl_planar_reload;
 
 typedef enum rsl_planar_contact_kind {

@@ -53,10 +53,10 @@ static double plastic_free_depth(const rsl_law_contact *contact)
     return (1.0 - rsl_law_springs_back(&contact->extra.plastic, peak)) * peak;
 }
 
+/* Of one that hardens, at low speeds. */
 static double plastic_restitution(const rsl_law_contact *contact)
 {
-    const rsl_law_plastic *p = &contact->extra.plastic;
-    return p->hardening == 0.0 ? sqrt(p->springs_back) : RSL_UNSET;
+    return sqrt(contact->extra.plastic.springs_back);
 }
 
 static void load(const rsl_law_contact *contact, double d, double v, rsl_law_response *response)

@@ -250,9 +250,16 @@ static double table_free_depth(const rsl_law_contact *contact)
     return in.force > 0.0 ? fmax(peak - span_of(t, &in), 0.0) : peak;
 }
 
+static double table_restitution(const rsl_law_contact *contact)
+{
+    const rsl_law_table *t = contact->user;
+    return sqrt(t->returned);
+}
+
 const rsl_law_shape rsl_law_shape_table = {.name = "table",
                                            .force = table_force,
                                            .free_depth = table_free_depth,
+                                           .path_restitution = table_restitution,
                                            .rate_free = 1,
                                            .kinked = 1,
                                            .fixed_stiffness = 1,

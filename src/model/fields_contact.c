@@ -168,10 +168,11 @@ MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitutio
         {"reload",                                                                                 \
          CHOICE,                                                                                   \
          IN(contact, pair.reload),                                                                 \
-         .preset = "residual",                                                                     \
+         .preset = "damped",                                                                       \
          .word = reload_word,                                                                      \
-         .meaning = "the pit of a law with permanent indentation: `residual`, a new "              \
-                    "surface, `elastic`, the curve of unloading once more"},                       \
+         .meaning =                                                                                \
+             "the pit of a law with permanent indentation is met on the curve of "                 \
+             "unloading: `damped` with the restitution of the law, `elastic` without loss"},       \
         {"friction", PART, IN(contact, friction), .part = OF(friction),                            \
          .meaning = "a coefficient, or a mapping; default none"},                                  \
         {"tangential", PART, IN(contact, tangential), .part = OF(tangential),                      \

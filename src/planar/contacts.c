@@ -174,25 +174,15 @@ double rsl_planar_depth_at_rest(const rsl_planar_spot *spot, double force)
     return rsl_num_pow(10.0, low);
 }
 
-/* A plastic law leaves with its restitution at any speed: the flight must be higher
- * than what places are known to, in m. */
-static double lowest_flight(const rsl_planar *system, const rsl_planar_touch *touch)
-{
-    double size = fabs(touch->at.x) + fabs(touch->at.y);
-    return fmax(1e-3 * system->fixed->model.tolerance, 1e-15 * size);
-}
-
 /* Touches slower than this are set down, under the acceleration a. A tenth of
  * sqrt(a d), with the depth d at rest, is far below the speeds at which a damped
  * contact still separates, so that no impact that leaves is changed. */
-static double slowest_impact(const rsl_planar *system, const rsl_planar_spot *spot,
-                             const rsl_planar_touch *touch, double pressing)
+static double slowest_impact(const rsl_planar_spot *spot, const rsl_planar_touch *touch,
+                             double pressing)
 {
     double mass = spot->law.mass, speed = fmax(0.0, -touch->gap_rate);
     if (!(pressing > 0.0))
         return RSL_PLANAR_SLOWEST;
-    if (spot->law.shape->free_depth != NULL && !rsl_planar_law_sticks(&spot->law))
-        return fmax(RSL_PLANAR_SLOWEST, sqrt(2.0 * pressing * lowest_flight(system, touch)));
     if (is_faster(spot, mass, pressing, speed))
         return RSL_PLANAR_SLOWEST;
     return fmax(RSL_PLANAR_SLOWEST,
@@ -208,7 +198,8 @@ int rsl_planar_law_is_smooth(const rsl_law_contact *law)
     if (rsl_planar_law_sticks(law))
         return 1;
     if (law->shape->rate_free)
-        return law->shape->free_depth == NULL && !law->shape->kinked;
+        return law->shape->free_depth == NULL && law->shape->path_restitution == NULL &&
+               !law->shape->kinked;
     return law->shape->power && !law->shape->approach_only && law->q == 1.0;
 }
 
@@ -316,7 +307,7 @@ static rsl_status begin_law(rsl_planar *system, rsl_planar_spot *spot,
     rsl_status status = rsl_planar_prepare_spot(system, spot, mass, *onset, error);
     if (status < 0)
         return status;
-    double slowest = slowest_impact(system, spot, touch, pressing);
+    double slowest = slowest_impact(spot, touch, pressing);
     double floor = rsl_given(pair->speed_floor) ? pair->speed_floor : slowest;
     if (pair->form == RSL_PLANAR_STORED && floor > *onset) {
         *onset = floor;
@@ -333,10 +324,13 @@ static rsl_status begin_law(rsl_planar *system, rsl_planar_spot *spot,
 }
 
 /* Whether the spot meets the pit it has left on the curve of unloading. */
-static int reloads(const rsl_planar *system, const rsl_planar_spot *spot)
+static int reloads(rsl_planar *system, const rsl_planar_spot *spot)
 {
-    return spot->pit > 0.0 &&
-           system->fixed->model.contacts[spot->contact].reload == RSL_PLANAR_RELOAD_ELASTIC;
+    if (!(spot->pit > 0.0 && rsl_planar_spot_unloads(spot) &&
+          rsl_planar_spot_free_depth(spot) > 0.0))
+        return 0;
+    return system->fixed->model.contacts[spot->contact].reload == RSL_PLANAR_RELOAD_ELASTIC ||
+           rsl_planar_spot_damps(system, spot);
 }
 
 static rsl_status go_on_closed(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
@@ -355,7 +349,10 @@ rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot, doub
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
     if (reloads(system, spot)) {
         spot->pit -= rsl_planar_spot_free_depth(spot);
-        return go_on_closed(system, spot, error);
+        rsl_status status = go_on_closed(system, spot, error);
+        return status >= 0 && rsl_planar_spot_damps(system, spot)
+                   ? rsl_planar_spot_lasts(system, spot, error)
+                   : status;
     }
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     double mass = pair->spec.mass, onset;

@@ -29,12 +29,16 @@ rsl_status rsl_planar_forget(rsl_planar *system, const rsl_planar_contact_pair *
 int rsl_planar_same_at_all_speeds(const rsl_planar_contact_pair *pair);
 /* The contact lasts from here on, where its rate is zero; after an evaluation. */
 rsl_status rsl_planar_spot_lasts(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error);
+/* Whether it turns back in at the very turn, because its force falls there. */
+int rsl_planar_spot_stays(rsl_planar *system, rsl_planar_spot *spot);
 /* Before the end rule takes a pull away; smooth beyond the end while the spot is closed. */
 rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot, double depth, double rate);
 /* Whether the force would pull where it must not: contact has ended at F = 0. */
 int rsl_planar_spot_pulls(const rsl_planar_spot *spot, const rsl_planar_touch *touch);
 /* Whether a plastic law is below its peak, on the curve of unloading. */
 int rsl_planar_spot_unloads(const rsl_planar_spot *spot);
+/* Whether it moves in its pit with the restitution of its law. */
+int rsl_planar_spot_damps(rsl_planar *system, const rsl_planar_spot *spot);
 /* Whether the turn between two rates of the depth changes the force. */
 int rsl_planar_spot_turns(rsl_planar *system, const rsl_planar_spot *spot, double rate_before,
                           double rate_after);

@@ -57,7 +57,8 @@ static rsl_status do_turn(rsl_planar *system, rsl_planar_spot *spot, rsl_error *
 {
     rsl_law_track(&spot->law, -rsl_planar_spot_touch(system, spot).gap);
     int inward = spot->step.begin.gap_rate > 0.0;
-    if (spot->stay == RSL_PLANAR_LASTS || (spot->stay == RSL_PLANAR_PASSES && !inward) ||
+    int passes = spot->stay == RSL_PLANAR_PASSES && !inward;
+    if (spot->stay == RSL_PLANAR_LASTS || (passes && !rsl_planar_spot_stays(system, spot)) ||
         rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return RSL_OK;
     return rsl_planar_spot_lasts(system, spot, error);
@@ -169,8 +170,11 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
     case RSL_PLANAR_EVENT_TURN:
         plan->first = 1e-3 * spot->scale;
         return do_turn(system, spot, error);
-    case RSL_PLANAR_EVENT_YIELD: /* the curve of loading, up to the next turn */
+    case RSL_PLANAR_EVENT_YIELD: /* the curve of loading, and back without damping */
         spot->law.depth_peak = 0.0;
+        if (spot->damper != NULL)
+            spot->stay = RSL_PLANAR_PASSES;
+        spot->damper = NULL;
         plan->first = 1e-3 * spot->scale;
         break;
     case RSL_PLANAR_EVENT_SEPARATE:

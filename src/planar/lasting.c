@@ -15,7 +15,8 @@
  *            has nothing stored: it is elastic up to its first turn.
  *   damp     plastic laws: back on the curve of unloading, which loses nothing, times
  *            Psi(sigma) of the restitution e of the law, sigma from the depth beyond
- *            the permanent one.
+ *            the permanent one. So is each touch in the pit that it has left, see
+ *            rsl_planar_spot_close; deeper than ever it is as at first.
  *   keep     the damping does not hang on v0, or the model gives the speed.
  *
  * A contact that lasts ends where its force does, F = 0, because a law that does not
@@ -30,6 +31,7 @@
 #include "law/shapes.h"
 #include "planar/constraints.h"
 #include "planar/contacts.h"
+#include "planar/forces.h"
 #include "planar/geometry.h"
 #include "resile/collide.h"
 #include "resile/memoryless.h"
@@ -40,6 +42,7 @@ typedef enum treatment { UNKNOWN, KEEP, FORGET, ANCHOR, DAMP } treatment;
 
 struct rsl_planar_lasting {
     treatment what;
+    int drops;                   /* 1: the force falls at once where the bodies turn back */
     rsl_law_contact law;         /* of FORGET */
     const rsl_memoryless *table; /* of DAMP */
 };
@@ -95,6 +98,17 @@ static double restitution_of_path(const rsl_law_contact *law)
     return law->shape->path_restitution ? law->shape->path_restitution(law) : RSL_UNSET;
 }
 
+/* Whether the force of a path on its way back, at its peak, is less than on its way in. */
+static int force_drops(const rsl_law_contact *law)
+{
+    rsl_law_response in, out;
+    rsl_law_contact at_peak = *law;
+    at_peak.depth_peak = 1e-6;
+    rsl_law_response_at(&at_peak, at_peak.depth_peak, 1.0, &in);
+    rsl_law_response_at(&at_peak, at_peak.depth_peak, -1.0, &out);
+    return out.force < (1.0 - 1e-9) * in.force;
+}
+
 /* Psi of m = n, q = 1 at that restitution. */
 static treatment choose_damper(rsl_planar *system, const rsl_law_contact *law,
                                struct rsl_planar_lasting *lasting)
@@ -105,6 +119,7 @@ static treatment choose_damper(rsl_planar *system, const rsl_law_contact *law,
     if (table == NULL || rsl_memoryless_make(&form, h, table, NULL) != RSL_OK)
         return KEEP;
     lasting->table = table;
+    lasting->drops = force_drops(law);
     return DAMP;
 }
 
@@ -117,8 +132,9 @@ static treatment choose(rsl_planar *system, const rsl_planar_contact_pair *pair,
         probe_at(pair, 3.0, &other, NULL) < 0)
         return KEEP;
     if (rsl_given(restitution_of_path(&one)))
-        return pair->reload == RSL_PLANAR_RELOAD_RESIDUAL ? choose_damper(system, &one, lasting)
-                                                          : KEEP;
+        return pair->reload == RSL_PLANAR_RELOAD_DAMPED && restitution_of_path(&one) < 1.0
+                   ? choose_damper(system, &one, lasting)
+                   : KEEP;
     if (!one.shape->damped || is_same(one.damping, other.damping))
         return KEEP;
     if (!rsl_planar_same_at_all_speeds(pair) ||
@@ -133,6 +149,11 @@ static const struct rsl_planar_lasting *lasting_of(rsl_planar *system, size_t co
     if (lasting->what == UNKNOWN)
         lasting->what = choose(system, &system->fixed->model.contacts[contact], lasting);
     return lasting;
+}
+
+int rsl_planar_spot_damps(rsl_planar *system, const rsl_planar_spot *spot)
+{
+    return lasting_of(system, spot->contact)->what == DAMP;
 }
 
 /* v0^2 = 2 W/M. */
@@ -167,10 +188,25 @@ rsl_status rsl_planar_spot_lasts(rsl_planar *system, rsl_planar_spot *spot, rsl_
         refresh_mass(system, spot, &touch);
     if (lasting->what == DAMP)
         spot->damper = lasting->table;
+    if (lasting->drops) /* on the way back for good */
+        spot->law.depth_peak = HUGE_VAL;
     if (lasting->what == ANCHOR)
         status = anchor(system, spot, -touch.gap, error);
     spot->kinked = !rsl_planar_law_is_smooth(&spot->law);
     return status;
+}
+
+/* A force that drops as the bodies turn may be too small to part them: then it lasts from here on. */
+int rsl_planar_spot_stays(rsl_planar *system, rsl_planar_spot *spot)
+{
+    double peak = spot->law.depth_peak;
+    if (!lasting_of(system, spot->contact)->drops)
+        return 0;
+    spot->law.depth_peak = HUGE_VAL; /* on the way back, whatever rounding makes of the rate */
+    int stays = rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
+                rsl_planar_depth_acceleration(system, spot) > 0.0;
+    spot->law.depth_peak = peak;
+    return stays;
 }
 
 /* ---- force ------------------------------------------------------------------------ */
@@ -232,8 +268,9 @@ int rsl_planar_spot_pulls(const rsl_planar_spot *spot, const rsl_planar_touch *t
 
 int rsl_planar_spot_unloads(const rsl_planar_spot *spot)
 {
-    return spot->law.shape->free_depth != NULL && spot->law.depth_peak > 0.0 &&
-           !rsl_planar_law_sticks(&spot->law);
+    const rsl_law_shape *shape = spot->law.shape;
+    return (shape->free_depth != NULL || shape->path_restitution != NULL) &&
+           spot->law.depth_peak > 0.0 && !rsl_planar_law_sticks(&spot->law);
 }
 
 /* A turn within rounding, of time or of the rates, of the beginning is the one just made; at first

@@ -329,10 +329,9 @@ static const form_row forms[] = {
 };
 
 static const rsl_planar_type reloads[] = {
-    [RSL_PLANAR_RELOAD_RESIDUAL] = {"residual",
-                                    "the bottom of the pit is a new surface: every touch has the "
-                                    "restitution of the law",
-                                    0},
+    [RSL_PLANAR_RELOAD_DAMPED] = {"damped",
+                                  "back on the curve of unloading, with the restitution of the law",
+                                  0},
     [RSL_PLANAR_RELOAD_ELASTIC] = {"elastic", "back on the curve of unloading, without loss", 0},
 };
 
