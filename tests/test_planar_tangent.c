@@ -497,7 +497,7 @@ static void test_refused(void)
     s.model.locate = 0;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.law", "jkr remembers its touch");
     block("mindlin-force", 1.0, 1.0)->tangent.spec.stiffness = 1e5;
-    scene_refused(&s, RSL_ERROR_ARGUMENT, "slides.0.tangential", "a slide has none");
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "slides.0.tangential", "slides and pins have none");
 }
 
 int main(void)

@@ -57,9 +57,10 @@ typedef struct rsl_planar_motion {
 /* What a joint passes on: the force of its first body on its second, in the directions of the
  * world, and the moment about the point of the second. */
 typedef struct rsl_planar_reaction {
-    double x, y;   /* N */
-    double moment; /* N m */
-    double power;  /* W, put in by a drive; else 0 */
+    double x, y;     /* N */
+    double moment;   /* N m */
+    double power;    /* W, put in by a drive; else 0 */
+    double friction; /* N m, of a pin against its turning, which is in `moment` too; else 0 */
 } rsl_planar_reaction;
 
 /* A spring: its length along the line or axis, the rate of that, and its pull, damping included;
@@ -169,7 +170,7 @@ typedef struct rsl_planar_crowd_total {
     double energy_lost, friction_lost;   /* of all of them, J */
 } rsl_planar_crowd_total;
 
-/* A slide or contact that begins to stick or to slip. */
+/* A slide, pin or contact that begins to stick or to slip. */
 typedef struct rsl_planar_stick_record {
     const char *name;
     double time;

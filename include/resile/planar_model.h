@@ -147,6 +147,25 @@ typedef struct rsl_planar_body {
     size_t shape_count;
 } rsl_planar_body;
 
+/* ---- friction ------------------------------------------------------------ */
+
+/* Coulomb friction. With `slip_speed` zero, sticking is true: no creep, until the force needed
+ * exceeds static_ times the normal force. With slip_speed > 0 the force is kinetic times normal
+ * times tanh(slip/slip_speed): always smooth, but it creeps. */
+typedef struct rsl_planar_friction {
+    double static_, kinetic; /* 0 <= kinetic <= static_; both zero: none */
+    double slip_speed;       /* m/s */
+} rsl_planar_friction;
+
+/* Laws of tangent.h, in place of it: friction and rolling resistance of one contact. All zero: none.
+ * `coulomb-rigid` is rsl_planar_friction; `mindlin-deresiewicz` and twist are for single contacts.
+ * Springs are prepared at every touch, fresh; their memory is part of the state of a run. */
+typedef struct rsl_planar_tangent {
+    rsl_tangent_laws laws;
+    rsl_tangent_spec spec; /* from rsl_tangent_spec_default(), if there is a law; radius unset: that
+                              of the shapes */
+} rsl_planar_tangent;
+
 /* ---- joints -------------------------------------------------------------- */
 
 typedef enum rsl_planar_joint_kind {
@@ -158,6 +177,11 @@ typedef enum rsl_planar_joint_kind {
     RSL_PLANAR_JOINT_DRIVEN         /* angle_b - angle_a grows as `drive` does from t = 0 on */
 } rsl_planar_joint_kind;
 
+/* A revolute joint with `friction` or `tangent` has a pin of the given radius, which slips with
+ * radius x the relative spin under the force |R| of the joint and a preload: the moment of its
+ * friction against the turning is radius x T. R follows from the accelerations, and these from the
+ * friction: both are found together. The forces of joints must be determined: none of them may say
+ * what others say already. */
 typedef struct rsl_planar_joint {
     const char *name;
     rsl_planar_joint_kind kind;
@@ -166,6 +190,10 @@ typedef struct rsl_planar_joint {
     rsl_planar_point axis_a;           /* in the frame of a; any length but zero */
     double length;                     /* RSL_UNSET: as at t = 0 */
     rsl_planar_signal drive;           /* angle, rad */
+    double radius;                     /* of a pin with friction, m */
+    double normal_force;               /* preload of the pin, beside |R|, N */
+    rsl_planar_friction friction;      /* of the pin; all zero: none */
+    rsl_planar_tangent tangent;        /* in its place: no spring with a slider, no rolling */
 } rsl_planar_joint;
 
 /* ---- springs, dampers, loads --------------------------------------------- */
@@ -203,24 +231,7 @@ typedef struct rsl_planar_load {
     rsl_planar_signal force_x, force_y, torque;
 } rsl_planar_load;
 
-/* ---- friction and contact ------------------------------------------------ */
-
-/* Coulomb friction. With `slip_speed` zero, sticking is true: no creep, until the force needed
- * exceeds static_ times the normal force. With slip_speed > 0 the force is kinetic times normal
- * times tanh(slip/slip_speed): always smooth, but it creeps. */
-typedef struct rsl_planar_friction {
-    double static_, kinetic; /* 0 <= kinetic <= static_; both zero: none */
-    double slip_speed;       /* m/s */
-} rsl_planar_friction;
-
-/* Laws of tangent.h, in place of it: friction and rolling resistance of one contact. All zero: none.
- * `coulomb-rigid` is rsl_planar_friction; `mindlin-deresiewicz` and twist are for single contacts.
- * Springs are prepared at every touch, fresh; their memory is part of the state of a run. */
-typedef struct rsl_planar_tangent {
-    rsl_tangent_laws laws;
-    rsl_tangent_spec spec; /* from rsl_tangent_spec_default(), if there is a law; radius unset: that
-                              of the shapes */
-} rsl_planar_tangent;
+/* ---- slides and contact --------------------------------------------------- */
 
 /* Friction along an axis under a given normal force: a guide. */
 typedef struct rsl_planar_slide {

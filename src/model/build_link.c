@@ -7,6 +7,38 @@
 
 #include "model/build.h"
 
+/* ---- friction of slides and pins ----------------------------------------- */
+
+int rsl_model_build_friction(rsl_model_build *build, const rsl_model_raw_friction *raw,
+                             rsl_planar_friction *friction)
+{
+    *friction = (rsl_planar_friction){0.0, 0.0, 0.0};
+    if (!raw)
+        return 1;
+    *friction = raw->friction;
+    if (!rsl_given(friction->static_) && !rsl_given(friction->kinetic))
+        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
+                                 "needs `static` or `kinetic`");
+    if (!rsl_given(friction->static_))
+        friction->static_ = friction->kinetic;
+    if (!rsl_given(friction->kinetic))
+        friction->kinetic = friction->static_;
+    if (friction->kinetic > friction->static_)
+        return rsl_model_fail_at(build->reader, raw->node, "kinetic", RSL_ERROR_ARGUMENT,
+                                 "is %g; allowed: at most the static one, %g", friction->kinetic,
+                                 friction->static_);
+    return 1;
+}
+
+static int build_rubbing(rsl_model_build *build, const rsl_model_raw_friction *friction,
+                         const rsl_model_raw_tangential *tangential, rsl_planar_friction *out,
+                         rsl_planar_tangent *tangent)
+{
+    return rsl_model_build_friction(build, friction, out) &&
+           rsl_model_build_tangent(build, tangential, NULL, tangent, out) &&
+           (!tangential || rsl_model_check_tangent(build, tangent, NULL, tangential->node, NULL));
+}
+
 /* ---- joints -------------------------------------------------------------- */
 
 /* A key that only some types of joints take. */
@@ -38,6 +70,27 @@ static int check_joint(rsl_model_build *build, const rsl_model_raw_joint *raw)
            check_key(build, raw, raw->clearance != NULL, "clearance", RSL_PLANAR_TAKES_CLEARANCE);
 }
 
+/* A pin has a radius and friction, or none of them. */
+static int check_pin(rsl_model_build *build, const rsl_model_raw_joint *raw)
+{
+    int rubs = raw->friction || raw->tangential, sized = rsl_given(raw->joint.radius);
+    const char *key = raw->friction ? "friction" : raw->tangential ? "tangential" : "normal_force";
+    if (!rubs && !sized && raw->joint.normal_force == 0.0)
+        return 1;
+    if (!check_key(build, raw, 1, sized ? "radius" : key, RSL_PLANAR_TAKES_RADIUS))
+        return 0;
+    if (raw->clearance)
+        return rsl_model_fail_at(
+            build->reader, raw->node, sized ? "radius" : key, RSL_ERROR_CONFLICT,
+            "stands beside `clearance`: friction of its contacts stands there");
+    if (!sized)
+        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
+                                 "the key 'radius' is missing; a pin with friction needs it");
+    return rubs || rsl_model_fail_at(build->reader, raw->node, "radius", RSL_ERROR_MISSING,
+                                     "is that of a pin with friction; needs `friction` or "
+                                     "`tangential` beside it");
+}
+
 static int finish_joint(rsl_model_build *build, const void *entry, void *part)
 {
     const rsl_model_raw_joint *raw = entry;
@@ -45,7 +98,9 @@ static int finish_joint(rsl_model_build *build, const void *entry, void *part)
     return rsl_model_build_two_bodies(build, raw->bodies, 1, raw->node, &joint->body_a,
                                       &joint->body_b) &&
            rsl_model_build_axis(build, joint->axis_a, raw->node, "axis") &&
-           check_joint(build, raw) && rsl_model_build_signal(build, raw->drive, &joint->drive);
+           check_joint(build, raw) && check_pin(build, raw) &&
+           rsl_model_build_signal(build, raw->drive, &joint->drive) &&
+           build_rubbing(build, raw->friction, raw->tangential, &joint->friction, &joint->tangent);
 }
 
 /* ---- springs ------------------------------------------------------------- */
@@ -102,27 +157,6 @@ static int finish_load(rsl_model_build *build, const void *entry, void *part)
 
 /* ---- slides -------------------------------------------------------------- */
 
-int rsl_model_build_friction(rsl_model_build *build, const rsl_model_raw_friction *raw,
-                             rsl_planar_friction *friction)
-{
-    *friction = (rsl_planar_friction){0.0, 0.0, 0.0};
-    if (!raw)
-        return 1;
-    *friction = raw->friction;
-    if (!rsl_given(friction->static_) && !rsl_given(friction->kinetic))
-        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
-                                 "needs `static` or `kinetic`");
-    if (!rsl_given(friction->static_))
-        friction->static_ = friction->kinetic;
-    if (!rsl_given(friction->kinetic))
-        friction->kinetic = friction->static_;
-    if (friction->kinetic > friction->static_)
-        return rsl_model_fail_at(build->reader, raw->node, "kinetic", RSL_ERROR_ARGUMENT,
-                                 "is %g; allowed: at most the static one, %g", friction->kinetic,
-                                 friction->static_);
-    return 1;
-}
-
 static int finish_slide(rsl_model_build *build, const void *entry, void *part)
 {
     const rsl_model_raw_slide *raw = entry;
@@ -133,11 +167,7 @@ static int finish_slide(rsl_model_build *build, const void *entry, void *part)
     return rsl_model_build_two_bodies(build, raw->bodies, 1, raw->node, &slide->body_a,
                                       &slide->body_b) &&
            rsl_model_build_axis(build, slide->axis_a, raw->node, "axis") &&
-           rsl_model_build_friction(build, raw->friction, &slide->friction) &&
-           rsl_model_build_tangent(build, raw->tangential, NULL, &slide->tangent,
-                                   &slide->friction) &&
-           (!raw->tangential ||
-            rsl_model_check_tangent(build, &slide->tangent, NULL, raw->tangential->node, NULL));
+           build_rubbing(build, raw->friction, raw->tangential, &slide->friction, &slide->tangent);
 }
 
 /* ---- points to look at ------------------------------------------------------ */

@@ -268,6 +268,15 @@ static const rsl_model_field joint_fields[] = {
     {"clearance", PART, IN(joint, clearance), .part = OF(clearance),
      .meaning =
          "of `revolute` and `translational`: contacts take the place of the joint, see below"},
+    {"radius", NUMBER, IN(joint, joint.radius), .unit = "m", .range = POSITIVE,
+     .meaning = "of the pin of `revolute`, where it has friction"},
+    {"normal_force", NUMBER, IN(joint, joint.normal_force), .preset = "0", .unit = "N",
+     .range = NOT_NEGATIVE, .meaning = "that presses the pin beside the force of the joint"},
+    {"friction", PART, IN(joint, friction), .part = OF(friction),
+     .meaning = "of the pin: a coefficient, or a mapping; this or `tangential`"},
+    {"tangential", PART, IN(joint, tangential), .part = OF(tangential),
+     .meaning = "of the pin: a law of friction, smooth or with bristles: `tanh`, `bengisu-akay`, "
+                "`dahl`, `lugre` ..."},
 };
 MAPPING(joint, "a joint", joint);
 

@@ -151,6 +151,8 @@ typedef struct rsl_model_raw_joint {
     const char *bodies[2];
     rsl_model_raw_signal *drive;
     rsl_model_raw_clearance *clearance;
+    rsl_model_raw_friction *friction; /* of its pin */
+    rsl_model_raw_tangential *tangential;
 } rsl_model_raw_joint;
 
 typedef struct rsl_model_raw_spring {

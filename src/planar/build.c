@@ -12,6 +12,7 @@
 #include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
+#include "planar/friction.h"
 #include "planar/geometry.h"
 #include "planar/grains.h"
 #include "planar/hull.h"
@@ -261,6 +262,8 @@ static void begin_slides(rsl_planar *system)
         friction->mode = slide->friction.slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
                                                           : RSL_PLANAR_FRICTION_SLIP;
         friction->sign = 1;
+        if (i >= system->fixed->first_pin)
+            friction->arm = system->fixed->model.joints[system->fixed->pin[i].joint].radius;
     }
 }
 
@@ -350,7 +353,8 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
     fixed->bodies = fixed->model.body_count;
     for (size_t i = 0; i < fixed->model.joint_count; i++)
         fixed->joint_rows += rsl_planar_joint_row_count(&fixed->model.joints[i]);
-    if (!copy_model(system) || !sum_signals(system) || !allocate(system))
+    if (!copy_model(system) || !sum_signals(system) || !rsl_planar_pins_new(system) ||
+        !allocate(system))
         return no_memory(error);
     for (size_t i = 0; i < fixed->bodies; i++) {
         count_freedom(system, i);

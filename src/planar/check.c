@@ -257,6 +257,61 @@ static rsl_status check_ends(checker *c, size_t a, size_t b, rsl_planar_point pa
     return c->status;
 }
 
+static rsl_status check_friction(checker *c, const rsl_planar_friction *f)
+{
+    check_number(c, "friction", f->kinetic, 0.0, 1);
+    check_number(c, "friction", f->static_, 0.0, 1);
+    check_number(c, "friction", f->slip_speed, 0.0, 1);
+    if (f->kinetic > f->static_)
+        wrong(c, "friction", "kinetic friction %g is larger than static friction %g", f->kinetic,
+              f->static_);
+    return c->status;
+}
+
+static rsl_status check_tangent(checker *c, const rsl_planar_friction *friction,
+                                const rsl_planar_tangent *tangent)
+{
+    if (friction->static_ > 0.0 && tangent->laws.friction != NULL)
+        wrong(c, "tangential", "stands beside friction: give one of them");
+    return c->status;
+}
+
+/* Of a slide, or of a pin of a joint. */
+static rsl_status check_rubbing(checker *c, double normal_force,
+                                const rsl_planar_friction *friction,
+                                const rsl_planar_tangent *tangent)
+{
+    check_number(c, "normal_force", normal_force, 0.0, 1);
+    check_friction(c, friction);
+    check_tangent(c, friction, tangent);
+    if (c->status >= 0 && tangent->laws.friction != NULL) {
+        rsl_error detail;
+        if (rsl_planar_tangent_check(tangent, NULL, c->model->locate, &detail) < 0)
+            wrong(c, "tangential", "%s", rsl_error_text(&detail).text);
+    }
+    if (!c->model->locate && friction->static_ > 0.0 && !(friction->slip_speed > 0.0))
+        wrong(c, "friction", "a model that is not located needs a slip_speed above 0");
+    return c->status;
+}
+
+static rsl_status check_pin(checker *c, const rsl_planar_joint *joint)
+{
+    const rsl_tangent_law *law = joint->tangent.laws.friction;
+    if (joint->friction.static_ == 0.0 && joint->friction.kinetic == 0.0 && law == NULL)
+        return c->status;
+    if (!(rsl_planar_joint_type(joint->kind)->takes & RSL_PLANAR_TAKES_RADIUS))
+        return wrong(c, "friction", "only a revolute joint has a pin with friction");
+    if (c->model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
+        return wrong(c, "friction",
+                     "moreau steps over the forces of joints and takes no friction of pins");
+    check_number(c, "radius", joint->radius, 0.0, 0);
+    check_rubbing(c, joint->normal_force, &joint->friction, &joint->tangent);
+    if (c->status >= 0 && rsl_planar_tangent_mode(law) == RSL_PLANAR_FRICTION_SPRING)
+        wrong(c, "tangential",
+              "%s has a limit that moves with the force on the pin: take dahl or lugre", law->key);
+    return c->status;
+}
+
 static rsl_status check_joint(checker *c, const rsl_planar_joint *joint)
 {
     check_ends(c, joint->body_a, joint->body_b, joint->point_a, joint->point_b, joint->axis_a);
@@ -267,7 +322,7 @@ static rsl_status check_joint(checker *c, const rsl_planar_joint *joint)
         check_number(c, "length", joint->length, 0.0, 0);
     if (takes & RSL_PLANAR_TAKES_DRIVE)
         check_signal(c, "drive", &joint->drive);
-    return c->status;
+    return check_pin(c, joint);
 }
 
 static rsl_status check_table(checker *c, const rsl_planar_spring *spring)
@@ -316,39 +371,10 @@ static rsl_status check_spring(checker *c, const rsl_planar_spring *spring)
     return c->status;
 }
 
-static rsl_status check_friction(checker *c, const rsl_planar_friction *f)
-{
-    check_number(c, "friction", f->kinetic, 0.0, 1);
-    check_number(c, "friction", f->static_, 0.0, 1);
-    check_number(c, "friction", f->slip_speed, 0.0, 1);
-    if (f->kinetic > f->static_)
-        wrong(c, "friction", "kinetic friction %g is larger than static friction %g", f->kinetic,
-              f->static_);
-    return c->status;
-}
-
-static rsl_status check_tangent(checker *c, const rsl_planar_friction *friction,
-                                const rsl_planar_tangent *tangent)
-{
-    if (friction->static_ > 0.0 && tangent->laws.friction != NULL)
-        wrong(c, "tangential", "stands beside friction: give one of them");
-    return c->status;
-}
-
 static rsl_status check_slide(checker *c, const rsl_planar_slide *slide)
 {
     check_ends(c, slide->body_a, slide->body_b, slide->point_a, slide->point_b, slide->axis_a);
-    check_number(c, "normal_force", slide->normal_force, 0.0, 1);
-    check_friction(c, &slide->friction);
-    check_tangent(c, &slide->friction, &slide->tangent);
-    if (c->status >= 0 && slide->tangent.laws.friction != NULL) {
-        rsl_error detail;
-        if (rsl_planar_tangent_check(&slide->tangent, NULL, c->model->locate, &detail) < 0)
-            wrong(c, "tangential", "%s", rsl_error_text(&detail).text);
-    }
-    if (!c->model->locate && slide->friction.static_ > 0.0 && !(slide->friction.slip_speed > 0.0))
-        wrong(c, "friction", "a model that is not located needs a slip_speed above 0");
-    return c->status;
+    return check_rubbing(c, slide->normal_force, &slide->friction, &slide->tangent);
 }
 
 static rsl_status check_load(checker *c, const rsl_planar_load *load)

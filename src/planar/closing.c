@@ -28,12 +28,6 @@
 #include "planar/rigid.h"
 #include "planar/stepping.h"
 
-static rsl_status say_singular(const rsl_planar *system, rsl_error *error)
-{
-    return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
-                         system->state.time);
-}
-
 static rsl_status close_spot(rsl_planar *system, rsl_planar_spot *spot, double pressing,
                              rsl_planar_plan *plan, rsl_error *error)
 {
@@ -56,7 +50,7 @@ rsl_status rsl_planar_touch_begins(rsl_planar *system, rsl_planar_spot *spot, rs
                                    rsl_error *error)
 {
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return say_singular(system, error);
+        return rsl_planar_say_singular(system, error);
     return close_spot(system, spot, rsl_planar_depth_acceleration(system, spot), plan, error);
 }
 
@@ -141,7 +135,7 @@ rsl_status rsl_planar_set_down(rsl_planar *system, rsl_planar_plan *plan, rsl_er
     size_t *list = system->work.rigid->list;
     list_at_rest(system, list, &compliant);
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return say_singular(system, error);
+        return rsl_planar_say_singular(system, error);
     if (solve_pressing(system, list, count) != 0)
         return rsl_error_no_memory(error);
     rsl_status status = RSL_OK;

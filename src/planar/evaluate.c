@@ -235,10 +235,9 @@ void rsl_planar_apply_beside(rsl_planar *system, double t)
     add_drives(system);
 }
 
-int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
+/* All forces and accelerations, with pins pressed as they are; nonzero: singular. */
+static int balance(rsl_planar *system, double t)
 {
-    rsl_planar_unpack(system, t, y);
-    system->work.at = y;
     apply_forces(system, t);
     if (system->fixed->grains != NULL)
         rsl_planar_grains_apply(system);
@@ -250,6 +249,13 @@ int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
     read_sticks(system);
     add_drives(system);
     return 0;
+}
+
+int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
+{
+    rsl_planar_unpack(system, t, y);
+    system->work.at = y;
+    return rsl_planar_press_pins(system, t, balance);
 }
 
 /* One number that is not finite makes its sum so; of four, so that none waits for another. */

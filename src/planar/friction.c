@@ -59,11 +59,30 @@ static const rsl_planar_slide *slide_of(const rsl_planar *system,
     return &system->fixed->model.slides[friction - system->state.slides];
 }
 
+/* Of a pin: by r times the difference of two rates of the bodies, the second against the first. */
+static double turned(const rsl_planar *system, const rsl_planar_friction_point *pin, int order)
+{
+    const rsl_planar_slide *slide = slide_of(system, pin);
+    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
+    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
+    return pin->arm * (order == 1 ? b->u[2] - a->u[2] : b->a[2] - a->a[2]);
+}
+
+static const rsl_planar_point nowhere = {0.0, 0.0};
+
+/* Of a slide or pin; where a slide acts and its axis. */
+static double slide_slip(const rsl_planar *system, const rsl_planar_friction_point *friction,
+                         rsl_planar_point *at, rsl_planar_point *axis)
+{
+    return friction->arm > 0.0 ? turned(system, friction, 1)
+                               : slide_at(system, slide_of(system, friction), at, axis);
+}
+
 double rsl_planar_friction_slip(const rsl_planar *system, const rsl_planar_friction_point *friction)
 {
     rsl_planar_point at, axis;
     if (friction->spot == RSL_PLANAR_NO_SPOT)
-        return slide_at(system, slide_of(system, friction), &at, &axis);
+        return slide_slip(system, friction, &at, &axis);
     rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[friction->spot]);
     return friction->turning ? touch.spin : touch.slip;
 }
@@ -74,6 +93,8 @@ double rsl_planar_slide_rate(const rsl_planar *system, const rsl_planar_friction
     const rsl_planar_frame *a = &system->work.frame[slide->body_a];
     const rsl_planar_frame *b = &system->work.frame[slide->body_b];
     rsl_planar_point at, axis;
+    if (friction->arm > 0.0)
+        return turned(system, friction, 2);
     slide_at(system, slide, &at, &axis);
     double x = b->a[0] - b->a[2] * (at.y - b->q[1]) - a->a[0] + a->a[2] * (at.y - a->q[1]);
     double y = b->a[1] + b->a[2] * (at.x - b->q[0]) - a->a[1] - a->a[2] * (at.x - a->q[0]);
@@ -84,7 +105,7 @@ double rsl_planar_slide_rate(const rsl_planar *system, const rsl_planar_friction
 static double bend_of(const rsl_planar *system, const rsl_planar_friction_point *friction)
 {
     double bend[2];
-    if (friction->turning)
+    if (friction->arm > 0.0)
         return 0.0;
     if (friction->spot == RSL_PLANAR_NO_SPOT)
         return slide_bend(system, slide_of(system, friction));
@@ -102,25 +123,31 @@ static double limit_of(const rsl_planar_friction_point *friction)
     return friction->law->static_ * friction->normal;
 }
 
-/* The slip stays zero: dw/dt = ja a_a + jb a_b + bend = 0. */
-static void stick(rsl_planar *system, rsl_planar_friction_point *friction, size_t a, size_t b,
-                  rsl_planar_point at, rsl_planar_point t, double bend)
+/* dw/dt = ja a_a + jb a_b + bend. */
+static rsl_planar_row row_of(const rsl_planar *system, const rsl_planar_friction_point *friction,
+                             size_t a, size_t b, rsl_planar_point at, rsl_planar_point t)
 {
     const rsl_planar_frame *fa = &system->work.frame[a], *fb = &system->work.frame[b];
-    size_t rows = system->work.row_count;
-    rsl_planar_row row = {.a = a, .b = b, .bend = bend, .grip = limit_of(friction)};
+    rsl_planar_row row = {.a = a, .b = b, .grip = limit_of(friction)};
+    row.bend = bend_of(system, friction);
+    if (friction->arm > 0.0) {
+        row.ja[2] = friction->arm;
+        row.jb[2] = -friction->arm;
+        return row;
+    }
     row.ja[0] = t.x;
     row.ja[1] = t.y;
     row.ja[2] = (at.x - fa->q[0]) * t.y - (at.y - fa->q[1]) * t.x;
     row.jb[0] = -t.x;
     row.jb[1] = -t.y;
     row.jb[2] = -((at.x - fb->q[0]) * t.y - (at.y - fb->q[1]) * t.x);
-    if (friction->turning) {
-        memset(row.ja, 0, sizeof row.ja);
-        memset(row.jb, 0, sizeof row.jb);
-        row.ja[2] = 1.0;
-        row.jb[2] = -1.0;
-    }
+    return row;
+}
+
+/* The slip stays zero. */
+static void stick(rsl_planar *system, rsl_planar_friction_point *friction, rsl_planar_row row)
+{
+    size_t rows = system->work.row_count;
     friction->line = rsl_planar_add_sticking(system, row);
     friction->leads = system->work.row_count > rows;
 }
@@ -136,6 +163,7 @@ void rsl_planar_friction_read(const rsl_planar *system, rsl_planar_friction_poin
     const rsl_planar_row *row = &system->work.rows[friction->line];
     friction->force = -row->force * share_of(row, friction);
     friction->leads &= !row->left_out;
+    friction->dragged = row->left_out;
 }
 
 double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal, double slip)
@@ -150,7 +178,7 @@ void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_point *fr
 {
     friction->slip = slip;
     if (friction->mode == RSL_PLANAR_FRICTION_STICK) {
-        stick(system, friction, a, b, at, tangent, bend_of(system, friction));
+        stick(system, friction, row_of(system, friction, a, b, at, tangent));
         return;
     }
     friction->force = friction->mode == RSL_PLANAR_FRICTION_SLIP
@@ -158,9 +186,9 @@ void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_point *fr
                           : rsl_planar_tangent_force(system, friction);
     system->work.now.power[RSL_PLANAR_SUM_FRICTION] += friction->force * slip;
     system->work.now.energy_friction += friction->stored;
-    if (friction->turning) {
-        system->work.force[a][2] -= friction->force;
-        system->work.force[b][2] += friction->force;
+    if (friction->arm > 0.0) {
+        system->work.force[a][2] -= friction->arm * friction->force;
+        system->work.force[b][2] += friction->arm * friction->force;
         return;
     }
     rsl_planar_point force = {-friction->force * tangent.x, -friction->force * tangent.y};
@@ -173,18 +201,23 @@ void rsl_planar_apply_slides(rsl_planar *system)
     for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
         const rsl_planar_slide *slide = &system->fixed->model.slides[i];
         rsl_planar_friction_point *friction = &system->state.slides[i];
-        rsl_planar_point at, axis;
-        double slip = slide_at(system, slide, &at, &axis);
-        friction->normal = slide->normal_force;
+        rsl_planar_point at = {0.0, 0.0}, axis = {0.0, 0.0};
+        double slip =
+            friction->arm > 0.0 ? turned(system, friction, 1) : slide_at(system, slide, &at, &axis);
+        if (i < system->fixed->first_pin) /* of pins: see pins.c */
+            friction->normal = slide->normal_force;
         rsl_planar_friction_apply(system, friction, slide->body_b, slide->body_a, at, axis, slip);
     }
 }
 
 /* ---- stick or slip ------------------------------------------------------- */
 
+/* One whose slip is a drive's to decide, or that of others that stick, holds as long as that is
+ * zero. */
 double rsl_planar_friction_grip(const rsl_planar_friction_point *friction)
 {
-    return limit_of(friction) - fabs(friction->force);
+    double left = limit_of(friction) - fabs(friction->force);
+    return friction->dragged ? left * (1.0 - fabs(friction->slip) / RSL_PLANAR_SLOWEST) : left;
 }
 
 rsl_planar_friction_point *rsl_planar_friction_at(rsl_planar *system, size_t number)
@@ -207,6 +240,7 @@ void rsl_planar_friction_slips(rsl_planar_friction_point *friction, int sign)
     assert(sign == 1 || sign == -1);
     friction->mode = RSL_PLANAR_FRICTION_SLIP;
     friction->sign = sign;
+    friction->dragged = 0;
 }
 
 static void holds(rsl_planar_friction_point *friction)
@@ -228,10 +262,10 @@ static void tear(rsl_planar *system, const rsl_planar_friction_point *torn)
 {
     rsl_planar_friction_point *friction;
     size_t line = torn->line;
-    int sign = system->work.rows[line].force < 0.0 ? 1 : -1;
+    int forward = torn->dragged ? torn->slip > 0.0 : system->work.rows[line].force < 0.0;
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
         if (friction->mode == RSL_PLANAR_FRICTION_STICK && friction->line == line)
-            rsl_planar_friction_slips(friction, sign);
+            rsl_planar_friction_slips(friction, forward ? 1 : -1);
 }
 
 /* At the last evaluation: the one that sticks beyond its limit most; NULL: none does. */
@@ -246,20 +280,30 @@ static rsl_planar_friction_point *most_torn(rsl_planar *system)
     return worst;
 }
 
-/* At the last evaluation: by how much a contact that does not slip yet begins to against its friction,
- * over what all its friction would make of it. */
-static double against(rsl_planar *system, const rsl_planar_friction_point *friction)
+static rsl_planar_row own_row(rsl_planar *system, const rsl_planar_friction_point *friction)
 {
     rsl_planar_row rows[2];
-    if (friction->spot == RSL_PLANAR_NO_SPOT || friction->turning ||
-        friction->mode != RSL_PLANAR_FRICTION_SLIP ||
+    rsl_planar_point at = nowhere, axis = nowhere;
+    if (friction->spot == RSL_PLANAR_NO_SPOT) {
+        const rsl_planar_slide *slide = slide_of(system, friction);
+        slide_slip(system, friction, &at, &axis);
+        return row_of(system, friction, slide->body_b, slide->body_a, at, axis);
+    }
+    rsl_planar_rigid_rows(system, &system->state.spots[friction->spot], 1, rows);
+    return rows[1];
+}
+
+/* At the last evaluation: by how much one that does not slip yet begins to against its friction, over
+ * what all its friction would make of it. */
+static double against(rsl_planar *system, const rsl_planar_friction_point *friction)
+{
+    if (friction->turning || friction->mode != RSL_PLANAR_FRICTION_SLIP ||
         fabs(rsl_planar_friction_slip(system, friction)) > RSL_PLANAR_SLOWEST)
         return 0.0;
-    rsl_planar_rigid_rows(system, &system->state.spots[friction->spot], 1, rows);
-    const rsl_planar_row *row = &rows[1];
-    double begins = row->bend + rsl_planar_across(row, system->work.frame[row->a].a,
-                                                  system->work.frame[row->b].a);
-    double most = limit_of(friction) * rsl_planar_row_coupling(system, row, row);
+    rsl_planar_row row = own_row(system, friction);
+    double begins = row.bend + rsl_planar_across(&row, system->work.frame[row.a].a,
+                                                 system->work.frame[row.b].a);
+    double most = limit_of(friction) * rsl_planar_row_coupling(system, &row, &row);
     return most > 0.0 ? -friction->sign * begins / most : 0.0;
 }
 

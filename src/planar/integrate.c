@@ -11,6 +11,7 @@
 #include "planar/contacts.h"
 #include "planar/events.h"
 #include "planar/forces.h"
+#include "planar/friction.h"
 #include "planar/pace.h"
 #include "planar/rigid.h"
 #include "planar/stepper.h"
@@ -268,6 +269,8 @@ static rsl_status fail_step(rsl_planar *system, rsl_planar_plan *plan, rsl_statu
         rsl_planar_plan_restart(plan, "a step that was given up");
         return rsl_planar_clock_error(system, error);
     }
+    if (system->work.jammed != RSL_PLANAR_NO_SLOT)
+        return rsl_planar_say_singular(system, error);
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "the integrator cannot go on at t = %.9g s: the step became too small, or "
                          "joints became singular%s",

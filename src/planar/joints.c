@@ -160,7 +160,8 @@ typedef struct joint_row {
 } joint_row;
 
 static const joint_row joints[] = {
-    [RSL_PLANAR_JOINT_REVOLUTE] = {{"revolute", "the points coincide", RSL_PLANAR_TAKES_CLEARANCE},
+    [RSL_PLANAR_JOINT_REVOLUTE] = {{"revolute", "the points coincide",
+                                    RSL_PLANAR_TAKES_CLEARANCE | RSL_PLANAR_TAKES_RADIUS},
                                    2,
                                    fill_revolute,
                                    0},

@@ -32,7 +32,8 @@ rsl_planar_body rsl_planar_body_default(void)
 
 rsl_planar_joint rsl_planar_joint_default(void)
 {
-    return (rsl_planar_joint){.name = "", .axis_a = {1.0, 0.0}, .length = RSL_UNSET};
+    return (rsl_planar_joint){
+        .name = "", .axis_a = {1.0, 0.0}, .length = RSL_UNSET, .radius = RSL_UNSET};
 }
 
 rsl_planar_spring rsl_planar_spring_default(void)

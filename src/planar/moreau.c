@@ -28,6 +28,7 @@
 #include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
+#include "planar/friction.h"
 #include "planar/geometry.h"
 #include "planar/ledger.h"
 #include "planar/rigid.h"
@@ -260,8 +261,7 @@ static rsl_status push_contacts(rsl_planar *system, double h, size_t *count, siz
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     double *u = system->state.y + system->fixed->free_count;
     if (rsl_planar_factor_joints(system) != 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
-                             system->state.time);
+        return rsl_planar_say_singular(system, error);
     double fall = pull_of(system) * h, near = 1e-12 + 1e-3 * fall * h;
     if (rsl_planar_moreau_collect(system, near, count, parted) != 0)
         return no_memory(error);
@@ -331,8 +331,7 @@ rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer 
     double *before = system->state.before;
     memcpy(before, system->state.y, system->state.size * sizeof *before);
     if (evaluate_ahead(system, h, system->work.sample_y) != 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
-                             system->state.time);
+        return rsl_planar_say_singular(system, error);
     advance(system, h);
     status = push_contacts(system, h, &count, &parted, before + n, error);
     if (status < 0)

@@ -44,6 +44,8 @@
     REACTION(X, JOINT, state->joint[i])                                                            \
     X(JOINT, torque, "N m", "of a drive: another word for moment", state->joint[i].moment)         \
     X(JOINT, power, "W", "put in by a drive", state->joint[i].power)                               \
+    X(JOINT, friction, "N m", "of a pin: moment of its friction against the turning",              \
+      state->joint[i].friction)                                                                    \
     REACTION(X, CLEARANCE, state->clearance[i])                                                    \
     X(SPRING, force, "N", "pull of spring and damper", state->spring[i].force)                     \
     X(SPRING, length, "m", "from end to end, or along the axis", state->spring[i].length)          \

@@ -37,6 +37,12 @@ static void measure_joints(rsl_planar *system)
             add_row(row++, arm, &system->work.joint[i]);
     }
     assert((size_t)(row - system->work.rows) == system->fixed->joint_rows);
+    for (size_t i = system->fixed->first_pin; i < system->fixed->model.slide_count; i++) {
+        const rsl_planar_friction_point *friction = &system->state.slides[i];
+        rsl_planar_reaction *joint = &system->work.joint[system->fixed->pin[i].joint];
+        joint->friction = friction->arm * friction->force;
+        joint->moment -= joint->friction;
+    }
 }
 
 /* A prescribed coordinate takes what all forces on the body leave over. */
@@ -50,7 +56,7 @@ static void measure_drives(rsl_planar *system)
                 taken[c] = -system->work.force[i][c];
                 power += taken[c] * system->work.frame[i].u[c];
             }
-        system->work.drive[i] = (rsl_planar_reaction){taken[0], taken[1], taken[2], power};
+        system->work.drive[i] = (rsl_planar_reaction){taken[0], taken[1], taken[2], power, 0.0};
     }
 }
 

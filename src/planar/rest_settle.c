@@ -386,8 +386,7 @@ static rsl_status reduce(rsl_planar *system, const candidate *c, size_t count, r
     rsl_planar_rigid_scratch *scratch = system->work.rigid;
     system->work.resting = 0;
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
-                             system->state.time);
+        return rsl_planar_say_singular(system, error);
     for (size_t i = 0; i < count; i++)
         rsl_planar_rigid_rows(system, c[i].spot, 1, &scratch->rows[2 * i]);
     if (rsl_planar_rigid_reduce(system, count) != 0)

@@ -399,8 +399,7 @@ static rsl_status prepare(rsl_planar *system, size_t count, double *e, double *r
     for (size_t i = 0; i < count; i++)
         e[i] = restitution_now(system, &system->state.spots[scratch->list[i]], plan, &rest[i]);
     if (rsl_planar_factor_joints(system) != 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
-                             system->state.time);
+        return rsl_planar_say_singular(system, error);
     for (size_t i = 0; i < count; i++)
         rsl_planar_rigid_rows(system, &system->state.spots[scratch->list[i]], 0,
                               &scratch->rows[2 * i]);
@@ -459,8 +458,7 @@ rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_plan *plan,
 {
     size_t count = 0;
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
-                             system->state.time);
+        return rsl_planar_say_singular(system, error);
     rsl_status status = collect(system, &count, error);
     if (status < 0)
         return status;

@@ -352,7 +352,7 @@ static rsl_status begin(rsl_planar *system, const rsl_planar_observer *observer,
         integrator == RSL_PLANAR_INTEGRATOR_AUTO ? RSL_PLANAR_INTEGRATOR_RK : integrator;
     rsl_planar_plan_restart(&state->plan, "the beginning");
     if (rsl_planar_evaluate(system, 0.0, state->y) != 0)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "the joints are singular at t = 0");
+        return rsl_planar_say_singular(system, error);
     begin_slides(system, observer);
     rsl_status status = begin_spots(system, &state->plan, observer, error);
     rsl_planar_energy energy = rsl_planar_ledger(system, 0.0, state->y);

@@ -10,6 +10,7 @@
 #include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
+#include "planar/friction.h"
 #include "planar/geometry.h"
 #include "planar/grains.h"
 
@@ -173,6 +174,8 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
         status = check_positions(system, error);
     if (status >= 0 && system->fixed->joint_rows > 0)
         status = check_velocities(system, error);
+    if (status >= 0)
+        status = rsl_planar_check_pins(system, error);
     if (status >= 0 && !system->fixed->model.allow_overlap)
         status = check_overlap(system, error);
     if (status >= 0 && system->fixed->grains != NULL)

@@ -35,6 +35,11 @@ typedef struct rsl_planar_mover {
     int turns;            /* 1: the angle is */
 } rsl_planar_mover;
 
+/* The pin of a revolute joint, see pins.c. */
+typedef struct rsl_planar_pin {
+    size_t joint, row; /* number of the joint; the first of its two rows */
+} rsl_planar_pin;
+
 /* A free coordinate. */
 typedef struct rsl_planar_freed {
     size_t body;
@@ -54,7 +59,7 @@ typedef struct rsl_planar_row {
     size_t shared; /* of sticking: by so many */
 } rsl_planar_row;
 
-/* Friction of one slide or spot, or the rolling resistance of a spot. */
+/* Friction of one slide, pin or spot, or the rolling resistance of a spot. */
 typedef enum rsl_planar_friction_mode {
     RSL_PLANAR_FRICTION_NONE,
     RSL_PLANAR_FRICTION_SMOOTH,
@@ -85,9 +90,11 @@ typedef struct rsl_planar_friction_point {
     double force;                         /* on the first body, against the tangent */
     size_t line;                          /* its row while it sticks */
     int leads;                            /* 1: that row is its own, others may share it */
+    int dragged;                          /* 1: that row is left out, it slips as others want */
     int undecided;                        /* 1: closed at this instant; it slips, or sticks */
     int settled;                          /* 1: has stuck since it touched, see geometry.c */
-    size_t spot;                          /* its spot; RSL_PLANAR_NO_SPOT: a slide */
+    size_t spot;                          /* its spot; RSL_PLANAR_NO_SPOT: a slide or pin */
+    double arm;                           /* of one that turns: moment of a force of 1; else 0 */
     int turning;                          /* 1: against rolling: slip is a spin, force a moment */
     double lever;                         /* of a turning one: R; its normal is R times the force */
 
@@ -299,7 +306,7 @@ typedef struct rsl_planar_evaluation {
 typedef struct rsl_planar_event {
     rsl_planar_event_kind kind;
     double time;
-    size_t spot;   /* RSL_PLANAR_NO_SPOT: of a slide */
+    size_t spot;   /* RSL_PLANAR_NO_SPOT: of a slide or pin */
     size_t slide;  /* whose friction stops or tears */
     int turning;   /* 1: of the rolling resistance of the spot */
     size_t spring; /* that yields or unloads */
@@ -322,7 +329,10 @@ typedef struct rsl_planar_member {
 
 /* What is built once, and const from then on. */
 typedef struct rsl_planar_fixed {
-    rsl_planar_model model; /* a copy; bodies speak of their centres of mass */
+    rsl_planar_model model; /* a copy; bodies speak of their centres of mass; behind its slides
+                               stand the pins of joints, as slides */
+    size_t first_pin;       /* of the slides */
+    rsl_planar_pin *pin;    /* per slide, from first_pin on */
     /* bodies; one more stands for the world */
     size_t bodies, free_count;
     rsl_planar_mover *mover;
@@ -463,6 +473,8 @@ typedef struct rsl_planar_work {
     double *matrix, *right, *solved;
     size_t matrix_capacity, right_capacity, solved_capacity;
     rsl_planar_sparse *sparse; /* NULL until it is needed */
+    double *pressing;          /* of pins, see pins.c */
+    size_t jammed;             /* the pin whose force was not found; else RSL_PLANAR_NO_SLOT */
 
     /* what the observer sees */
     rsl_planar_pose *pose;

@@ -79,7 +79,7 @@ static rsl_status check_slide(const rsl_planar_tangent *tangent, int located, rs
     if (tangent->laws.rolling != NULL)
         return refuse(error, tangent->laws.rolling, "needs a contact: on a slide nothing rolls");
     if (friction->shape->part > 0.0)
-        return refuse(error, friction, "goes with a depth, and a slide has none: take spring");
+        return refuse(error, friction, "goes with a depth, and slides and pins have none: take dahl");
     if (!located && remembers(friction))
         return refuse(error, friction,
                       "has a memory, which slides keep only where contacts are located");
@@ -211,8 +211,10 @@ static void begin_rolling(const rsl_planar *system, rsl_planar_spot *spot, doubl
 {
     rsl_planar_friction_point *rolling = &spot->rolling;
     const rsl_tangent_law *law = spot->tangent.laws.rolling;
-    *rolling = (rsl_planar_friction_point){
-        .law = &system->fixed->rolling[spot->contact], .spot = rolling->spot, .turning = 1};
+    *rolling = (rsl_planar_friction_point){.law = &system->fixed->rolling[spot->contact],
+                                           .spot = rolling->spot,
+                                           .turning = 1,
+                                           .arm = 1.0};
     rolling->mode = mode_of(system, spot, law);
     rolling->sign = spin < 0.0 ? -1 : 1;
     rolling->lever = spot->tangent.radius;

@@ -11,7 +11,7 @@
  *     contacts.floor.speed_touch, ...     a column of events.csv, one contact
  *     events.speed_touch, ...             the same, all contacts
  *     contacts.floor, events              the events themselves
- *     sticks.guide                        a slide or contact that sticks
+ *     sticks.guide                        a slide, pin or contact that sticks
  *     lyapunov                            neighbours of the run
  *
  * and a statistic of the table rsl_sweep_statistics. FROM, TO and PERIOD are in seconds and may be

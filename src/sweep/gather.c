@@ -58,7 +58,7 @@ static rsl_status bind_times(rsl_sweep_gather_cell *cell, const rsl_sweep_collec
     return status;
 }
 
-/* The contact of events, the slide or contact of sticks. */
+/* The contact of events, the slide, pin or contact of sticks. */
 static rsl_status bind_owner(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
                              const rsl_planar_model *model, rsl_error *error)
 {
@@ -81,8 +81,15 @@ static rsl_status bind_owner(rsl_sweep_gather_cell *cell, const rsl_sweep_collec
         if (i < 1000)
             rsl_word_offer(&spelling, model->slides[i].name);
     }
+    for (size_t i = 0; slides && i < model->joint_count; i++) {
+        if (!(model->joints[i].radius > 0.0))
+            continue;
+        if (strcmp(model->joints[i].name, one->owner) == 0)
+            return RSL_OK;
+        rsl_word_offer(&spelling, model->joints[i].name);
+    }
     return rsl_error_set(error, RSL_ERROR_UNKNOWN, "there is no %s '%.64s'; %s",
-                         slides ? "slide or contact" : "contact", one->owner,
+                         slides ? "slide, pin or contact" : "contact", one->owner,
                          rsl_word_advise(&spelling).text);
 }
 

@@ -230,7 +230,7 @@ bad "there is no contact 'flor'; do you mean 'floor'" \
     sweep ball.yaml --over e=0.5 --collect contacts.flor:count
 bad "there is no 'speed_tuch'; do you mean 'speed_touch'" \
     sweep ball.yaml --over e=0.5 --collect contacts.floor.speed_tuch:max
-bad "there is no slide or contact 'x'" \
+bad "there is no slide, pin or contact 'x'" \
     sweep ball.yaml --over e=0.5 --collect sticks.x:time
 bad "'every' needs a period" sweep ball.yaml --over e=0.5 --collect ball.y:every
 bad "its period is -1 s" sweep ball.yaml --over e=0.5 --collect ball.y:every:-1

@@ -135,6 +135,26 @@ static void rolling_disc(docs_job *job)
     docs_picture(job, "example-rolling-disc", &s);
 }
 
+/* ---- a pin ---------------------------------------------------------------------------- */
+
+static void pin_friction(docs_job *job)
+{
+    static const docs_scaled t = {"t [s]", 1.0, 0.0};
+    static const docs_scaled angle = {"rod.angle [rad]", 180.0 / RSL_NUM_PI, 0.0};
+    static const docs_scaled moment = {"joints.pin.friction [N m]", 1.0, 0.0};
+    rsl_plot_sketch s = {.figure = {.columns = 2}};
+    docs_run(job, "pin", "pin-friction", NONE);
+    docs_run(job, "lugre", "pin-friction",
+             SET("joints.0.tangential={law: lugre, friction: friction, friction_static: "
+                 "1.2*friction, slip_speed: 0.005, stiffness: 2e4, damping: 20}"));
+    docs_panel(&s, "Swings that end", "time [s]", "angle [deg]", 0.0, 12.0);
+    docs_add_run(job, &s, "pin", "coulomb-rigid", t, angle, 1);
+    docs_panel(&s, "The moment of friction, to and at rest", "time [s]", "moment [N m]", 6.0, 12.0);
+    docs_add_run(job, &s, "lugre", "lugre: springs back", t, moment, 2);
+    docs_add_run(job, &s, "pin", "coulomb-rigid: holds", t, moment, 1);
+    docs_picture(job, "example-pin-friction", &s);
+}
+
 /* ---- a heap ---------------------------------------------------------------------------- */
 
 enum { GRAINS = 200 };
@@ -209,6 +229,7 @@ void docs_draw_tangents(docs_job *job)
     superball(job);
     oblique_impact(job);
     rolling_disc(job);
+    pin_friction(job);
     heap(job);
     sticking_particle(job);
 }
