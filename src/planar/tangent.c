@@ -79,7 +79,8 @@ static rsl_status check_slide(const rsl_planar_tangent *tangent, int located, rs
     if (tangent->laws.rolling != NULL)
         return refuse(error, tangent->laws.rolling, "needs a contact: on a slide nothing rolls");
     if (friction->shape->part > 0.0)
-        return refuse(error, friction, "goes with a depth, and slides and pins have none: take dahl");
+        return refuse(error, friction,
+                      "goes with a depth, and slides and pins have none: take dahl");
     if (!located && remembers(friction))
         return refuse(error, friction,
                       "has a memory, which slides keep only where contacts are located");
