@@ -257,7 +257,8 @@ static rsl_status check_ends(checker *c, size_t a, size_t b, rsl_planar_point pa
     return c->status;
 }
 
-static rsl_status check_friction(checker *c, const rsl_planar_friction *f)
+static rsl_status check_friction(checker *c, const rsl_planar_friction *f,
+                                 const rsl_planar_tangent *tangent)
 {
     check_number(c, "friction", f->kinetic, 0.0, 1);
     check_number(c, "friction", f->static_, 0.0, 1);
@@ -265,13 +266,7 @@ static rsl_status check_friction(checker *c, const rsl_planar_friction *f)
     if (f->kinetic > f->static_)
         wrong(c, "friction", "kinetic friction %g is larger than static friction %g", f->kinetic,
               f->static_);
-    return c->status;
-}
-
-static rsl_status check_tangent(checker *c, const rsl_planar_friction *friction,
-                                const rsl_planar_tangent *tangent)
-{
-    if (friction->static_ > 0.0 && tangent->laws.friction != NULL)
+    if (f->static_ > 0.0 && tangent->laws.friction != NULL)
         wrong(c, "tangential", "stands beside friction: give one of them");
     return c->status;
 }
@@ -282,8 +277,7 @@ static rsl_status check_rubbing(checker *c, double normal_force,
                                 const rsl_planar_tangent *tangent)
 {
     check_number(c, "normal_force", normal_force, 0.0, 1);
-    check_friction(c, friction);
-    check_tangent(c, friction, tangent);
+    check_friction(c, friction, tangent);
     if (c->status >= 0 && tangent->laws.friction != NULL) {
         rsl_error detail;
         if (rsl_planar_tangent_check(tangent, NULL, c->model->locate, &detail) < 0)
@@ -468,9 +462,7 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
     if (status >= 0 && rsl_given(pair->speed_floor))
         status = check_number(c, "speed_floor", pair->speed_floor, 0.0, 0);
     if (status >= 0)
-        status = check_friction(c, &pair->friction);
-    if (status >= 0)
-        status = check_tangent(c, &pair->friction, &pair->tangent);
+        status = check_friction(c, &pair->friction, &pair->tangent);
     if (status >= 0 && pair->law->shape->distant)
         return wrong(c, "law",
                      "%s acts at a distance, and contacts of a mechanism begin where the bodies "
