@@ -317,6 +317,20 @@ int rsl_measure_unit_fits(const rsl_measure_dimension *given, const char *si)
            (more && rsl_measure_unit_fits(given, more + 4));
 }
 
+const char *rsl_measure_unit_si(const rsl_measure_dimension *of)
+{
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        rsl_text_piece si = {names[i].si, strlen(names[i].si)};
+        rsl_measure_unit unit;
+        int same = rsl_measure_unit_read(si, NULL, &unit) && unit.of.open == 0;
+        for (int k = 0; k < RSL_MEASURE_DIMENSIONS; k++)
+            same = same && fabs(unit.of.power[k] - of->power[k]) < 1e-9;
+        if (same)
+            return names[i].si;
+    }
+    return "";
+}
+
 /* ---- numbers ------------------------------------------------------------------- */
 
 /* Letters of a decimal number at the beginning of a text. */

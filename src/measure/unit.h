@@ -54,6 +54,9 @@ size_t rsl_measure_unit_scan(const char *text, const rsl_measure_dimension *want
 int rsl_measure_dimension_fits(const rsl_measure_dimension *given,
                                const rsl_measure_dimension *wanted);
 
+/* The SI unit of the table that has a dimension; "": none. */
+const char *rsl_measure_unit_si(const rsl_measure_dimension *of);
+
 /* What is wanted, for messages: "a length, such as 10mm"; "a pure number" of "1". */
 typedef struct rsl_measure_wanted {
     char text[96];

@@ -20,4 +20,8 @@ rsl_status rsl_model_expression(const rsl_model_file *file, const char *text, do
  * there is no such key. */
 const char *rsl_model_path_unit(const char *path);
 
+/* The SI unit of a parameter: that of its own value, or else of the keys that are that parameter and
+ * pure numbers, such as "gap" and "gap/2", if they agree; "": none. */
+const char *rsl_model_parameter_unit(const rsl_model_file *file, const char *name);
+
 #endif

@@ -10,6 +10,7 @@
 #include "base/piece.h"
 #include "base/text.h"
 #include "model/build.h"
+#include "model/inputs.h"
 
 /* "2", "-1e3" and "10 mm", but no expression and nothing in quotes. */
 static int is_number(const rsl_model_node *node)
@@ -35,7 +36,9 @@ static rsl_model_path_text below(const char *path, const rsl_model_node *node, s
     return rsl_model_path("%s%s%zu", path, dot, number);
 }
 
+/* What is done at every scalar of a file. */
 typedef struct visit {
+    void (*at)(const struct visit *visit, const rsl_model_node *node, const char *path);
     void (*each)(const rsl_model_number *number, void *user);
     void *user;
 } visit;
@@ -43,15 +46,21 @@ typedef struct visit {
 static void walk(const rsl_model_node *node, const char *path, const visit *of)
 {
     size_t number = 0;
-    if (node->kind == RSL_MODEL_SCALAR && node->place.setting == 0 && is_number(node)) {
-        const rsl_model_number found = {path, node->text, rsl_text_value(node->text, NULL),
-                                        node->place.line, node->place.column};
-        of->each(&found, of->user);
-    }
-    if (node->kind == RSL_MODEL_SCALAR)
+    if (node->kind == RSL_MODEL_SCALAR) {
+        of->at(of, node, path);
         return;
+    }
     for (const rsl_model_node *child = node->first; child; child = child->next)
         walk(child, below(path, child, number++).text, of);
+}
+
+static void show_number(const visit *of, const rsl_model_node *node, const char *path)
+{
+    if (node->place.setting != 0 || !is_number(node))
+        return;
+    const rsl_model_number found = {path, node->text, rsl_text_value(node->text, NULL),
+                                    node->place.line, node->place.column};
+    of->each(&found, of->user);
 }
 
 void rsl_model_numbers(const rsl_model_file *file,
@@ -59,6 +68,47 @@ void rsl_model_numbers(const rsl_model_file *file,
 {
     assert(file && each);
     rsl_text_locale outside = rsl_text_locale_plain();
-    walk(file->root, "", &(visit){each, user});
+    walk(file->root, "", &(visit){show_number, each, user});
     rsl_text_locale_restore(outside);
+}
+
+/* ---- what a parameter measures --------------------------------------------- */
+
+typedef struct guess {
+    rsl_model_parameter parameter;
+    const char *unit; /* "": none so far */
+    int differs;      /* 1: two uses want two units */
+} guess;
+
+/* Whether the text is a number of that unit if the parameter is, and of nothing else. */
+static void try_use(const visit *of, const rsl_model_node *node, const char *path)
+{
+    guess *g = of->user;
+    const char *unit = rsl_model_path_unit(path);
+    rsl_measure_unit known;
+    rsl_model_quantity quantity;
+    char why[RSL_MODEL_WHY_MAX];
+    if (!*unit || !rsl_measure_unit_read((rsl_text_piece){unit, strlen(unit)}, NULL, &known) ||
+        rsl_model_expression_quantity(node->text, NULL, 0, NULL, &quantity, why) == RSL_OK)
+        return;
+    g->parameter.of = known.of;
+    if (rsl_model_expression_quantity(node->text, &g->parameter, 1, unit, &quantity, why) != RSL_OK)
+        return;
+    g->differs |= *g->unit && strcmp(g->unit, unit) != 0;
+    g->unit = unit;
+}
+
+const char *rsl_model_parameter_unit(const rsl_model_file *file, const char *name)
+{
+    const rsl_model_parameter *found = NULL;
+    for (size_t i = 0; i < file->parameter_count && !found; i++)
+        if (strcmp(file->parameters[i].name, name) == 0)
+            found = &file->parameters[i];
+    if (!found || found->word)
+        return "";
+    if (found->measured)
+        return rsl_measure_unit_si(&found->of);
+    guess g = {{.name = name, .value = found->value, .known = 1, .measured = 1}, "", 0};
+    walk(file->root, "", &(visit){.at = try_use, .user = &g});
+    return g.differs ? "" : g.unit;
 }

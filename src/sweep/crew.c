@@ -15,8 +15,13 @@
 
 #include "base/hash.h"
 #include "base/text.h"
+#include "measure/unit.h"
+#include "model/inputs.h"
 
 /* ---- before the runs ----------------------------------------------------- */
+
+/* As a setting is written. */
+static const char *unit_of(const rsl_sweep_axis *axis) { return axis->implied ? "" : axis->unit; }
 
 const char **rsl_sweep_settings(const rsl_sweep *sweep, const char *const *values, size_t *count)
 {
@@ -25,7 +30,8 @@ const char **rsl_sweep_settings(const rsl_sweep *sweep, const char *const *value
     *count = common + plan->axis_count;
     size_t bytes = *count * sizeof(char *);
     for (size_t i = 0; i < plan->axis_count; i++)
-        bytes += strlen(plan->axes[i].path) + strlen(values[i]) + strlen(plan->axes[i].unit) + 2;
+        bytes +=
+            strlen(plan->axes[i].path) + strlen(values[i]) + strlen(unit_of(&plan->axes[i])) + 2;
     const char **all = malloc(bytes);
     if (!all)
         return NULL;
@@ -35,10 +41,33 @@ const char **rsl_sweep_settings(const rsl_sweep *sweep, const char *const *value
     for (size_t i = 0; i < plan->axis_count; i++) {
         all[common + i] = room;
         room = stpcpy(stpcpy(room, plan->axes[i].path), "=");
-        room = stpcpy(stpcpy(room, values[i]), plan->axes[i].unit) + 1;
+        room = stpcpy(stpcpy(room, values[i]), unit_of(&plan->axes[i])) + 1;
     }
     assert(room == (char *)all + bytes);
     return all;
+}
+
+/* Numbers without a unit have that of their key or parameter, if there is one that can be written. */
+static void find_units(rsl_sweep *sweep)
+{
+    const rsl_sweep_model *model = &sweep->model;
+    rsl_model_file *file = NULL;
+    rsl_measure_unit unit;
+    (void)rsl_model_read_text(model->text, model->length, model->path, model->folder,
+                              sweep->options.settings, sweep->options.setting_count, &file, NULL);
+    for (size_t i = 0; i < sweep->plan.axis_count; i++) {
+        rsl_sweep_axis *axis = &sweep->plan.axes[i];
+        const char *of = rsl_model_path_unit(axis->path);
+        const char *name = strncmp(axis->path, "parameters.", 11) ? axis->path : axis->path + 11;
+        if (!*of && file)
+            of = rsl_model_parameter_unit(file, name);
+        if (!axis->numeric || *axis->unit || strlen(of) >= sizeof axis->unit || !strcmp(of, "1") ||
+            !rsl_measure_unit_read((rsl_text_piece){of, strlen(of)}, NULL, &unit))
+            continue;
+        memcpy(axis->unit, of, strlen(of) + 1);
+        axis->implied = 1;
+    }
+    rsl_model_free(file);
 }
 
 rsl_status rsl_sweep_find_allowed(rsl_sweep *sweep, rsl_sweep_settings_of *of, const size_t runs[3],
@@ -48,6 +77,7 @@ rsl_status rsl_sweep_find_allowed(rsl_sweep *sweep, rsl_sweep_settings_of *of, c
     rsl_status status = rsl_sweep_model_read(sweep->options.model, &sweep->model, error);
     if (status != RSL_OK)
         return status;
+    find_units(sweep);
     for (size_t i = 0; i < 3; i++) {
         size_t count;
         const char **settings = of(sweep, runs[i], &count);

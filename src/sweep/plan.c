@@ -13,7 +13,6 @@
 
 #include "base/word.h"
 #include "measure/unit.h"
-#include "model/inputs.h"
 #include "num/random.h"
 
 /* ---- one axis ------------------------------------------------------------ */
@@ -127,17 +126,6 @@ static rsl_status read_list(rsl_sweep_axis *axis, const char *values, rsl_error 
     return RSL_OK;
 }
 
-/* Numbers without a unit have that of the key, if there is one that can be written. */
-static void find_unit(rsl_sweep_axis *axis)
-{
-    rsl_measure_unit unit;
-    const char *of_key = rsl_model_path_unit(axis->path);
-    if (axis->numeric && !axis->unit[0] && strlen(of_key) < sizeof axis->unit &&
-        strcmp(of_key, "1") != 0 &&
-        rsl_measure_unit_read((rsl_text_piece){of_key, strlen(of_key)}, NULL, &unit))
-        memcpy(axis->unit, of_key, strlen(of_key) + 1);
-}
-
 /* A range if it has a colon outside of brackets and quotes. */
 static int is_range(const char *values)
 {
@@ -175,8 +163,6 @@ static rsl_status read_axis(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, cons
     else
         status = read_list(axis, copy, error);
     free(copy);
-    if (status == RSL_OK)
-        find_unit(axis);
     return status == RSL_OK ? check_use(axis, kind, error) : status;
 }
 

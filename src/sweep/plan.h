@@ -37,7 +37,8 @@ typedef struct rsl_sweep_axis {
     size_t count;         /* of values; 0: a range without a count */
     rsl_text_words words; /* of a list */
     int numeric;          /* 1: every value is a number */
-    char unit[32];        /* of the numbers, as given; "": none was */
+    char unit[32];        /* of the numbers; "": none is known */
+    int implied;          /* 1: they were given without it */
 } rsl_sweep_axis;
 
 typedef enum rsl_sweep_plan_kind {

@@ -59,12 +59,12 @@ says '^  out/ball-sweep/sweep.csv$'
 folder=out/ball-sweep
 holds $folder report.html sweep.csv sweep.journal plot-1-ball.y-max-0.5.svg \
     plot-2-floor.svg
-[[ $(head -n 1 $folder/sweep.csv) == "run,e,height,status,time [s],steps,\
+[[ $(head -n 1 $folder/sweep.csv) == "run,e,height [m],status,time [s],steps,\
 touches,sticks,energy_lost [J],residual,ball.y:max:0.5 [m],floor,message" ]] ||
     fail 'head of sweep.csv'
 [[ $(column $folder/sweep.csv e | tr '\n' ' ') == \
     '0.5 0.5 0.6 0.6 0.7 0.7 0.8 0.8 0.9 0.9 ' ]] || fail 'first axis'
-[[ $(column $folder/sweep.csv height | tr '\n' ' ') == \
+[[ $(column $folder/sweep.csv 'height [m]' | tr '\n' ' ') == \
     '1.1 0.6 1.1 0.6 1.1 0.6 1.1 0.6 1.1 0.6 ' ]] || fail 'last axis is fastest'
 ! grep -qE 'https?:|src=|href=' <(grep -v 'xmlns=' $folder/report.html) ||
     fail 'report.html is not alone'
@@ -405,6 +405,19 @@ cmp <(cut -d, -f3- units/sweep.csv) <(cut -d, -f3- metres/sweep.csv) || fail '50
 grep -q '<th class="number">height \[mm\]</th>' units/report.html || fail 'the page has no unit'
 grep -q '<th class="number">ball.y:max \[m\]</th>' units/report.html || fail 'no unit of what is collected'
 grep -q 'height \[mm\]' units/plot-*ball.y*.svg || fail 'the drawing has no unit'
+# Without one it is that of the key, of the parameter's own value, or of the keys where it is used alone.
+head_of() { # PARAMETERS BODY OVER: the second column of the table
+    sed "s|^  height: 1.1|  height: 1.1\n  $1|; s|^    mass: 1|    mass: 1\n    $2|" ball.yaml >bare.yaml
+    good sweep bare.yaml --over "$3" --set end_time=0.01 --out bare --force
+    head -1 bare/sweep.csv | cut -d, -f2
+}
+[[ $(head_of 'a: 0' 'velocity: [2*a, -a/3]' a=0.1:0.2:2) == 'a [m/s]' ]] || fail 'one unit of all uses'
+[[ $(head_of 'a: 0' 'velocity: [a, a + 0.1]' a=0.1:0.2:2) == 'a [m/s]' ]] || fail 'a sum stays a sum'
+[[ $(head_of 'a: 3mm' 'velocity: [a*e, 0]' a=0.1:0.2:2) == 'a [m]' ]] || fail 'the unit it is written with'
+[[ $(head_of 'a: 0' 'velocity: [a*height, 0]' a=0.1:0.2:2) == a ]] || fail 'a factor of another'
+[[ $(head_of 'a: 1' 'velocity: [a, 0]\n    inertia: a' a=0.1:0.2:2) == a ]] || fail 'two units'
+[[ $(head_of 'a: 1' 'velocity: [a^2, 0]' parameters.a=0.1:0.2:2) == parameters.a ]] || fail 'a square'
+[[ $(head_of 'a: 1' 'angle: a' parameters.a=0.1:0.2:2) == 'parameters.a [rad]' ]] || fail 'by its path'
 bad 'not the same unit' sweep ball.yaml --over height=500mm:1.5m:3
 bad "'1kg' has the wrong unit" sweep ball.yaml --over bodies.ball.position.1=1kg:2kg:3 --out wrong
 
