@@ -18,6 +18,7 @@
 
 #define AT_BOUND 9.0 /* of an unknown with bounds, on its own scale */
 #define WIDE 0.15    /* standard error over range that says nothing */
+#define FAR 0.1      /* of the contact: how far edges may be from where a fit stuck */
 #define FLOOR 1e-6   /* share of the peak that no measurement resolves */
 
 /* Residuals, Jacobian and tags at the solution. */
@@ -36,10 +37,12 @@ static void close_up_free(close_up *c)
 
 static rsl_status close_up_make(close_up *c, rsl_fit_problem *p, const double *z)
 {
-    c->count = p->observations;
-    c->residual = malloc(c->count * sizeof *c->residual);
-    c->jacobian = malloc(c->count * p->count * sizeof *c->jacobian);
-    c->tags = malloc(c->count * sizeof *c->tags);
+    if (!c->count) {
+        c->count = p->observations;
+        c->residual = malloc(c->count * sizeof *c->residual);
+        c->jacobian = malloc(c->count * p->count * sizeof *c->jacobian);
+        c->tags = malloc(c->count * sizeof *c->tags);
+    }
     if (!c->residual || !c->jacobian || !c->tags)
         return RSL_ERROR_MEMORY;
     double *kept = p->huber;
@@ -51,24 +54,21 @@ static rsl_status close_up_make(close_up *c, rsl_fit_problem *p, const double *z
 
 /* ---- noise --------------------------------------------------------------- */
 
-/* Variance that belongs to the covariance: of the residuals, or with Huber's
- * weights s^2 mean(psi^2)/mean(psi')^2 (Huber 1981, 7.6). */
+/* Variance that belongs to the covariance: of the residuals, or with Huber's weights
+ * s^2 mean(psi^2)/mean(psi')^2 (Huber 1981, 7.6). Samples of no weight do not count. */
 static double variance_of(const rsl_fit_problem *p, const close_up *c)
 {
-    double freedom = (double)(c->count - p->count);
-    if (c->count == p->count)
-        return 0.0;
-    if (!p->huber)
-        return rsl_fit_sum(c->residual, c->count) / freedom;
-    double sum = 0.0, inner = 0.0;
+    double sum = 0.0, inner = 0.0, used = 0.0;
     for (size_t i = 0; i < c->count; i++) {
-        double weight = p->huber[i] * p->huber[i];
-        double psi = weight * c->residual[i];
+        double root = rsl_fit_weight(p, i), psi = root * root * c->residual[i];
         sum += psi * psi;
-        inner += weight >= 1.0;
+        inner += root >= 1.0;
+        used += root > 0.0;
     }
-    inner = fmax(1.0, inner) / (double)c->count;
-    return sum / freedom / (inner * inner);
+    if (!(used > (double)p->count))
+        return 0.0;
+    inner = fmax(1.0, inner) / used;
+    return sum / (used - (double)p->count) / (inner * inner);
 }
 
 static void put_noise(const rsl_fit_problem *p, const close_up *c, rsl_fit_result *r)
@@ -244,8 +244,8 @@ static void put_parameter(rsl_fit_problem *p, const rsl_fit_solution *s, size_t 
     double low = z - t * spread, high = z + t * spread;
     q->standard_error = spread * rsl_fit_slope(u, z);
     if (w->surveyed) {
-        low = w->low[j];
-        high = w->high[j];
+        low = fmin(z, w->low[j]); /* the best value may be the last before an edge */
+        high = fmax(z, w->high[j]);
     } else if (o->profile && s->sum > 0.0)
         rsl_fit_profile(p, s, j, spread, t, &low, &high);
     q->low = rsl_fit_value(u, low);
@@ -369,30 +369,95 @@ static int is_sharp(const rsl_fit_problem *p)
     return 0;
 }
 
-/* The uncertainty by a survey, and a solution that is no worse. The Jacobian of the samples at the
- * edges, which has infinite rows, is lost. */
+/* Samples in contact of one series, on average. */
+static double samples_in_contact(const close_up *c)
+{
+    double inside = 0.0, series = 1.0;
+    for (size_t i = 0; i < c->count; i++) {
+        const rsl_fit_tag *a = &c->tags[i > 0 ? i - 1 : 0], *b = &c->tags[i];
+        inside += b->in_contact;
+        series += a->group != b->group || a->record != b->record;
+    }
+    return inside / series;
+}
+
+/* Zero into `mask` for the samples within `reach` steps of an edge, else their weight; whether any
+ * changed. */
+static int hide_edges(const close_up *c, const double *weight, double reach, double *mask)
+{
+    int changed = 0;
+    for (size_t i = 0; i < c->count; i++) {
+        double now = c->tags[i].edge <= reach ? 0.0 : weight ? weight[i] : 1.0;
+        changed |= now != mask[i];
+        mask[i] = now;
+    }
+    return changed;
+}
+
+/* The fit without the samples near the edges, as they stand in it: without corners, and so near the
+ * truth as the rest of the samples tell. First far from them, for the fit with all samples may have
+ * stuck some steps away from where they are; a fit that is pushed away from the data does not count.
+ * The problem keeps `mask` for its weights. */
+static rsl_status fit_inside(rsl_fit_problem *p, close_up *c, double *mask, rsl_fit_solution *s)
+{
+    const double *weight = p->huber;
+    rsl_fit_solution trial;
+    double span = samples_in_contact(c), least = fmin(3.0, fmax(1.0, span / 8.0));
+    double lowest = HUGE_VAL;
+    rsl_status status = RSL_OK;
+    p->huber = mask;
+    for (int round = 0; round < 8; round++) {
+        double reach = fmax(least, FAR * span / (double)(1 << round));
+        if (!hide_edges(c, weight, reach, mask) && reach == least)
+            return RSL_OK;
+        if (rsl_fit_solve(p, s->z, -1, 100, &trial, NULL) < 0 || close_up_make(c, p, trial.z) < 0 ||
+            variance_of(p, c) > 1.2 * lowest)
+            break;
+        lowest = fmin(lowest, variance_of(p, c));
+        *s = trial;
+    }
+    status = close_up_make(c, p, s->z);
+    hide_edges(c, weight, least, mask);
+    return status;
+}
+
+/* What the samples away from the edges tell, and where. */
+static rsl_status look_inside(rsl_fit_problem *p, close_up *c, rsl_fit_solution *s,
+                              rsl_fit_uncertainty *w)
+{
+    double *kept = p->huber, *mask = calloc(c->count, sizeof *mask);
+    rsl_status status = mask ? fit_inside(p, c, mask, s) : RSL_ERROR_MEMORY;
+    double variance = status >= 0 ? variance_of(p, c) : 0.0;
+    for (size_t i = 0; status >= 0 && i < c->count * p->count; i++)
+        c->jacobian[i] *= mask[i / p->count];
+    p->huber = kept;
+    free(mask);
+    return status >= 0 ? rsl_fit_uncertainty_of(c->jacobian, c->count, p->count, variance, w)
+                       : status;
+}
+
+/* The uncertainty by a survey, and a solution that is no worse. */
 static rsl_status survey(rsl_fit_problem *p, close_up *c, rsl_fit_solution *s,
                          rsl_fit_uncertainty *w)
 {
-    rsl_fit_solution trial = {0};
+    rsl_fit_solution inside = *s, trial = {0};
     double better[RSL_FIT_FREE_MAX], variance = variance_of(p, c);
-    int lost = !(variance > 0.0);
-    for (size_t i = 0; i < c->count; i++)
-        if (c->tags[i].at_edge)
-            memset(c->jacobian + i * p->count, 0, p->count * sizeof *c->jacobian);
-    rsl_status status = rsl_fit_uncertainty_of(c->jacobian, c->count, p->count, variance, w);
+    double freedom = (double)(c->count - p->count); /* power: N/2, less with robust weights */
+    double power = 0.5 * (double)c->count * s->sum / (freedom * variance);
+    rsl_status status = look_inside(p, c, &inside, w);
+    if (status < 0)
+        return status;
+    int lost = !(variance > 0.0 && w->variance > 0.0);
     for (size_t j = 0; j < p->count; j++)
         lost |= w->lost[j] || (p->unknown[j].scale == RSL_FIT_BOX && fabs(s->z[j]) > AT_BOUND);
-    if (status < 0 || lost)
-        return status;
-    status = rsl_fit_survey(p, s, variance, w, better);
-    if (status >= 0 && rsl_fit_solve(p, better, -1, 100, &trial, NULL) >= 0 && trial.sum < s->sum) {
+    if (!lost)
+        status = rsl_fit_survey(p, inside.z, power, w, better);
+    if (!lost && status >= 0 && rsl_fit_solve(p, better, -1, 100, &trial, NULL) >= 0 &&
+        trial.sum < s->sum) {
         trial.iterations += s->iterations;
         *s = trial;
-        close_up_free(c);
-        status = close_up_make(c, p, s->z);
     }
-    return status;
+    return status >= 0 ? close_up_make(c, p, s->z) : status;
 }
 
 rsl_status rsl_fit_conclude(rsl_fit_problem *p, rsl_fit_solution *s, const rsl_fit_options *options,

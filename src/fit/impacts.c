@@ -79,7 +79,7 @@ static void observe(const rsl_fit_problem *p, size_t number, const double here[R
         for (size_t j = 0; s->jacobian && j < p->count; j++)
             s->jacobian[s->at * s->row + j] = j < p->input_count ? unit * by[j][i] : 0.0;
         if (s->tags)
-            s->tags[s->at] = (rsl_fit_tag){group, number, 1, 0};
+            s->tags[s->at] = (rsl_fit_tag){group, number, 1, HUGE_VAL};
         s->at++;
     }
 }

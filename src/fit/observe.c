@@ -174,12 +174,13 @@ static double offset_of(const view *v, int c)
     return v->nuisance[RSL_FIT_OFFSET] + (c == RSL_FIT_FORCE ? v->nuisance[RSL_FIT_DELAY] : 0.0);
 }
 
-static int is_at_edge(const view *v, size_t i, double time)
+/* How many steps it is from a sample to first touch or to separation. */
+static double edge_of(const view *v, size_t i, double time)
 {
     const rsl_fit_record *r = v->record;
     double step = i > 0 ? r->time[i] - r->time[i - 1] : r->time[1] - r->time[0];
     double end = v->path->time[v->path->count - 1];
-    return fabs(time) <= step || fabs(time - end) <= step;
+    return fmin(fabs(time), fabs(time - end)) / step;
 }
 
 /* One channel of a record over time. */
@@ -205,7 +206,7 @@ static void observe_channel(const view *v, int c, rsl_fit_sink *s)
         if (s->jacobian)
             put_row(v, &point, i, time, c, weight, s->jacobian + s->at * s->row);
         if (s->tags)
-            s->tags[s->at] = (rsl_fit_tag){c, v->number, point.side == 0, is_at_edge(v, i, time)};
+            s->tags[s->at] = (rsl_fit_tag){c, v->number, point.side == 0, edge_of(v, i, time)};
         s->at++;
     }
 }
@@ -336,7 +337,7 @@ static void observe_loop(const view *v, rsl_fit_sink *s)
                 row[j] = weight * (na * l.unit_a * row[j] + nb * l.unit_b * other[j]);
         }
         if (s->tags)
-            s->tags[s->at] = (rsl_fit_tag){RSL_FIT_GROUP_LOOP, v->number, 1, 0};
+            s->tags[s->at] = (rsl_fit_tag){RSL_FIT_GROUP_LOOP, v->number, 1, HUGE_VAL};
         s->at++;
     }
 }

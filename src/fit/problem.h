@@ -104,7 +104,7 @@ typedef struct rsl_fit_tag {
     int group;
     size_t record;
     int in_contact;
-    int at_edge; /* within a sampling step of first touch or of separation */
+    double edge; /* steps of the clock from first touch or separation */
 } rsl_fit_tag;
 
 /* Residuals at z and, if not NULL, the Jacobian by z (count x `row` doubles)
@@ -208,11 +208,11 @@ typedef struct rsl_fit_uncertainty {
 rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p, double variance,
                                   rsl_fit_uncertainty *uncertainty);
 
-/* Covariance and intervals from the posterior density, for contacts with sharp edges; see survey.c.
- * `uncertainty` comes from the samples away from them, and stays as it is where draws of it lead
- * nowhere. `better` is the draw with the least sum of squares. */
-rsl_status rsl_fit_survey(rsl_fit_problem *problem, const rsl_fit_solution *solution,
-                          double variance, rsl_fit_uncertainty *uncertainty, double *better);
+/* Covariance and intervals from the posterior density, for contacts with sharp edges; see survey.c:
+ * S^-power. `uncertainty` comes from the samples away from them, as does `centre`, and stays as it is where
+ * draws of it lead nowhere. `better` is the draw with the least sum of squares. */
+rsl_status rsl_fit_survey(rsl_fit_problem *problem, const double *centre, double power,
+                          rsl_fit_uncertainty *uncertainty, double *better);
 
 /* 95 % interval of one unknown where the best sum of squares, all others being
  * free, has risen by quantile^2 variance. Infinite: it never does. */

@@ -39,7 +39,7 @@ typedef struct proposal {
 typedef struct cloud {
     rsl_fit_problem *problem;
     size_t p, count;
-    double power;   /* N/2, less with robust weights */
+    double power;   /* of S */
     double *z;      /* count x p */
     double *target; /* ln P */
     double *weight; /* of sum one */
@@ -267,21 +267,19 @@ static void try_from(cloud *c, double *centre, rsl_fit_uncertainty *w, rsl_statu
     }
 }
 
-rsl_status rsl_fit_survey(rsl_fit_problem *p, const rsl_fit_solution *s, double variance,
+rsl_status rsl_fit_survey(rsl_fit_problem *p, const double *centre, double power,
                           rsl_fit_uncertainty *w, double *better)
 {
-    size_t all = ROUNDS * DRAWS, n = rsl_fit_residual_count(p),
-           freedom = p->observations - p->count;
-    assert(freedom > 0 && variance > 0.0);
+    size_t all = ROUNDS * DRAWS, n = rsl_fit_residual_count(p);
+    assert(p->observations > p->count);
     cloud *c = calloc(1, sizeof *c);
     double *block = calloc(all * (p->count + 2) + (n > all ? n : all), sizeof *block);
     rsl_status status = c && block ? RSL_OK : RSL_ERROR_MEMORY;
-    memcpy(better, s->z, p->count * sizeof *better);
+    memcpy(better, centre, p->count * sizeof *better);
     if (status == RSL_OK) {
-        *c = (cloud){.problem = p, .p = p->count, .z = block};
+        *c = (cloud){.problem = p, .p = p->count, .z = block, .power = power};
         c->target = block + all * p->count;
         c->weight = c->target + all;
-        c->power = 0.5 * (double)n * s->sum / ((double)freedom * variance);
         for (int i = 0; i < TRIES && status >= 0 && !w->surveyed; i++)
             try_from(c, better, w, &status);
     }
