@@ -292,7 +292,7 @@ static void say_warnings(const comparison *out)
     const char *key = NULL;
     for (size_t i = 0; i < out->impact_count; i++) {
         const cli_impact *impact = &out->impacts[i];
-        cli_warnings warnings;
+        cli_warnings warnings = {.count = 0};
         cli_pair_check(impact->pair, &impact->contact, &impact->outcome, &warnings);
         if (warnings.count == 0)
             continue;

@@ -41,6 +41,7 @@ typedef struct answer {
     size_t count;
     curve curves[CURVES_MAX];
     size_t curve_count;
+    cli_warnings warnings;
 } answer;
 
 static const char *curve_key(const curve *of)
@@ -136,19 +137,19 @@ static int find_speeds(const request *asked, answer *out)
 
 /* A law is made for --speed if that is given, and met at every speed with the damping that it got
  * there; else it is made anew at each. */
-static double law_value(const request *asked, const rsl_law *law, double speed, rsl_error *error)
+static rsl_status meet(const request *asked, const rsl_law *law, double speed,
+                       rsl_law_contact *contact, rsl_collide_outcome *outcome, rsl_error *error)
 {
     rsl_law_spec spec = cli_spec_for(law, &asked->question.spec);
-    rsl_law_contact contact;
-    rsl_collide_outcome outcome;
     if (!rsl_given(spec.speed))
         spec.speed = speed;
-    if (cli_pair_fill(&asked->question.pair, law, &spec, error) < 0 ||
-        rsl_collide_prepare(law, &spec, &contact, error) < 0 ||
-        cli_stiffness_check(&contact, error) < 0)
-        return (double)NAN;
-    contact.speed = speed;
-    return rsl_collide(&contact, NULL, &outcome, error) < 0 ? (double)NAN : outcome.restitution;
+    rsl_status status = cli_pair_fill(&asked->question.pair, law, &spec, error);
+    if (status >= 0)
+        status = rsl_collide_prepare(law, &spec, contact, error);
+    if (status >= 0)
+        status = cli_stiffness_check(contact, error);
+    contact->speed = speed;
+    return status < 0 ? status : rsl_collide(contact, NULL, outcome, error);
 }
 
 static double value_at(const request *asked, curve *of, double speed)
@@ -159,8 +160,12 @@ static double value_at(const request *asked, curve *of, double speed)
         rsl_law_spec spec = asked->question.spec;
         cli_pair_inputs(&asked->question.pair, of->function->inputs, &spec);
         rsl_restitution_value(of->function, &spec, speed, &e, &error);
-    } else
-        e = law_value(asked, of->law, speed, &error);
+    } else {
+        rsl_law_contact contact;
+        rsl_collide_outcome outcome;
+        if (meet(asked, of->law, speed, &contact, &outcome, &error) >= 0)
+            e = outcome.restitution;
+    }
     if (isnan(e) && !of->error.message[0])
         of->error = error;
     return e;
@@ -181,6 +186,26 @@ static int compute(const request *asked, answer *out)
             return cli_fail_library(&of->error);
     }
     return CLI_GO;
+}
+
+/* Where speeds leave the range in which a function was measured, or a law holds: the fastest says
+ * it. */
+static void check_range(const request *asked, answer *out)
+{
+    double low = out->speed[0], high = out->speed[out->count - 1];
+    int checked = 0; /* laws of one pair say the same */
+    for (size_t i = 0; i < out->curve_count; i++) {
+        const rsl_restitution *f = out->curves[i].function;
+        rsl_law_contact contact;
+        rsl_collide_outcome outcome;
+        rsl_error error = {0};
+        if (f && (low < f->low * (1.0 - 1e-9) || high > f->high * (1.0 + 1e-9)))
+            cli_warnings_add(&out->warnings, "%s to %s m/s are asked for, and %s holds at %s",
+                             cli_number(low).text, cli_number(high).text, f->key, f->range);
+        if (!f && !checked++ &&
+            meet(asked, out->curves[i].law, high, &contact, &outcome, &error) >= 0)
+            cli_pair_check(&asked->question.pair, &contact, &outcome, &out->warnings);
+    }
 }
 
 /* ---- showing ------------------------------------------------------------------- */
@@ -239,6 +264,7 @@ static void print_json(const answer *out)
         rsl_report_json_close(&json);
     }
     rsl_report_json_close(&json);
+    cli_warnings_json(&out->warnings, &json);
     rsl_report_json_close(&json);
 }
 
@@ -313,7 +339,11 @@ static int run(void *given)
     if (status == CLI_GO)
         status = compute(asked, &out);
     if (status == CLI_GO)
+        check_range(asked, &out);
+    if (status == CLI_GO)
         status = show(asked, &out);
+    if (status == CLI_DONE)
+        cli_warnings_say(&out.warnings);
     for (size_t i = 0; i < out.curve_count; i++)
         free(out.curves[i].value);
     free(out.speed);

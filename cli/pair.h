@@ -70,6 +70,8 @@ void cli_pair_check(const cli_pair *pair, const rsl_law_contact *contact,
                     const rsl_collide_outcome *outcome, cli_warnings *out);
 
 /* One line each on stderr; the array "warnings" of a JSON object. */
+__attribute__((format(printf, 2, 3))) void cli_warnings_add(cli_warnings *out, const char *format,
+                                                            ...);
 void cli_warnings_say(const cli_warnings *warnings);
 void cli_warnings_json(const cli_warnings *warnings, rsl_report_json *json);
 

@@ -9,7 +9,7 @@
 #include "num/elementary.h"
 #include "pair.h"
 
-__attribute__((format(printf, 2, 3))) static void add(cli_warnings *out, const char *format, ...)
+void cli_warnings_add(cli_warnings *out, const char *format, ...)
 {
     va_list arguments;
     if (out->count == CLI_WARNINGS)
@@ -58,15 +58,16 @@ static void check_pressure(const cli_pair *pair, const rsl_law_contact *contact,
     if (!(p > begins) || (contact->law->inputs & yields) || contact->shape->free_depth)
         return;
     if (with_yield(pair, contact, &other))
-        add(out,
+        cli_warnings_add(
+            out,
             "peak pressure %s, yield begins at %s (%g times the yield strength) or %s: an "
             "elastic-plastic law gives e = %.2f and %s instead of %s; see thornton-ning",
             cli_scale(p, "Pa").text, cli_scale(begins, "Pa").text, CLI_YIELD_PRESSURE,
             cli_scale(yield_speed(pair, contact->mass, begins), "m/s").text, other.restitution,
             cli_scale(other.force_max, "N").text, cli_scale(outcome->force_max, "N").text);
     else
-        add(out, "peak pressure %s, yield begins at %s", cli_scale(p, "Pa").text,
-            cli_scale(begins, "Pa").text);
+        cli_warnings_add(out, "peak pressure %s, yield begins at %s", cli_scale(p, "Pa").text,
+                         cli_scale(begins, "Pa").text);
 }
 
 /* Hertz takes the bodies for half-spaces: a = sqrt(R d) small against R. */
@@ -74,10 +75,10 @@ static void check_size(const cli_pair *pair, const rsl_collide_outcome *outcome,
 {
     double a = sqrt(pair->effective_radius * outcome->depth_max);
     if (a > 0.1 * pair->effective_radius)
-        add(out,
+        cli_warnings_add(
+            out,
             "contact radius %s is %.0f %% of the radius %s: Hertz holds while it is small, to "
-            "about "
-            "10 %%",
+            "about 10 %%",
             cli_scale(a, "m").text, 100.0 * a / pair->effective_radius,
             cli_scale(pair->effective_radius, "m").text);
 }
@@ -94,7 +95,8 @@ static void check_waves(const cli_pair *pair, const rsl_collide_outcome *outcome
 {
     double time = 4.0 * pair->radius[0] / wave_speed(pair);
     if (outcome->duration < 4.0 * time)
-        add(out,
+        cli_warnings_add(
+            out,
             "contact lasts %s, and a wave needs %s to pass the first body and return: too short "
             "for a quasi-static law, whose body moves as one",
             cli_scale(outcome->duration, "s").text, cli_scale(time, "s").text);
@@ -103,7 +105,6 @@ static void check_waves(const cli_pair *pair, const rsl_collide_outcome *outcome
 void cli_pair_check(const cli_pair *pair, const rsl_law_contact *contact,
                     const rsl_collide_outcome *outcome, cli_warnings *out)
 {
-    out->count = 0;
     if (!pair || !pair->material || !contact->shape->force)
         return;
     if (!rsl_given(pair->effective_radius))
