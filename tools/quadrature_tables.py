@@ -173,6 +173,7 @@ def collocation_table():
     print(f"#define COLLOCATION_POINTS {COLLOCATION}\n")
     nodes, weights = jacobi_rule(COLLOCATION, 0)
     emit("rsl_num_collocation_nodes", nodes, "Gauss-Legendre on [0, 1]: nodes", "")
+    emit("rsl_num_collocation_log_nodes", [mp.log(x) for x in nodes], "their logarithms", "")
     emit("collocation_weight", weights, "and weights")
     # b[i][j]: integral from 0 to node i of the polynomial that is 1 at node j and 0 at the others. The nodes lie
     # symmetric about 1/2; even and odd functions of x - 1/2 are integrated each for itself.

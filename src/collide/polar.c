@@ -46,6 +46,8 @@ typedef rsl_collide_polar_point point;
 
 enum { N = RSL_NUM_COLLOCATION, TRIALS_MAX = 100 };
 
+#define SINE_45 0.70710678118654752440
+#define LOG_SINE_45 -0.34657359027997265471
 #define BESIDE_TOUCH 1e-9 /* r at which powers of an angle are still numbers */
 #define BESIDE_TURN 1e-40 /* the same where it counts from the deepest point: low grades */
 #define GRADE_MAX 30.0    /* BESIDE_TOUCH to this power is one, too */
@@ -53,6 +55,7 @@ enum { N = RSL_NUM_COLLOCATION, TRIALS_MAX = 100 };
 #define REACH_MIN 1e-6    /* shorter panels are no way forward */
 #define GO_ON_MAX 2e-5    /* share of r whose cube does not count */
 #define STRAIGHT 1e-8     /* the same of its square */
+#define CLOSE 3e-5        /* a move whose error is less than the next */
 #define NEAR 1e-6         /* from where two or three steps of Newton lead on */
 
 /* ---- formulas -------------------------------------------------------------- */
@@ -83,45 +86,64 @@ static double force_at(const polar *p, const place *a, double y)
     return elastic + p->way * s->lambda * rsl_num_exp(s->m * depth + s->q * (y + a->log_cosine));
 }
 
-/* dF/dtheta times S^2 C (1 + W Q S)/x^n. With f = dy/dtheta, cot = W C/S and tan = W S/C,
+/* dF/dtheta times S^2 C (1 + W Q S)/(x^n Q), which is smooth next to C = 0. With f = dy/dtheta,
+ * cot = W C/S and tan = W S/C,
  *
  *     d ln(x^n)/dtheta = 2n/(n+1) (f + cot)
  *     d ln(Q/S)/dtheta = kappa f + (mu-1) cot - q tan,
  *
  * and 2n/(n+1) + mu - 1 = 2m/(n+1) of cot stays with Q/S: nothing for m = 0, where Q/S is
- * large before separation. */
-static double force_rate(const polar *p, const place *a, double drag)
+ * large before separation. Without damping it has no zero and is infinite. */
+static void force_rate(const polar *p, int count, const double *sine, const double *cosine,
+                       const double *drag, double *rate)
 {
-    double w = p->way, n = p->problem->n, part = w * drag, resistance = 1.0 + part * a->sine;
-    double cot = w * a->cosine * a->cosine * resistance, tan = w * a->sine * a->sine * resistance;
-    double f = -drag * a->cosine * a->cosine * a->sine;
-    double spring = 2.0 * n * p->over, damper = 2.0 * p->problem->m * p->over;
-    return spring * (f + cot) * a->sine +
-           part * ((spring + p->kappa) * f + damper * cot - p->problem->q * tan);
+    double w = p->way, q = p->problem->q;
+    double spring = 2.0 * p->problem->n * p->over, damper = 2.0 * p->problem->m * p->over;
+    double both = spring + p->kappa;
+    for (int i = 0; i < count; i++) {
+        double square = cosine[i] * cosine[i], f = -square * sine[i];
+        double resistance = 1.0 + w * drag[i] * sine[i], cot = w * square * resistance;
+        double tan = w * sine[i] * sine[i] * resistance;
+        rate[i] = spring * (f + cot / drag[i]) * sine[i] +
+                  w * (both * (drag[i] * f) + damper * cot - q * tan);
+    }
 }
 
 /* F/x^n */
-static double force_share(const polar *p, const place *a, double drag)
+static void force_share(const polar *p, int count, const double *sine, const double *cosine,
+                        const double *drag, double *share)
 {
-    return 1.0 + p->way * drag / a->sine;
+    (void)cosine;
+    for (int i = 0; i < count; i++)
+        share[i] = 1.0 + p->way * drag[i] / sine[i];
 }
 
 /* ---- places on a panel ----------------------------------------------------- */
 
-/* What vanishes at the place that is looked for. */
-typedef double quantity(const polar *p, const place *a, double drag);
+/* What vanishes at the place that is looked for, at several places. */
+typedef void quantity(const polar *p, int count, const double *sine, const double *cosine,
+                      const double *drag, double *value);
+
+static double value_of(const polar *p, quantity *of, const place *a, double drag)
+{
+    double value;
+    of(p, 1, &a->sine, &a->cosine, &drag, &value);
+    return value;
+}
 
 static double value_at(const polar *p, quantity *of, double r, double y)
 {
     place a = place_beside(p, r);
-    return of(p, &a, rsl_collide_polar_drag(p, &a, y));
+    return value_of(p, of, &a, rsl_collide_polar_drag(p, &a, y));
 }
 
-static double value_at_node(const polar *p, quantity *of, int i)
+static void values_at_nodes(const polar *p, quantity *of, double *value)
 {
     const panel *s = &p->panel;
-    place a = {.sine = s->at.sine[i], .cosine = s->at.cosine[i]};
-    return of(p, &a, p->way * s->pull[i] / (s->z[i] * a.sine));
+    rsl_num_nodal drag;
+    for (int i = 0; i < N; i++)
+        drag[i] = p->way * s->pull[i] / (s->z[i] * s->at.sine[i]);
+    of(p, N, s->at.sine, s->at.cosine, drag, value);
 }
 
 /* A quantity at the ends and nodes of a panel, and the two between which it changes its sign. */
@@ -138,36 +160,51 @@ static double on_panel(double r, void *user)
     return value_at(s->p, s->of, r, rsl_collide_polar_near_y(s->p, r));
 }
 
-/* Where the cubic through four places, r over the value, has its zero; outside of the two if
- * there is none. */
-static double zero_of_cubic(const search *s)
-{
-    int first = s->low < 1 ? 0 : s->low > N - 1 ? N - 2 : s->low - 1;
-    double sum = 0.0;
-    for (int i = first; i < first + 4; i++) {
-        double share = 1.0;
-        for (int k = first; k < first + 4; k++)
-            share *= k == i ? 1.0 : s->value[k] / (s->value[k] - s->value[i]);
-        sum += share * s->r[i];
-    }
-    return sum;
-}
-
 static int is_between(double x, double a, double b) { return (x > a) == (x < b); }
 
-/* Where on the panel the quantity vanishes, about: by secants from there on, or by a search. The
- * error of y may have moved the zero just out of the bracket. */
+/* Where the polynomial through the values at six places has its zero, and its slope there; that of
+ * a straight line if it is not between the two. */
+static double zero_of_polynomial(const search *s, double *slope)
+{
+    enum { POINTS = 6 };
+    int first = s->low < 3 ? 0 : s->low > N - 2 ? N + 2 - POINTS : s->low - 2;
+    const double *r = s->r + first;
+    double c[POINTS], a = s->r[s->low], b = s->r[s->high]; /* divided differences */
+    double line = (s->value[s->high] - s->value[s->low]) / (b - a), x = a - s->value[s->low] / line;
+    for (int i = 0; i < POINTS; i++)
+        c[i] = s->value[first + i];
+    for (int k = 1; k < POINTS; k++)
+        for (int i = POINTS - 1; i >= k; i--)
+            c[i] = (c[i] - c[i - 1]) / (r[i] - r[i - k]);
+    for (int trial = 0; trial < 8 && is_between(x, a, b); trial++) {
+        double value = c[POINTS - 1];
+        *slope = 0.0;
+        for (int i = POINTS - 2; i >= 0; i--) {
+            *slope = *slope * (x - r[i]) + value;
+            value = value * (x - r[i]) + c[i];
+        }
+        x -= value / *slope;
+        if (fabs(value) < 1e-6 * fabs(*slope * x))
+            return x;
+    }
+    *slope = line;
+    return a - s->value[s->low] / line;
+}
+
+/* Where on the panel the quantity vanishes, about: by a polynomial and secants from there on, or by
+ * a search. The error of y may have moved the zero just out of the bracket. */
 static double zero_about(search *s)
 {
-    double a = s->r[s->low], b = s->r[s->high], x = zero_of_cubic(s), before = 0.0;
-    double slope = (s->value[s->high] - s->value[s->low]) / (b - a), move = 0.0;
+    double a = s->r[s->low], b = s->r[s->high], slope, x = zero_of_polynomial(s, &slope);
+    double before = 0.0, move = 0.0;
+    int smooth = s->low > 1 && s->high < N; /* and the slope right */
     for (int i = 0; i < 5 && is_between(x, a, b); i++) {
         double value = on_panel(x, s);
         slope = i > 0 ? (value - before) / move : slope;
         before = value;
         move = -value / slope;
         x += move;
-        if (fabs(move) < 10.0 * NEAR * x)
+        if (fabs(move) < (smooth ? CLOSE : 10.0 * NEAR) * x && (smooth || i > 0))
             return x;
     }
     if (rsl_num_root_near(on_panel, s, a, b, NEAR, &x) == RSL_OK)
@@ -181,11 +218,16 @@ typedef struct course {
     double y, drag, resistance, slope; /* Q, 1 + W Q S, dy/dtheta */
 } course;
 
+static course course_of(const polar *p, const place *a, double y, double drag)
+{
+    double resistance = 1.0 + p->way * drag * a->sine;
+    return (course){*a, y, drag, resistance, -drag * a->cosine / resistance};
+}
+
 static course course_at(const polar *p, double r, double y)
 {
     place a = place_beside(p, r);
-    double drag = rsl_collide_polar_drag(p, &a, y), resistance = 1.0 + p->way * drag * a.sine;
-    return (course){a, y, drag, resistance, -drag * a.cosine / resistance};
+    return course_of(p, &a, y, rsl_collide_polar_drag(p, &a, y));
 }
 
 /* What theta changes by when r does by a little. */
@@ -194,45 +236,56 @@ static double angle_of(const polar *p, const course *c, double move)
     return (p->panel.length > 0.0 ? move : -move) * c->at.rise;
 }
 
-static void go_on(const polar *p, const course *c, double move, point *at)
+/* The path on from one place to one beside it, by the mean of the courses there. */
+static void go_on(const polar *p, const course *from, const course *to, double move, point *at)
 {
-    double angle = angle_of(p, c, move);
-    at->time += angle * rsl_collide_polar_slowness(p, c->at.log_sine, c->y) / c->resistance;
-    at->bend += angle * c->slope / c->resistance;
-    at->y += angle * c->slope;
+    double a = 0.5 * angle_of(p, from, move), b = 0.5 * angle_of(p, to, move);
+    double slow_a = rsl_collide_polar_slowness(p, from->at.log_sine, from->y);
+    double slow_b = to == from ? slow_a : rsl_collide_polar_slowness(p, to->at.log_sine, to->y);
+    at->time += a * slow_a / from->resistance + b * slow_b / to->resistance;
+    at->bend += a * from->slope / from->resistance + b * to->slope / to->resistance;
+    at->y += a * from->slope + b * to->slope;
 }
 
-/* Newton's step to a zero of a quantity. */
-static double newton_move(const polar *p, quantity *of, double r, const course *c)
+/* The slope of a quantity along the path, by a difference. */
+static double slope_of(const polar *p, quantity *of, double r, const course *c, double here)
 {
-    double step = 1e-6 * r, here = of(p, &c->at, c->drag);
-    double there = value_at(p, of, r + step, c->y + angle_of(p, c, step) * c->slope);
-    return -here / (there - here) * step;
+    double step = 1e-6 * r;
+    return (value_at(p, of, r + step, c->y + angle_of(p, c, step) * c->slope) - here) / step;
 }
 
-/* The place between two others of the panel where a quantity vanishes: by the cubic, then by the
- * path itself. Nonzero: not found. A flat zero is as good as any near it. */
+/* The place between two others of the panel where a quantity vanishes: about, then by the path
+ * itself. Nonzero: not found. A flat zero is as good as any near it. */
 static int find_zero(search *s, double *r, point *found)
 {
     const polar *p = s->p;
     *r = zero_about(s);
-    int failed = rsl_collide_polar_solve_part(p, *r, found);
-    for (int i = 0; i < 4 && !failed; i++) {
-        course c = course_at(p, *r, found->y);
-        double move = newton_move(p, s->of, *r, &c), size = fabs(move) / *r;
+    if (rsl_collide_polar_solve_part(p, *r, found))
+        return 1;
+    course c = course_at(p, *r, found->y);
+    double here = value_of(p, s->of, &c.at, c.drag), slope = slope_of(p, s->of, *r, &c, here);
+    for (int i = 0; i < 4; i++) {
+        double move = -here / slope, size = fabs(move) / *r;
+        course next = c;
         if (!(size < 1e-2))
             break;
+        if (size > GO_ON_MAX && rsl_collide_polar_solve_part(p, *r + move, found))
+            return 1;
         if (size > GO_ON_MAX)
-            failed = rsl_collide_polar_solve_part(p, *r + move, found);
+            next = course_at(p, *r + move, found->y);
         else if (size > STRAIGHT)
-            c = course_at(p, *r + 0.5 * move, c.y + 0.5 * angle_of(p, &c, move) * c.slope);
+            next = course_at(p, *r + move, c.y + angle_of(p, &c, move) * c.slope);
         if (size <= GO_ON_MAX)
-            go_on(p, &c, move, found);
+            go_on(p, &c, size > STRAIGHT ? &next : &c, move, found);
         *r += move;
         if (size <= STRAIGHT)
             break;
+        c = course_of(p, &next.at, found->y, next.drag * (1.0 + p->kappa * (found->y - next.y)));
+        here = value_of(p, s->of, &c.at, c.drag);
+        if (size > GO_ON_MAX)
+            slope = slope_of(p, s->of, *r, &c, here);
     }
-    return failed;
+    return 0;
 }
 
 /* Called for every change of sign between the ends and nodes of a panel. */
@@ -246,10 +299,9 @@ static void scan(polar *p, quantity *of, sign_change *found)
     s.value[0] = value_at(p, of, t->start, t->from.y);
     s.r[N + 1] = t->start + t->length;
     s.value[N + 1] = value_at(p, of, s.r[N + 1], t->to.y);
-    for (int i = 0; i < N; i++) {
+    values_at_nodes(p, of, s.value + 1);
+    for (int i = 0; i < N; i++)
         s.r[i + 1] = t->start + t->length * rsl_num_collocation_nodes[i];
-        s.value[i + 1] = value_at_node(p, of, i);
-    }
     for (s.high = 1; s.high < N + 2; s.high++) {
         s.low = s.high - 1;
         if ((s.value[s.low] > 0.0) != (s.value[s.high] > 0.0))
@@ -308,7 +360,8 @@ static void take_panel(polar *p)
     if (p->problem->ends_only)
         return;
     scan(p, force_rate, note_extreme);
-    note_force(p, p->r, &p->now);
+    if (p->r == 0.0 || p->ended)
+        note_force(p, p->r, &p->now);
 }
 
 /* ---- walking --------------------------------------------------------------- */
@@ -331,13 +384,19 @@ static double room(const polar *p)
     return 0.9 * rsl_num_pow(error / p->tolerance, -1.0 / 18.0);
 }
 
-/* The length of the next panel, after one that was taken. */
+/* The length of the next panel, after one that was taken. Behind a wide corner it is easy. */
 static void plan_next(polar *p, double reach)
 {
     p->reach = reach * fmin(room(p), p->growth);
     p->growth = fmin(3.0, 1.5 * p->growth);
-    if (p->corner > 0.0 && p->panel.start == 0.0)
+    if (p->corner > 0.0 && p->panel.start == 0.0) {
         p->reach = p->corner;
+    } else if (p->corner > 0.0 && p->wide) {
+        p->reach = 0.55 * p->corner;
+        p->corner = 0.0;
+    } else if (p->wide && p->panel.error < 0.1 * p->tolerance) {
+        p->reach = 2.5 * reach;
+    }
 }
 
 /* One panel towards r = end; nonzero: no way forward. */
@@ -355,6 +414,7 @@ static int advance(polar *p, double end)
         }
         reach *= failed ? 0.4 : fmax(0.2, fmin(room(p), 0.75));
         p->growth = failed ? 1.0 : p->growth;
+        p->wide = p->wide && !failed;
     }
     return 1;
 }
@@ -399,8 +459,10 @@ static int half_quarter(polar *p, int way, int upper)
     p->r = 1.0 - end;
     double drag = rsl_collide_polar_drag(p, &p->halfway[upper], p->now.y);
     p->reach = first_reach(p, drag);
-    p->corner = way < 0 && upper && drag > 1.1 ? 0.15 * p->reach : 0.0;
-    p->growth = p->corner > 0.0 ? 1.0 : 3.0;
+    int creeps = way < 0 && upper && drag > 1.1;
+    p->wide = creeps && drag < 3.6 && p->grade > 1.0;
+    p->corner = creeps ? (p->wide ? 0.6 / drag + 0.03 : 0.15) * p->reach : 0.0;
+    p->growth = creeps ? 1.0 : 3.0;
     p->layer = find_layer(p, drag);
     if (p->now.time == 0.0 && !p->problem->ends_only) /* a law may jump at touch */
         note_force(p, p->r, &p->now);
@@ -429,7 +491,7 @@ static void keep_places(polar *p, int upper, double grade)
     p->upper = upper;
     p->grade = p->grades[upper] = grade;
     rsl_collide_polar_grid_make(p);
-    p->halfway[upper] = rsl_collide_polar_place_at(p, 1.0);
+    p->halfway[upper] = (place){SINE_45, SINE_45, LOG_SINE_45, LOG_SINE_45, grade * SINE_45};
     p->edge[upper] = rsl_collide_polar_place_at(p, upper ? BESIDE_TURN : BESIDE_TOUCH);
 }
 

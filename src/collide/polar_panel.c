@@ -33,6 +33,7 @@ typedef rsl_collide_polar_grid grid;
 enum { N = RSL_NUM_COLLOCATION };
 
 #define CREEP 1e-4   /* least 1 + W Q S: below, its rounding shows in the time */
+#define CREEPING 0.8 /* Q S from which the first guess counts */
 #define STRONG 230.0 /* ln Q beyond which S^mu C^q may be no normal number */
 #define LOG_2_TAN -0.18822640645959771582 /* ln(2 tan(pi/8)) */
 #define KAPPA_SMALL 0.05                  /* ln(z)/kappa has lost digits below */
@@ -73,19 +74,15 @@ place rsl_collide_polar_place_at(const path *p, double r)
                     : (place){far, near, log_far, log_near, rise};
 }
 
-/* The same at every node. */
-static void fill_grid(const path *p, const double *r, grid *g)
+/* The same at every node, from r, 2 t and ln(2 t) there. */
+static void fill_grid(const path *p, const double *r, const double *t2, double *log_2t, grid *g)
 {
-    double t[N], log_2t[N], s[N], s2[N], odd[N], even[N], log_near[N];
+    rsl_num_nodal s, s2, odd, even, log_near;
     double *near = p->upper ? g->sine : g->cosine, *far = p->upper ? g->cosine : g->sine;
     double near_power = p->upper ? p->mu : p->problem->q;
     double far_power = p->upper ? p->problem->q : p->mu;
-    rsl_num_logs(r, log_2t, N);
-    for (int i = 0; i < N; i++)
-        log_2t[i] = p->grade * log_2t[i] + LOG_2_TAN;
-    rsl_num_exps(log_2t, t, N);
     for (int i = 0; i < N; i++) {
-        s[i] = 0.25 * t[i] * t[i];
+        s[i] = 0.25 * t2[i] * t2[i];
         s2[i] = s[i] * s[i];
     }
     polynomial_each(atanh_series, s2, odd);
@@ -96,23 +93,30 @@ static void fill_grid(const path *p, const double *r, grid *g)
         s2[i] = 1.0 / (1.0 + s[i]);
     }
     for (int i = 0; i < N; i++)
-        far[i] = t[i] * s2[i];
+        far[i] = t2[i] * s2[i];
     for (int i = 0; i < N; i++)
         near[i] = (1.0 - s[i]) * s2[i];
     for (int i = 0; i < N; i++)
-        g->rise[i] = p->grade * (t[i] * s2[i]) / r[i];
+        g->rise[i] = p->grade * (t2[i] * s2[i]) / r[i];
     for (int i = 0; i < N; i++)
         g->log_shape[i] = near_power * log_near[i] + far_power * log_2t[i];
-    memcpy(g->log_sine, p->upper ? log_near : log_2t, sizeof t);
     rsl_num_exps(g->log_shape, g->shape, N);
+    if (p->problem->ends_only)
+        return;
+    for (int i = 0; i < N; i++)
+        g->slow[i] = -p->alpha * (p->upper ? log_near[i] : log_2t[i]);
+    rsl_num_exps(g->slow, g->slow, N);
 }
 
 void rsl_collide_polar_grid_make(path *p)
 {
-    double r[N];
+    rsl_num_nodal log_2t;
+    double *t2 = p->whole_2t[p->upper];
     for (int i = 0; i < N; i++)
-        r[i] = rsl_num_collocation_nodes[i];
-    fill_grid(p, r, &p->whole[p->upper]);
+        log_2t[i] = p->grade * rsl_num_collocation_log_nodes[i] + LOG_2_TAN;
+    memcpy(p->whole_log_2t[p->upper], log_2t, sizeof log_2t);
+    rsl_num_exps(log_2t, t2, N);
+    fill_grid(p, rsl_num_collocation_nodes, t2, log_2t, &p->whole[p->upper]);
 }
 
 static void reverse(const rsl_num_nodal from, rsl_num_nodal to)
@@ -125,23 +129,45 @@ static void reverse_grid(const grid *from, grid *to)
 {
     reverse(from->sine, to->sine);
     reverse(from->cosine, to->cosine);
-    reverse(from->log_sine, to->log_sine);
     reverse(from->rise, to->rise);
     reverse(from->log_shape, to->log_shape);
     reverse(from->shape, to->shape);
+    reverse(from->slow, to->slow);
+}
+
+/* From r = 0 on, or to it: 2 t is in proportion to that of the whole. */
+static void scale_grid(const path *p, double reach, int inward, grid *g)
+{
+    rsl_num_nodal r, t2, log_2t;
+    const double *whole_2t = p->whole_2t[p->upper], *whole_log_2t = p->whole_log_2t[p->upper];
+    double log_scale = p->grade * rsl_num_log(reach), scale = rsl_num_exp(log_scale);
+    for (int i = 0; i < N; i++) {
+        int of = inward ? N - 1 - i : i;
+        r[i] = reach * rsl_num_collocation_nodes[of];
+        t2[i] = scale * whole_2t[of];
+        log_2t[i] = log_scale + whole_log_2t[of];
+    }
+    fill_grid(p, r, t2, log_2t, g);
 }
 
 static void lay_grid(const path *p, panel *s)
 {
-    double r[N];
-    if (s->start == 0.0 && s->length == 1.0)
+    rsl_num_nodal r, t2, log_2t;
+    double end = s->start + s->length;
+    if (s->start == 0.0 && end == 1.0)
         s->at = p->whole[p->upper];
-    else if (s->start == 1.0 && s->length == -1.0)
+    else if (s->start == 1.0 && end == 0.0)
         reverse_grid(&p->whole[p->upper], &s->at);
+    else if (s->start == 0.0 || end == 0.0)
+        scale_grid(p, fabs(s->length), end == 0.0, &s->at);
     else {
         for (int i = 0; i < N; i++)
             r[i] = s->start + s->length * rsl_num_collocation_nodes[i];
-        fill_grid(p, r, &s->at);
+        rsl_num_logs(r, log_2t, N);
+        for (int i = 0; i < N; i++)
+            log_2t[i] = p->grade * log_2t[i] + LOG_2_TAN;
+        rsl_num_exps(log_2t, t2, N);
+        fill_grid(p, r, t2, log_2t, &s->at);
     }
 }
 
@@ -182,28 +208,37 @@ static void drag_at_start(const path *p, const panel *s, rsl_num_nodal drag)
             drag[i] = rsl_num_exp(log_scale + s->at.log_shape[i]);
 }
 
-void rsl_collide_polar_lay(path *p, double length)
+/* A panel from a place where the path is known, ahead (1) or back (-1) along it. */
+static void lay(const path *p, panel *s, const point *from, double start, double length, int ahead)
 {
-    panel *s = &p->panel;
     rsl_num_nodal drag;
-    s->start = p->r;
+    double span = ahead * fabs(length);
+    s->start = start;
     s->length = length;
-    s->from = p->now;
+    s->from = *from;
     lay_grid(p, s);
     drag_at_start(p, s, drag);
     for (int i = 0; i < N; i++) {
-        s->width[i] = s->at.rise[i] * fabs(length);
+        s->width[i] = s->at.rise[i] * span;
         s->push[i] = drag[i] * s->at.cosine[i] * s->width[i];
         s->pull[i] = p->way * drag[i] * s->at.sine[i];
     }
 }
 
+void rsl_collide_polar_lay(path *p, double length) { lay(p, &p->panel, &p->now, p->r, length, 1); }
+
+/* What a trial of Newton's method needs to know. */
+typedef struct trial {
+    double kappa;
+    panel *s;
+} trial;
+
 static int slopes(const rsl_num_nodal zeta, rsl_num_nodal slope, rsl_num_nodal slope_zeta,
                   void *user)
 {
-    path *p = user;
-    panel *s = &p->panel;
-    double kappa = p->kappa;
+    const trial *t = user;
+    panel *s = t->s;
+    double kappa = t->kappa;
     rsl_num_mask inside = rsl_num_lanes_at(zeta) == rsl_num_lanes_at(zeta);
     for (int i = 0; i < N; i += RSL_NUM_LANES) {
         rsl_num_lanes z = 1.0 + kappa * rsl_num_lanes_at(zeta + i);
@@ -218,61 +253,119 @@ static int slopes(const rsl_num_nodal zeta, rsl_num_nodal slope, rsl_num_nodal s
     return !rsl_num_mask_all(inside);
 }
 
-/* A first guess of zeta: as it is, or where the bodies creep apart, on the curve to which all
- * paths are drawn there. On the way back w = Q S obeys
+/* Where the bodies creep apart w = Q S obeys
  *
  *     dw/dtheta = w (q S/C - (mu+1) C/S - kappa w C/(S (1-w))),
  *
- * and the curve is where the bracket vanishes. */
+ * and all paths are drawn to the curve where the bracket vanishes, 1/w = 1 + lead. */
+static double lead_at(const path *p, double cosine)
+{
+    double c2 = cosine * cosine, force = p->problem->q * (1.0 - c2) - (p->mu + 1.0) * c2;
+    return force > 2.0 * p->kappa * c2 ? p->kappa * c2 / force : 0.5;
+}
+
+/* A path that has come to that curve stays there. */
+static void guess_creeping(const path *p, panel *s)
+{
+    double first = fmax(1.0, -s->pull[0] * (1.0 + lead_at(p, s->at.cosine[0])));
+    for (int i = 0; i < N; i++) {
+        double lead = lead_at(p, s->at.cosine[i]);
+        double z = -s->pull[i] * fmax((1.0 + lead) / first, 1.0 + 0.3 * lead);
+        s->zeta[i] = fmax(0.0, z - 1.0) / p->kappa;
+    }
+}
+
+/* One on its way there: the implicit rule of Euler from node to node. With P = Q S for y = y0 and
+ * the step g of kappa zeta but for its share z/(z - P), the next z is the root beyond P of
+ *
+ *     (z - z0) (z - P) = g z. */
+static void guess_coming(const path *p, panel *s)
+{
+    double z = 1.0, from = 0.0;
+    for (int i = 0; i < N; i++) {
+        double to = rsl_num_collocation_nodes[i], step = p->kappa * (to - from) * s->push[i];
+        double sum = z - s->pull[i] + step;
+        z = 0.5 * (sum + sqrt(sum * sum + 4.0 * z * s->pull[i]));
+        s->zeta[i] = (z - 1.0) / p->kappa;
+        from = to;
+    }
+}
+
+/* A first guess of zeta: as it is, or what the drag makes of it. */
 static void guess(const path *p, panel *s)
 {
-    double q = p->problem->q, mu = p->mu, kappa = p->kappa, first = 1.0;
-    for (int i = 0; i < N; i++)
+    double least = 0.0, lead = lead_at(p, s->at.cosine[0]);
+    for (int i = 0; i < N; i++) {
         s->zeta[i] = 0.0;
-    for (int i = 0; p->way < 0 && kappa > 0.0 && i < N; i++) {
-        double c2 = s->at.cosine[i] * s->at.cosine[i];
-        double force = q * (1.0 - c2) - (mu + 1.0) * c2;
-        double lead = force > 2.0 * kappa * c2 ? kappa * c2 / force : 0.5;
-        double z = -s->pull[i] * (1.0 + lead);
-        first = i == 0 ? fmax(z, 1.0) : first;
-        z = fmax(z / first, -s->pull[i] * (1.0 + 0.3 * lead));
-        s->zeta[i] = z > 1.0 ? (z - 1.0) / kappa : 0.0;
+        least = s->pull[i] < least ? s->pull[i] : least;
     }
-}
-
-/* y - y0 at the nodes */
-static void logs_of(const path *p, const panel *s, rsl_num_nodal y)
-{
-    double factor = -1.0 / p->kappa;
-    if (!(fabs(p->kappa) > KAPPA_SMALL)) {
-        for (int i = 0; i < N; i++)
-            y[i] = log_of(p, s->zeta[i]);
+    if (!(p->kappa > 0.0) || least > -CREEPING)
         return;
-    }
-    rsl_num_logs(s->z, y, N);
-    for (int i = 0; i < N; i++)
-        y[i] *= factor;
+    if (lead < 0.06 && -s->pull[0] * (1.0 + lead) > 0.98)
+        guess_creeping(p, s);
+    else
+        guess_coming(p, s);
 }
 
-static void gather_time(path *p)
+/* 1/k */
+static const double over[] = {0.0,      1.0,      1.0 / 2,  1.0 / 3,  1.0 / 4,  1.0 / 5,  1.0 / 6,
+                              1.0 / 7,  1.0 / 8,  1.0 / 9,  1.0 / 10, 1.0 / 11, 1.0 / 12, 1.0 / 13,
+                              1.0 / 14, 1.0 / 15, 1.0 / 16, 1.0 / 17, 1.0 / 18, 1.0 / 19, 1.0 / 20,
+                              1.0 / 21, 1.0 / 22, 1.0 / 23, 1.0 / 24, 1.0 / 25, 1.0 / 26, 1.0 / 27,
+                              1.0 / 28, 1.0 / 29, 1.0 / 30, 1.0 / 31, 1.0 / 32, 1.0 / 33, 1.0 / 34};
+enum { TERMS_MAX = sizeof over / sizeof *over };
+
+/* z^power by the binomial series about 1, or about the middle c of its range: x = z/c - 1,
+ * |x| <= 1/3, until x^k is less than a rounding. Zero: the range is too wide. */
+static int power_by_series(const rsl_num_nodal z, double end, double power, rsl_num_nodal result)
 {
-    panel *s = &p->panel;
-    rsl_num_nodal time, y;
-    double speed = -p->alpha * s->from.y;
-    logs_of(p, s, y);
+    double middle = fabs(end - 1.0) < 0.15 ? 1.0 : 0.5 * (1.0 + end), share = 1.0 / middle;
+    double most = fabs(end - middle) * share, left = 1.0, term[TERMS_MAX];
+    int k = 0;
+    if (!(most < 1.0 / 3) || fabs(power) > 4.0)
+        return 0;
+    rsl_num_nodal x;
     for (int i = 0; i < N; i++)
-        time[i] = speed - p->alpha * (y[i] + s->at.log_sine[i]);
-    rsl_num_exps(time, time, N);
+        x[i] = z[i] * share - 1.0;
+    term[0] = middle == 1.0 ? 1.0 : rsl_num_exp(power * rsl_num_log(middle));
+    for (; k + 1 < TERMS_MAX && left > 1e-17; left *= most, k++)
+        term[k + 1] = term[k] * ((power - k) * over[k + 1]);
     for (int i = 0; i < N; i++)
-        time[i] *= p->time_unit * s->width[i] * s->z[i] * s->share[i];
+        result[i] = term[k];
+    while (k-- > 0)
+        for (int i = 0; i < N; i++)
+            result[i] = result[i] * x[i] + term[k];
+    return 1;
+}
+
+/* exp(-alpha (y - y0)) = z^(alpha/kappa) at the nodes. */
+static void slow_down(const path *p, const panel *s, rsl_num_nodal factor)
+{
+    double power = p->alpha / p->kappa;
+    int plain = fabs(p->kappa) > KAPPA_SMALL;
+    if (plain && power_by_series(s->z, 1.0 + p->kappa * s->whole, power, factor))
+        return;
+    if (plain)
+        rsl_num_logs(s->z, factor, N);
+    for (int i = 0; i < N; i++)
+        factor[i] = plain ? power * factor[i] : -p->alpha * log_of(p, s->zeta[i]);
+    rsl_num_exps(factor, factor, N);
+}
+
+static void gather_time(const path *p, panel *s)
+{
+    rsl_num_nodal time;
+    double unit = p->time_unit * rsl_num_exp(-p->alpha * s->from.y);
+    slow_down(p, s, time);
+    for (int i = 0; i < N; i++)
+        time[i] *= (unit * s->width[i]) * s->at.slow[i] * (s->z[i] * s->share[i]);
     s->to.time = s->from.time + rsl_num_collocation_integral(time);
     s->error = fmax(s->error, rsl_num_collocation_tail(time) / s->to.time);
 }
 
 /* The integrals that ride along. */
-static void gather(path *p)
+static void gather(const path *p, panel *s)
 {
-    panel *s = &p->panel;
     rsl_num_nodal bend, rate;
     for (int i = 0; i < N; i++) {
         bend[i] = s->slope[i] * s->share[i];
@@ -283,23 +376,23 @@ static void gather(path *p)
     s->to.bend = s->from.bend - rsl_num_collocation_integral(bend);
     s->error = rsl_num_collocation_tail(rate);
     if (!p->problem->ends_only)
-        gather_time(p);
+        gather_time(p, s);
 }
 
 /* With zeta as it is for a guess. */
-static int solve_from(path *p)
+static int solve_from(const path *p, panel *s)
 {
-    panel *s = &p->panel;
-    if (rsl_num_collocate(slopes, p, 0.0, p->newton, s->zeta, s->slope))
+    trial t = {p->kappa, s};
+    if (rsl_num_collocate(slopes, &t, 0.0, p->newton, s->zeta, s->slope))
         return 1;
-    gather(p);
+    gather(p, s);
     return 0;
 }
 
 int rsl_collide_polar_solve_panel(path *p)
 {
     guess(p, &p->panel);
-    return solve_from(p);
+    return solve_from(p, &p->panel);
 }
 
 /* ---- parts of it ----------------------------------------------------------- */
@@ -328,20 +421,33 @@ double rsl_collide_polar_near_y(const path *p, double r)
     return s->from.y + log_of(p, zeta_between(s, gap_of(fraction, 0), fraction));
 }
 
+/* Whether the path may be followed back from the end of the panel: that is r = 0, and errors do not
+ * grow on the way, as they do where the bodies creep apart. */
+static int is_mild(const path *p, const panel *s)
+{
+    int mild = s->start + s->length == 0.0;
+    for (int i = 0; mild && p->way < 0 && i < N; i++)
+        mild = s->z[i] * s->share[i] < 3.0;
+    return mild;
+}
+
 int rsl_collide_polar_solve_part(const path *p, double r, point *to)
 {
-    path part = *p;
-    double length = r - p->panel.start, share = length / p->panel.length;
-    part.r = p->panel.start;
-    part.now = p->panel.from;
-    rsl_collide_polar_lay(&part, length);
-    for (int i = 0, gap = 0; i < N; i++) {
-        double fraction = share * rsl_num_collocation_nodes[i];
+    const panel *whole = &p->panel;
+    panel part;
+    int back = is_mild(p, whole);
+    double start = back ? 0.0 : whole->start, zeta0 = back ? whole->whole : 0.0;
+    double share = 1.0 / (1.0 + p->kappa * zeta0);
+    lay(p, &part, back ? &whole->to : &whole->from, start, r - start, back ? -1 : 1);
+    for (int k = 0, gap = 0; k < N; k++) {
+        int i = back ? N - 1 - k : k;
+        double at = start + part.length * rsl_num_collocation_nodes[i];
+        double fraction = (at - whole->start) / whole->length;
         gap = gap_of(fraction, gap);
-        part.panel.zeta[i] = zeta_between(&p->panel, gap, fraction);
+        part.zeta[i] = (zeta_between(whole, gap, fraction) - zeta0) * share;
     }
-    if (solve_from(&part))
+    if (solve_from(p, &part))
         return 1;
-    *to = part.panel.to;
+    *to = part.to;
     return 0;
 }

@@ -22,8 +22,9 @@ typedef struct rsl_collide_polar_place {
 
 /* The nodes of a panel as places. */
 typedef struct rsl_collide_polar_grid {
-    rsl_num_nodal sine, cosine, log_sine, rise;
+    rsl_num_nodal sine, cosine, rise;
     rsl_num_nodal log_shape, shape; /* ln of, and, S^mu C^q */
+    rsl_num_nodal slow;             /* S^-alpha */
 } rsl_collide_polar_grid;
 
 /* A stretch of a half quarter from r = start on, its length with sign. */
@@ -53,9 +54,11 @@ typedef struct rsl_collide_polar_path {
     double growth;                   /* most that the next may be longer than the last */
     double layer;                    /* r within which Q falls below 1; see find_layer */
     double corner;                   /* length to try where the bodies begin to creep apart, or 0 */
+    int wide;                        /* 1: that is no narrow place */
     int trials, ended, lost;         /* lost: a place could not be found */
     double grades[2];                /* by `upper` */
     rsl_collide_polar_grid whole[2]; /* of a whole half quarter, by `upper` */
+    rsl_num_nodal whole_2t[2], whole_log_2t[2];
     rsl_collide_polar_place halfway[2], edge[2]; /* where it ends, likewise */
     rsl_collide_polar_panel panel;
 } rsl_collide_polar_path;

@@ -15,8 +15,9 @@ typedef double rsl_num_nodal[RSL_NUM_COLLOCATION];
 typedef int rsl_num_slopes_function(const rsl_num_nodal y, rsl_num_nodal slope,
                                     rsl_num_nodal slope_y, void *user);
 
-/* The places of the nodes, 0 < x < 1. */
+/* The places of the nodes, 0 < x < 1, and their logarithms. */
 extern const double rsl_num_collocation_nodes[RSL_NUM_COLLOCATION];
+extern const double rsl_num_collocation_log_nodes[RSL_NUM_COLLOCATION];
 
 /* Solves y = y0 + Int_0^x f at the nodes. `y` holds a guess on entry, the solution on return, and
  * `slope` is f there. `tolerance` bounds the last but one change of y; what is left is about its

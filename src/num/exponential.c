@@ -26,6 +26,7 @@
 #include <math.h>
 
 #include "num/elementary.h"
+#include "num/lanes.h"
 #include "num/pair.h"
 
 #include "num/exponential_table.inc"
@@ -108,44 +109,34 @@ static inline double exp_of(double x, double low)
 
 double rsl_num_exp(double x) { return exp_of(x, 0.0); }
 
-enum { AT_A_TIME = 4 };
-
-/* exp_of for AT_A_TIME numbers; zero if one of them is far. */
-static inline int exps_near(const double *x, double *y)
+/* exp_of with low = 0 in every lane, |x| < 700. */
+static inline rsl_num_lanes exp_lanes(rsl_num_lanes x)
 {
-    double shifted[AT_A_TIME], r[AT_A_TIME], rest[AT_A_TIME];
-    int near = 1;
-    for (int i = 0; i < AT_A_TIME; i++)
-        near &= fabs(x[i]) < 700.0;
-    if (!near)
-        return 0;
-    for (int i = 0; i < AT_A_TIME; i++)
-        shifted[i] = x[i] * STEPS_PER_E + ROUNDER;
-    for (int i = 0; i < AT_A_TIME; i++) {
-        double k = shifted[i] - ROUNDER;
-        r[i] = (x[i] - k * STEP_HIGH) + (0.0 - k * STEP_LOW);
-        rest[i] = exp_rest(r[i]);
+    double high[RSL_NUM_LANES], low[RSL_NUM_LANES];
+    rsl_num_lanes shifted = x * STEPS_PER_E + ROUNDER, k = shifted - ROUNDER, power;
+    rsl_num_lanes r = (x - k * STEP_HIGH) + (0.0 - k * STEP_LOW), s = r * r;
+    rsl_num_lanes rest = s * ((0.5 + r * (1.0 / 6)) + s * (1.0 / 24 + r * (1.0 / 120)));
+    rsl_num_bits whole = rsl_num_lanes_bits(shifted);
+    for (int i = 0; i < RSL_NUM_LANES; i++) {
+        const double *row = exp_table[rsl_num_bits_lane(whole, i) & 127];
+        high[i] = row[0];
+        low[i] = row[1];
     }
-    for (int i = 0; i < AT_A_TIME; i++) {
-        int64_t whole = (int64_t)(rsl_num_to_bits(shifted[i]) << 13) >> 13;
-        const double *row = exp_table[whole & 127];
-        double p = r[i] + (rest[i] + row[1]);
-        double power = rsl_num_from_bits(rsl_num_to_bits(row[0]) + ((uint64_t)(whole >> 7) << 52));
-        y[i] = power + power * p;
-    }
-    return 1;
+    power = rsl_num_bits_lanes(rsl_num_lanes_bits(rsl_num_lanes_at(high)) + (whole >> 7 << 52));
+    return power + power * (r + (rest + rsl_num_lanes_at(low)));
 }
 
 void rsl_num_exps(const double *x, double *y, int count)
 {
-    int i = 0;
-    while (i < count)
-        if (count - i >= AT_A_TIME && exps_near(x + i, y + i))
-            i += AT_A_TIME;
-        else {
-            y[i] = exp_of(x[i], 0.0);
-            i++;
-        }
+    int i = 0, whole = count / RSL_NUM_LANES * RSL_NUM_LANES;
+    rsl_num_lanes squares = {0};
+    for (int k = 0; k < whole; k += RSL_NUM_LANES)
+        squares += rsl_num_lanes_at(x + k) * rsl_num_lanes_at(x + k);
+    if (rsl_num_mask_all(squares < 700.0 * 700.0)) /* and every |x| is less, too */
+        for (; i < whole; i += RSL_NUM_LANES)
+            rsl_num_lanes_put(exp_lanes(rsl_num_lanes_at(x + i)), y + i);
+    for (; i < count; i++)
+        y[i] = exp_of(x[i], 0.0);
 }
 
 /* e^x = 2^exponent (high + low). */
@@ -227,26 +218,40 @@ static inline log_parts log_take_apart(double x)
     return log_reduce(rsl_num_to_bits(x), 0.0);
 }
 
-/* ln(1 + r) - r, to 2^-60 */
-static inline double log_short_rest(double r)
+/* r = m c - 1 is exact where c = 1, next to x = 1; elsewhere its rounding is 2^-54. */
+static inline rsl_num_lanes log_lanes(const double *x)
 {
-    double s = r * r;
-    return s * ((r * (1.0 / 3) - 0.5) +
-                s * ((r * (1.0 / 5) - 1.0 / 4) + s * (r * (1.0 / 7) - 1.0 / 6)));
+    double c[RSL_NUM_LANES], high[RSL_NUM_LANES], low[RSL_NUM_LANES], m[RSL_NUM_LANES];
+    double e[RSL_NUM_LANES];
+    for (int i = 0; i < RSL_NUM_LANES; i++) {
+        uint64_t bits = rsl_num_to_bits(x[i]), above = bits - LOG_BEGIN;
+        const double *row = log_table[above >> 45 & 127];
+        c[i] = row[0];
+        high[i] = row[1];
+        low[i] = row[2];
+        e[i] = (double)(int32_t)((int64_t)above >> 52);
+        m[i] = rsl_num_from_bits(bits - (above & UINT64_C(0xfff0000000000000)));
+    }
+    rsl_num_lanes k = rsl_num_lanes_at(e), r = rsl_num_lanes_at(m) * rsl_num_lanes_at(c) - 1.0;
+    rsl_num_lanes s = r * r,
+                  rest = s * ((r * (1.0 / 3) - 0.5) +
+                              s * ((r * (1.0 / 5) - 1.0 / 4) + s * (r * (1.0 / 7) - 1.0 / 6)));
+    return (k * LN2_HIGH + rsl_num_lanes_at(high)) +
+           (r + ((k * LN2_LOW + rsl_num_lanes_at(low)) + rest));
 }
 
-/* r = m c - 1 is exact where c = 1, next to x = 1; elsewhere its rounding is 2^-54. */
 void rsl_num_logs(const double *x, double *y, int count)
 {
-    for (int i = 0; i < count; i++) {
-        uint64_t above = rsl_num_to_bits(x[i]) - LOG_BEGIN;
-        const double *row = log_table[above >> 45 & 127];
-        double e = (double)(int32_t)((int64_t)above >> 52);
-        double m =
-            rsl_num_from_bits(rsl_num_to_bits(x[i]) - (above & UINT64_C(0xfff0000000000000)));
-        double r = m * row[0] - 1.0;
-        y[i] = (e * LN2_HIGH + row[1]) + (r + ((e * LN2_LOW + row[2]) + log_short_rest(r)));
-    }
+    double last[RSL_NUM_LANES] = {0}, of[RSL_NUM_LANES];
+    int whole = count / RSL_NUM_LANES * RSL_NUM_LANES;
+    for (int i = 0; i < whole; i += RSL_NUM_LANES)
+        rsl_num_lanes_put(log_lanes(x + i), y + i);
+    if (whole == count)
+        return;
+    for (int i = 0; i < RSL_NUM_LANES; i++)
+        last[i] = i < count - whole ? x[whole + i] : 1.0;
+    rsl_num_lanes_put(log_lanes(last), of);
+    memcpy(y + whole, of, (size_t)(count - whole) * sizeof *of);
 }
 
 /* ln x for 0 < x < infinity. */

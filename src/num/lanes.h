@@ -13,9 +13,11 @@
 #if defined(__GNUC__)
 typedef double rsl_num_lanes __attribute__((vector_size(16)));
 typedef int64_t rsl_num_mask __attribute__((vector_size(16))); /* what a comparison gives */
+typedef uint64_t rsl_num_bits __attribute__((vector_size(16)));
 #else
 typedef double rsl_num_lanes;
 typedef int64_t rsl_num_mask;
+typedef uint64_t rsl_num_bits;
 #endif
 
 enum { RSL_NUM_LANES = sizeof(rsl_num_lanes) / sizeof(double) };
@@ -30,6 +32,27 @@ static inline rsl_num_lanes rsl_num_lanes_at(const double *x)
 static inline void rsl_num_lanes_put(rsl_num_lanes lanes, double *x)
 {
     memcpy(x, &lanes, sizeof lanes);
+}
+
+static inline rsl_num_bits rsl_num_lanes_bits(rsl_num_lanes lanes)
+{
+    rsl_num_bits bits;
+    memcpy(&bits, &lanes, sizeof bits);
+    return bits;
+}
+
+static inline rsl_num_lanes rsl_num_bits_lanes(rsl_num_bits bits)
+{
+    rsl_num_lanes lanes;
+    memcpy(&lanes, &bits, sizeof lanes);
+    return lanes;
+}
+
+static inline uint64_t rsl_num_bits_lane(rsl_num_bits bits, int i)
+{
+    uint64_t of[RSL_NUM_LANES];
+    memcpy(of, &bits, sizeof of);
+    return of[i];
 }
 
 /* Whether the comparison holds in all lanes. */
