@@ -84,7 +84,7 @@ fuzz: ## look for inputs that break a promise, FUZZ_TIME seconds for each target
 	    $$(ls -d tests/$${target}s/bad 2>/dev/null) || exit 1; \
 	done
 
-mutations: ## docs/mutations.md: which slips in studies/ would be noticed (a quarter of an hour)
+mutations: ## docs/mutations.md: which slips in studies/ would be noticed (minutes)
 	@tools/need $(test_needs)
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
 	@$(build) --target resile_mutate

@@ -259,6 +259,9 @@ void cli_contact_print(const rsl_law_contact *contact)
     else
         puts("rigid");
     print_exponents(contact);
+    if (contact->shape->distant)
+        printf("acts at a distance: depth counts from %s m before the touch on\n",
+               cli_number(contact->extra.distant.standoff).text);
 }
 
 void cli_contact_print_setting(const rsl_law_contact *contact, const cli_pair *pair)

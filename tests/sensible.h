@@ -115,8 +115,8 @@ static inline int sensible_last_end(const rsl_law *law)
     return law->family == RSL_LAW_FAMILY_ADHESIVE ? RSL_LAW_END_DEPTH : RSL_LAW_END_FORCE;
 }
 
-/* Whether contacts of mechanisms can have it: they begin where the bodies touch. */
-static inline int sensible_in_mechanisms(const rsl_law *law)
+/* Whether contacts begin where the bodies touch: piles of them are at rest there. */
+static inline int sensible_at_touch(const rsl_law *law)
 {
     return law->shape->force && !law->shape->distant;
 }

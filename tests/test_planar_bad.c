@@ -227,13 +227,17 @@ static void test_bad_contacts(void)
     const rsl_law *law = s.contact[0].law;
     s.contact[0].law = NULL;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.law", "no law");
-    for (size_t i = 0; i < rsl_law_count(); i++) {
-        s.contact[0].law = rsl_law_at(i);
-        if (!s.contact[0].law->shape->force || sensible_in_mechanisms(s.contact[0].law))
-            continue;
-        SCENE("%s", s.contact[0].law->key);
-        scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.law", "acts at a distance");
-    }
+    SCENE("at a distance, not located");
+    s.contact[0].law = rsl_law_find("exponential-spring");
+    s.model.locate = 0;
+    s.slide[0].friction.slip_speed = 1e-3;
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.law", "acts at a distance");
+    s.model.locate = 1;
+    SCENE("at a distance of a wall");
+    s.contact[0].spec = sensible_exact(s.contact[0].law, 0.5);
+    s.contact[0].shape_b = 1;
+    scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0.law", "known of circles");
+    build();
     s.contact[0].law = law;
     SCENE("restitution above 1");
     s.contact[0].spec.restitution = 1.5;

@@ -157,7 +157,7 @@ static int has_static_depth(const question *ask)
 {
     rsl_law_contact contact;
     rsl_law_spec spec = spec_of(ask);
-    return sensible_in_mechanisms(ask->law) &&
+    return sensible_at_touch(ask->law) &&
            rsl_collide_prepare(ask->law, &spec, &contact, NULL) == RSL_OK;
 }
 

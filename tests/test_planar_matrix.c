@@ -284,7 +284,7 @@ static int can_ask(question *ask)
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
     spec.speed = 1e-3; /* plastic laws lose at higher speeds only */
-    if (!sensible_in_mechanisms(ask->law) ||
+    if (!sensible_at_touch(ask->law) ||
         rsl_collide_prepare(ask->law, &spec, &contact, NULL) != RSL_OK ||
         rsl_collide(&contact, NULL, &outcome, NULL) < 0)
         return 0;

@@ -463,10 +463,10 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
         status = check_number(c, "speed_floor", pair->speed_floor, 0.0, 0);
     if (status >= 0)
         status = check_friction(c, &pair->friction, &pair->tangent);
-    if (status >= 0 && pair->law->shape->distant)
+    if (status >= 0 && pair->law->shape->distant &&
+        (!c->model->locate || pair->kind == RSL_PLANAR_CONTACT_GROUP))
         return wrong(c, "law",
-                     "%s acts at a distance, and contacts of a mechanism begin where the bodies "
-                     "touch: take a law of another kind",
+                     "%s acts at a distance; groups and contacts not located begin at touch",
                      pair->law->key);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_ADHESIVE && !c->model->locate)
         return wrong(c, "law", "%s remembers its touch, which contacts that are not located do not",

@@ -440,6 +440,8 @@ static const char *excuse(rsl_planar *system, const rsl_planar_island *in)
     for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
         pressed |= spot->rest.force > 0.0;
+        if (spot->standoff > 0.0)
+            return "is held by a law that acts at a distance, for which none is sought";
         if (!demanded && rsl_planar_overlaps(&touch))
             return "overlaps another one as the model has it";
     }

@@ -209,6 +209,7 @@ rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_plana
     touch.gap += spot->pit;
     if (rsl_planar_spot_slips_at_surface(spot))
         touch.at = along(touch.at, touch.normal, -touch.gap);
+    touch.gap -= spot->standoff;
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, touch.at), rsl_planar_velocity_at(b, touch.at));
     touch.gap_rate = rsl_planar_dot(touch.normal, v);

@@ -15,6 +15,38 @@
 #include "planar/tangent.h"
 #include "resile/collide.h"
 
+static rsl_status try_law(const rsl_planar_contact_pair *pair, rsl_law_contact *probe,
+                          rsl_error *error)
+{
+    rsl_law_spec spec = pair->spec;
+    if (!rsl_given(spec.mass))
+        spec.mass = 1.0;
+    if (!rsl_given(spec.speed))
+        spec.speed = 1.0;
+    return rsl_collide_prepare(pair->law, &spec, probe, error);
+}
+
+/* A law that acts at a distance begins at its standoff. Of outlines, walls and cams the gap is made
+ * for contact: beyond their corners it says nothing of the force. */
+static rsl_status stand_off(const rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    rsl_law_contact probe = {0};
+    if (!pair->law->shape->distant || try_law(pair, &probe, NULL) < 0)
+        return RSL_OK; /* try_stored says why */
+    if (spot->kind == RSL_PLANAR_SPOT_HULL || spot->kind == RSL_PLANAR_SPOT_CAM ||
+        spot->kind == RSL_PLANAR_SPOT_SEGMENT) {
+        rsl_error_at(error, RSL_ERROR_CONFLICT, "law",
+                     "contact %.60s: %s acts at a distance, which is known of circles, points, "
+                     "lines, rings and stops: take one of these, or a law of another kind",
+                     pair->name, pair->law->key);
+        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", spot->contact);
+    }
+    spot->standoff = probe.extra.distant.standoff;
+    spot->deep += spot->standoff;
+    return RSL_OK;
+}
+
 static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot, rsl_error *error)
 {
     assert(spot.contact < system->fixed->model.contact_count);
@@ -22,6 +54,9 @@ static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot, rsl_error *
     if (rsl_planar_grow_spots(system, system->state.spot_count + 1) != RSL_OK)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu pairs of shapes",
                              system->state.spot_count + 1);
+    rsl_status status = stand_off(system, &spot, error);
+    if (status < 0)
+        return status;
     spot.slot = RSL_PLANAR_NO_SLOT;
     spot.rigid = system->fixed->model.contacts[spot.contact].law->family == RSL_LAW_FAMILY_RIGID;
     spot.rest.lifted = spot.rest.torn = -1.0;
@@ -260,17 +295,6 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact, rsl_error 
     rsl_error_at(error, status, "form", "contact %.60s: %s", pair->name,
                  rsl_error_text(&detail).text);
     return rsl_error_within(error, status, "contacts.%zu.", contact);
-}
-
-static rsl_status try_law(const rsl_planar_contact_pair *pair, rsl_law_contact *probe,
-                          rsl_error *error)
-{
-    rsl_law_spec spec = pair->spec;
-    if (!rsl_given(spec.mass))
-        spec.mass = 1.0;
-    if (!rsl_given(spec.speed))
-        spec.speed = 1.0;
-    return rsl_collide_prepare(pair->law, &spec, probe, error);
 }
 
 /* The stored form is prepared at every touch; that it can be is known now. */

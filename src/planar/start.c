@@ -119,6 +119,7 @@ static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
     for (size_t i = 0; i < system->state.spot_count; i++) {
         const rsl_planar_spot *spot = &system->state.spots[i];
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+        touch.gap += spot->standoff; /* nearer than that is no overlap */
         char name[96];
         if (!rsl_planar_overlaps(&touch))
             continue;

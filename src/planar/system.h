@@ -214,8 +214,9 @@ typedef struct rsl_planar_spot {
     int partner;                    /* the other point of two outlines: the next spot (1) or the one
                                    before (-1); 0: there is none */
     double deep;                    /* a depth beyond this leads through one of the bodies */
-    int corner;                     /* number of the corner or shape, -1: only one */
-    size_t shape_a, shape_b;        /* of the bodies a and b */
+    double standoff;         /* of a law that acts at a distance: depth counts from there on */
+    int corner;              /* number of the corner or shape, -1: only one */
+    size_t shape_a, shape_b; /* of the bodies a and b */
 
     /* the contact it is in, or was in last */
     rsl_planar_spot_status status;

@@ -159,4 +159,8 @@ good collide alizadeh -e 0.5 "${numbers[@]}"
 says '^exponents q = 1 \(default\)$'
 says "restitution returned +0.5$"
 bad 'damping' collide alizadeh "${numbers[@]}"
+
+# A law that acts at a distance says where its depth begins.
+good collide exponential-spring --force-scale 100 --steepness 500 -e 0.6 --mass 0.5 --speed 0.5
+says 'acts at a distance: depth counts from 0.074 m before the touch on'
 finish
