@@ -81,7 +81,7 @@ fuzz: ## look for inputs that break a promise, FUZZ_TIME seconds for each target
 	  $(BUILD)-fuzz/fuzz/fuzz_$$target -max_total_time=$(FUZZ_TIME) \
 	    -timeout=10 -artifact_prefix=$(BUILD)-fuzz/ \
 	    $(BUILD)-fuzz/found/$$target fuzz/corpus/$$target \
-	    $$(ls -d tests/$${target}s/bad 2>/dev/null) || exit 1; \
+	    $$(ls -d tests/$${target}s/*/ 2>/dev/null) || exit 1; \
 	done
 
 mutations: ## docs/mutations.md: which slips in studies/ would be noticed (minutes)

@@ -7,77 +7,25 @@
 #include "contact.h"
 #include "resile/oblique.h"
 #include "resile/tangent_batch.h"
+#include "tangent.h"
 
-enum { CELLS_MOST = 100, STATE = RSL_TANGENT_STATE + 1 + 3 * CELLS_MOST, STEPS = 6 };
+enum { STATE = RSL_TANGENT_STATE + 1 + 3 * FUZZ_CELLS_MOST, STEPS = 6 };
 
 /* ---- a contact from bytes ---------------------------------------------------------- */
-
-static double tangent_number(fuzz_bytes *bytes, size_t index)
-{
-    switch (index) {
-    case RSL_TANGENT_INDEX_friction:
-        return fuzz_number(bytes, 0.0, 1.0);
-    case RSL_TANGENT_INDEX_friction_static:
-        return fuzz_number(bytes, 1.0, 2.0);
-    case RSL_TANGENT_INDEX_restitution:
-        return fuzz_number(bytes, 0.0, 1.0);
-    case RSL_TANGENT_INDEX_poisson:
-        return fuzz_number(bytes, 0.0, 0.5);
-    case RSL_TANGENT_INDEX_exponent:
-        return fuzz_flag(bytes) ? 0.5 : fuzz_number(bytes, 0.0, 2.0);
-    case RSL_TANGENT_INDEX_stiffness:
-        return fuzz_positive(bytes, 1e2, 1e9);
-    case RSL_TANGENT_INDEX_slip_speed_low:
-        return fuzz_positive(bytes, 1e-6, 1e-3);
-    case RSL_TANGENT_INDEX_slip_speed:
-        return fuzz_positive(bytes, 1e-3, 1.0);
-    case RSL_TANGENT_INDEX_cells:
-        return 8.0 + (double)fuzz_choice(bytes, CELLS_MOST - 7);
-    default:
-        return fuzz_positive(bytes, 1e-3, 10.0);
-    }
-}
-
-/* What the law needs, one way to a stiffness, and now and then something else. */
-static void fill_spec(fuzz_bytes *bytes, const rsl_tangent_law *law, rsl_tangent_spec *spec)
-{
-    unsigned stiff = RSL_TANGENT_INPUT_BIT(stiffness) | RSL_TANGENT_INPUT_BIT(ratio) |
-                     RSL_TANGENT_INPUT_BIT(poisson) | RSL_TANGENT_INPUT_BIT(exponent);
-    unsigned wanted = law->inputs | (law->options & fuzz_byte(bytes) * 0x01010101u & ~stiff);
-    if (law->options & RSL_TANGENT_INPUT_BIT(ratio))
-        wanted |=
-            fuzz_flag(bytes) ? RSL_TANGENT_INPUT_BIT(stiffness) : RSL_TANGENT_INPUT_BIT(poisson);
-    if (law->shape && law->state == -1)
-        wanted |= RSL_TANGENT_INPUT_BIT(cells);
-    if (fuzz_byte(bytes) < 16)
-        wanted ^= 1u << fuzz_choice(bytes, RSL_TANGENT_INPUT_COUNT);
-    for (size_t i = 0; i < RSL_TANGENT_INPUT_COUNT; i++)
-        if (wanted >> i & 1u) {
-            double value = tangent_number(bytes, i);
-            memcpy((char *)spec + rsl_tangent_input_table()[i].offset, &value, sizeof value);
-        }
-    spec->reset_with_damper = (int)fuzz_choice(bytes, 3) - 1;
-}
-
-static const rsl_tangent_law *some_law(fuzz_bytes *bytes, rsl_tangent_kind kind)
-{
-    const rsl_tangent_law *law = rsl_tangent_law_at(fuzz_choice(bytes, rsl_tangent_law_count()));
-    return law->kind == kind || fuzz_byte(bytes) < 4 ? law : NULL;
-}
 
 static rsl_status make(fuzz_bytes *bytes, const rsl_law_contact *normal, rsl_tangent *tangent)
 {
     rsl_tangent_spec spec = rsl_tangent_spec_default();
-    rsl_tangent_laws laws = {some_law(bytes, RSL_TANGENT_FRICTION),
-                             some_law(bytes, RSL_TANGENT_ROLLING),
-                             some_law(bytes, RSL_TANGENT_TWIST)};
+    rsl_tangent_laws laws = {fuzz_tangent_law(bytes, RSL_TANGENT_FRICTION),
+                             fuzz_tangent_law(bytes, RSL_TANGENT_ROLLING),
+                             fuzz_tangent_law(bytes, RSL_TANGENT_TWIST)};
     rsl_error error = {0};
     if (laws.rolling)
-        fill_spec(bytes, laws.rolling, &spec);
+        fuzz_tangent_spec(bytes, laws.rolling, &spec);
     if (laws.twist)
-        fill_spec(bytes, laws.twist, &spec);
+        fuzz_tangent_spec(bytes, laws.twist, &spec);
     if (laws.friction)
-        fill_spec(bytes, laws.friction, &spec);
+        fuzz_tangent_spec(bytes, laws.friction, &spec);
     rsl_tangent before;
     memset(tangent, 0x5a, sizeof *tangent);
     memcpy(&before, tangent, sizeof before);
@@ -116,16 +64,21 @@ static rsl_tangent_meeting meet(fuzz_bytes *bytes)
     return m;
 }
 
+/* A spring that is set back with the damper may stand beyond the cap: -2.2 W from a cap of 0.44 N at
+ * 0.84 m/s. */
 static int is_passive(const rsl_tangent *t)
 {
-    return (!t->laws.friction || t->laws.friction->passive) &&
-           (!t->laws.rolling || t->laws.rolling->passive) && !t->laws.twist &&
-           !t->reset_with_damper;
+    const rsl_tangent_law *laws[] = {t->laws.friction, t->laws.rolling, t->laws.twist};
+    for (int i = 0; i < 3; i++)
+        if (laws[i] && !laws[i]->passive)
+            return 0;
+    return !t->reset_with_damper;
 }
 
 static double length(const double x[3]) { return sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]); }
 
-/* Bristles lag behind a normal force that falls. */
+/* Bristles lag behind a normal force that falls: beyond its cap in a motion, and by up to a tenth in
+ * the impulse of a whole impact (dahl with hunt-crossley). */
 static int has_bristles(const rsl_tangent *t)
 {
     const char *key = t->laws.friction ? t->laws.friction->key : "";
@@ -141,7 +94,9 @@ static void check_traction(const rsl_tangent *t, const rsl_tangent_meeting *m,
     else if (!has_bristles(t))
         FUZZ_PROMISE(length(f->force) <= cap * (1.0 + 1e-9));
     FUZZ_PROMISE(f->elastic_energy >= 0.0);
-    FUZZ_PROMISE(f->dissipated_power >= 0.0 || !is_passive(t));
+    /* on the cap it is a difference of equals */
+    double rounding = 1e-13 * length(f->force) * length(m->slip);
+    FUZZ_PROMISE(f->dissipated_power >= -rounding || !is_passive(t));
 }
 
 static void check_lost(const rsl_tangent *t, const rsl_tangent_lost *lost, double before)
@@ -149,6 +104,13 @@ static void check_lost(const rsl_tangent *t, const rsl_tangent_lost *lost, doubl
     double slack = 1e-10 * (before + fabs(lost->slip) + fabs(lost->damping) + fabs(lost->area));
     if (is_passive(t))
         FUZZ_PROMISE(lost->slip >= -slack && lost->damping >= -slack && lost->area >= -slack);
+}
+
+/* tanh, and powers of the depth that are no root, are the batch's own: within 2.5 ulp. */
+static int has_bits(const rsl_tangent *t)
+{
+    const char *key = t->laws.friction ? t->laws.friction->key : "";
+    return strcmp(key, "tanh") != 0 && (t->exponent == 0.0 || t->exponent == 0.5);
 }
 
 /* The batch of this one contact; its memory is that of the state. */
@@ -180,8 +142,8 @@ static void try_batch(const rsl_tangent *t, double *state, const rsl_tangent_mee
     }
     double slack = 1e-13 * (length(scalar->force) + 1e-300);
     for (int i = 0; i < 3; i++)
-        FUZZ_PROMISE(fuzz_same(out[i], scalar->force[i]) |
-                     fuzz_near(out[i], scalar->force[i], slack));
+        FUZZ_PROMISE(fuzz_same(out[i], scalar->force[i]) ||
+                     (!has_bits(t) && fuzz_near(out[i], scalar->force[i], slack)));
 }
 
 static void try_motion(const rsl_tangent *t, fuzz_bytes *bytes)
@@ -227,12 +189,14 @@ static void check_impact(const rsl_law_contact *normal, const rsl_tangent *t,
     FUZZ_PROMISE(o->normal.restitution >= 0.0 && o->impulse[0] > 0.0);
     /* Newton's hypothesis may gain energy off the line of centres, and says so */
     int newton = c->inverse[1] != 0.0 && strcmp(t->laws.friction->key, "coulomb-rigid") == 0;
-    if (is_passive(t) && t->adhesion == 0.0 && !newton) {
+    if (is_passive(t) && !newton)
         FUZZ_PROMISE(!o->gains && o->energy_out <= in * (1.0 + 1e-9));
-        double slack = t->cells ? 1e-5 : 1e-9; /* cells are taken in steps */
-        if (normal->end == RSL_LAW_END_FORCE && !has_bristles(t))
-            FUZZ_PROMISE(fabs(o->impulse[1]) <= (t->friction_static + slack) * o->impulse[0]);
-    }
+    /* Pulls count in the impulse across and not in friction: to depth 0 a kelvin-voigt of e = 0.1
+     * rubs with 0.110 of it for mu = 0.1, and adhesion presses beside it. */
+    double slack = t->cells ? 1e-6 : 1e-9; /* cells are taken in steps: 2e-8 was seen */
+    if (is_passive(t) && !newton && t->adhesion == 0.0 && normal->end == RSL_LAW_END_FORCE &&
+        !has_bristles(t))
+        FUZZ_PROMISE(fabs(o->impulse[1]) <= (t->friction_static + slack) * o->impulse[0]);
     FUZZ_PROMISE(fuzz_same(c->slip, o->slip_in));
 }
 

@@ -6,6 +6,7 @@
  */
 #include "contact.h"
 #include "resile/planar.h"
+#include "tangent.h"
 
 enum { BODIES = 4, SHAPES = 2, ITEMS = 3, STEPS_MOST = 1500 };
 
@@ -168,6 +169,44 @@ static void add_contact(scene *s, fuzz_bytes *bytes)
         contact->friction = friction_of(bytes);
 }
 
+static rsl_planar_tangent tangent_of(fuzz_bytes *bytes)
+{
+    rsl_planar_tangent tangent = {.spec = rsl_tangent_spec_default()};
+    tangent.laws.friction = fuzz_tangent_law(bytes, RSL_TANGENT_FRICTION);
+    tangent.laws.rolling = fuzz_tangent_law(bytes, RSL_TANGENT_ROLLING);
+    if (tangent.laws.rolling)
+        fuzz_tangent_spec(bytes, tangent.laws.rolling, &tangent.spec);
+    if (tangent.laws.friction)
+        fuzz_tangent_spec(bytes, tangent.laws.friction, &tangent.spec);
+    return tangent;
+}
+
+/* What came later stands last, so that older inputs mean what they did: laws of friction and rolling
+ * in contacts and slides, springs that yield, axes and lengths of joints. */
+static void add_later(scene *s, fuzz_bytes *bytes)
+{
+    for (size_t i = 0; i < s->model.contact_count; i++)
+        if (fuzz_flag(bytes)) {
+            s->contact[i].friction = (rsl_planar_friction){0};
+            s->contact[i].tangent = tangent_of(bytes);
+        }
+    for (size_t i = 0; i < s->model.slide_count; i++)
+        if (fuzz_flag(bytes)) {
+            s->slide[i].friction = (rsl_planar_friction){0};
+            s->slide[i].tangent = tangent_of(bytes);
+        }
+    for (size_t i = 0; i < s->model.spring_count; i++)
+        if (fuzz_flag(bytes)) {
+            s->spring[i].yield = fuzz_number(bytes, 0.0, 100.0);
+            s->spring[i].hardening = fuzz_number(bytes, 0.0, 1.0);
+        }
+    for (size_t i = 0; i < s->model.joint_count; i++)
+        if (fuzz_flag(bytes)) {
+            s->joint[i].axis_a = point_of(bytes, 1.0);
+            s->joint[i].length = fuzz_number(bytes, 0.0, 2.0);
+        }
+}
+
 static void add_some(scene *s, fuzz_bytes *bytes, void (*add)(scene *, fuzz_bytes *), size_t most)
 {
     for (size_t count = fuzz_choice(bytes, most + 1); count > 0; count--)
@@ -206,6 +245,7 @@ static void fill_scene(scene *s, fuzz_bytes *bytes)
     if (fuzz_byte(bytes) < 32)
         add_some(s, bytes, add_slide, ITEMS);
     add_some(s, bytes, add_contact, ITEMS);
+    add_later(s, bytes);
 }
 
 /* ---- what holds ---------------------------------------------------------------------- */

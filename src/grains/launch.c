@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -35,9 +36,10 @@ int rsl_grains_rows_take(rsl_grains_rows *rows, const char *line)
         if (end == line)
             return 1;
     }
-    if (line[strspn(line, " \t\r\n")] != '\0')
+    if (line[strspn(line, " \t\r\n")] != '\0' || !isfinite(row.of[RSL_GRAINS_step]))
         return 1;
-    if (rows->count > 0 && rows->all[rows->count - 1].of[0] >= row.of[0])
+    while (rows->count > 0 &&
+           rows->all[rows->count - 1].of[RSL_GRAINS_step] >= row.of[RSL_GRAINS_step])
         rows->count--; /* the first of the next part of the run */
     if (rows->count == rows->room) {
         size_t room = 2 * rows->room + 64;
