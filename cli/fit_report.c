@@ -205,7 +205,11 @@ static void warn_of(const rsl_fit_result *r, teller *tell, FILE *out)
         tell("There are as many free parameters as data: the fit meets them whatever they are, and "
              "there are no intervals.",
              out);
-    if (r->autocorrelation > 0.5 && r->explained < 0.999999)
+    if (r->explained < 0.5)
+        tell("The curve explains less than half of what varies in the data: these numbers are not "
+             "of this impact. Look at mass and speed, units and signs, and what is given.",
+             out);
+    else if (r->autocorrelation > 0.5 && r->explained < 0.999999)
         tell(
             "Neighbouring residuals are alike: the curve departs from the data by more than noise. "
             "Another law, or a free offset, gain or baseline, may do better; the intervals are too "

@@ -19,6 +19,7 @@
 #define AT_BOUND 9.0 /* of an unknown with bounds, on its own scale */
 #define WIDE 0.15    /* standard error over range that says nothing */
 #define FAR 0.1      /* of the contact: how far edges may be from where a fit stuck */
+#define NOISY 5e-3   /* share of the peak beside which a rough curve is exact */
 #define FLOOR 1e-6   /* share of the peak that no measurement resolves */
 
 /* Residuals, Jacobian and tags at the solution. */
@@ -450,8 +451,10 @@ static rsl_status survey(rsl_fit_problem *p, close_up *c, rsl_fit_solution *s,
     int lost = !(variance > 0.0 && w->variance > 0.0);
     for (size_t j = 0; j < p->count; j++)
         lost |= w->lost[j] || (p->unknown[j].scale == RSL_FIT_BOX && fabs(s->z[j]) > AT_BOUND);
+    p->path.rough = w->variance > NOISY * NOISY;
     if (!lost)
         status = rsl_fit_survey(p, inside.z, power, w, better);
+    p->path.rough = 0;
     if (!lost && status >= 0 && rsl_fit_solve(p, better, -1, 100, &trial, NULL) >= 0 &&
         trial.sum < s->sum) {
         trial.iterations += s->iterations;

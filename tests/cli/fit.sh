@@ -24,6 +24,10 @@ json_near parameters.q.value 1 1e-4
 json_near parameters.e.value 0.527 1e-6
 fit=(fit "$work/drop.csv" --law hunt-crossley "${bodies[@]}" --free k,e)
 
+# a speed that is not that of the record
+good fit "$work/drop.csv" --law hunt-crossley --mass 0.0896 --speed 2 --free k,e,offset
+says 'explains less than half of what varies'
+
 good "${fit[@]}" --exact
 says '^hunt-crossley, exact, fitted to [0-9]+ values of 1 record'
 says '^  k +3\.[45]'

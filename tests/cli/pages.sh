@@ -3,7 +3,7 @@
 source "$(dirname "$0")/lib.bash" "$@"
 root=$(realpath "$(dirname "$0")/../..")
 cd "$work"
-cp "$root/examples/drop.csv" .
+cp -r "$root/examples" .
 for kind in ball damper grains3d; do good init "$kind"; done
 
 commands=0
@@ -22,5 +22,11 @@ for page in README.md docs/README.md docs/tutorial.md docs/platforms.md docs/how
     while read -r link; do
         [[ -e $folder/${link%%#*} ]] || fail "$page leads to '$link', which is not there"
     done < <(grep -oE '\]\([^)#h][^)]*\)' "$root/$page" | sed 's/^](//; s/)$//')
+done
+
+# A page with commands is on the list of those that the test `docs` runs and compares.
+for page in "$root"/{README.md,docs/*.md,docs/howto/*.md}; do
+    ! grep -q '^```console' "$page" || grep -qF "\"${page#"$root"/}\"," "$root/tools/docs/main.c" ||
+        fail "nothing runs the commands of ${page#"$root"/}"
 done
 finish
