@@ -9,6 +9,7 @@
 
 #include "check.h"
 #include "plot/axis.h"
+#include "plot/frame.h"
 #include "plot/html.h"
 #include "plot/page.h"
 #include "plot/sketch.h"
@@ -237,6 +238,24 @@ static void test_map(void)
     free(json);
 }
 
+/* Numbers of many digits beside the bar of shades have room. */
+static void test_long_shades(void)
+{
+    const double x[] = {1.0, 2.0}, z[] = {0.0297086, 0.0298169, 0.02975, 0.02976};
+    const rsl_plot_map map = {
+        .shade = {.label = "a"}, .x = x, .y = x, .z = z, .x_count = 2, .y_count = 2};
+    const rsl_plot_panel panel = {.x = {.label = "x"}, .y = {.label = "y"}, .map = &map};
+    SCENE("long numbers beside a map");
+    for (double width = 260.0; width < 900.0; width += 200.0) {
+        rsl_plot_frame frame = rsl_plot_frame_make(&panel, width, 240.0, 12.0, 0.0);
+        rsl_plot_tick ticks[RSL_PLOT_TICKS];
+        size_t count = rsl_plot_ruler_ticks(&frame.shade, ticks);
+        CHECK(count > 1);
+        for (size_t i = 0; i < count; i++)
+            CHECK(frame.right + 27.0 + rsl_plot_text_width(ticks[i].text, 12.0) <= width);
+    }
+}
+
 /* A hundred thousand dots stay small, and a page without data is empty. */
 static void test_size(void)
 {
@@ -401,6 +420,7 @@ int main(void)
     test_texts();
     test_labels();
     test_map();
+    test_long_shades();
     test_size();
     test_thinned();
     test_page(0);

@@ -181,7 +181,10 @@ static void decide_margins(rsl_plot_frame *frame, double font, double left)
     double title = panel->title ? 1.7 * font : 0.0;
     frame->left = panel->bare ? 4.0 : widest_tick(&frame->y, font) + 14.0;
     frame->left = fmin(fmax(frame->left, left), 0.5 * frame->width);
-    frame->right = frame->width - (panel->map ? 5.8 * font : panel->bare ? 4.0 : 1.3 * font);
+    double right = panel->bare ? 4.0 : 1.3 * font;
+    if (panel->map) /* the bar of shades and its numbers */
+        right = fmax(5.8 * font, widest_tick(&frame->shade, font) + 30.0);
+    frame->right = fmax(frame->width - right, frame->left + 0.1 * frame->width);
     frame->top = title + (panel->bare ? 4.0 : 2.0 * font);
     frame->bottom = frame->height - (panel->bare ? 4.0 : room_below(frame, font));
 }
