@@ -183,7 +183,8 @@ static void decide_margins(rsl_plot_frame *frame, double font, double left)
     frame->left = fmin(fmax(frame->left, left), 0.5 * frame->width);
     double right = panel->bare ? 4.0 : 1.3 * font;
     if (panel->map) /* the bar of shades and its numbers */
-        right = fmax(5.8 * font, widest_tick(&frame->shade, font) + 30.0);
+        right =
+            fmax(5.8 * font, 1.15 * widest_tick(&frame->shade, font) + 30.0); /* digits are wide */
     frame->right = fmax(frame->width - right, frame->left + 0.1 * frame->width);
     frame->top = title + (panel->bare ? 4.0 : 2.0 * font);
     frame->bottom = frame->height - (panel->bare ? 4.0 : room_below(frame, font));
