@@ -310,9 +310,25 @@ static int pass(const rsl_model_field **field, int *depth, const char *word)
     return *field != NULL;
 }
 
+/* Of a number, inside of a signal that moves what has the unit `whole` (bind.c): "": none. */
+static const char *unit_of(const rsl_model_field *field, const char *whole)
+{
+    static const char *const rates[][2] = {
+        {"m", "m/s"}, {"rad", "rad/s"}, {"N", "N/s"}, {"N m", "N m/s"}};
+    const char *unit = field->unit ? field->unit : whole;
+    if (!unit || strstr(unit, " or ") ||
+        (field->type != RSL_MODEL_NUMBER && !(field->type == RSL_MODEL_PART && field->unit)))
+        return "";
+    for (size_t i = 0; whole && strcmp(unit, "1/s") == 0 && i < sizeof rates / sizeof *rates; i++)
+        if (strcmp(rates[i][0], whole) == 0)
+            return rates[i][1];
+    return unit;
+}
+
 const char *rsl_model_path_unit(const char *path)
 {
     const rsl_model_field *field = &rsl_model_root;
+    const char *whole = NULL;
     char word[RSL_MODEL_WORD_MAX + 1];
     int depth = 0;
     for (size_t length; *path; path += length + (path[length] == '.')) {
@@ -323,8 +339,8 @@ const char *rsl_model_path_unit(const char *path)
         word[length] = '\0';
         if (!pass(&field, &depth, word))
             return "";
+        if (field->type == RSL_MODEL_PART && field->unit)
+            whole = field->unit;
     }
-    return field->type == RSL_MODEL_NUMBER && field->unit && !strstr(field->unit, " or ")
-               ? field->unit
-               : "";
+    return unit_of(field, whole);
 }

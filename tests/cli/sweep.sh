@@ -418,6 +418,10 @@ head_of() { # PARAMETERS BODY OVER: the second column of the table
 [[ $(head_of 'a: 1' 'velocity: [a, 0]\n    inertia: a' a=0.1:0.2:2) == a ]] || fail 'two units'
 [[ $(head_of 'a: 1' 'velocity: [a^2, 0]' parameters.a=0.1:0.2:2) == parameters.a ]] || fail 'a square'
 [[ $(head_of 'a: 1' 'angle: a' parameters.a=0.1:0.2:2) == 'parameters.a [rad]' ]] || fail 'by its path'
+[[ $(head_of 'a: 1' 'motion: {y: {harmonic: {amplitude: a, omega: 3}}}' a=0.1:0.2:2) == 'a [m]' ]] ||
+    fail 'of what a signal moves'
+[[ $(head_of 'a: 1' 'motion: {angle: {constant: {velocity: a}}}' a=0.1:0.2:2) == 'a [rad/s]' ]] ||
+    fail 'of its rate'
 bad 'not the same unit' sweep ball.yaml --over height=500mm:1.5m:3
 bad "'1kg' has the wrong unit" sweep ball.yaml --over bodies.ball.position.1=1kg:2kg:3 --out wrong
 
