@@ -46,6 +46,23 @@ rsl_collide_outcome rsl_study_collide(rsl_study *study, const rsl_study_impact *
     return outcome;
 }
 
+int rsl_study_stepped(rsl_study *study, const rsl_study_impact *impact, rsl_study_steps *steps)
+{
+    rsl_collide_options options = rsl_collide_options_default();
+    rsl_collide_curve_point points[2];
+    options.method = RSL_COLLIDE_METHOD_INTEGRATED;
+    if (!rsl_study_contact(study, impact, &steps->contact) ||
+        rsl_collide(&steps->contact, &options, &steps->outcome, rsl_study_error(study)) < 0)
+        return 0;
+    double end = steps->outcome.time_of_depth_max;
+    if (rsl_collide_at(&steps->contact, &options, (double[]){0.5 * end, end}, 2, points,
+                       rsl_study_error(study)) < 0)
+        return 0;
+    steps->half = points[0];
+    steps->deepest = points[1];
+    return 1;
+}
+
 static rsl_study_impact unit_impact(const char *law, double restitution)
 {
     return (rsl_study_impact){law, restitution, 1.0, 1.0, .speed = 1.0};

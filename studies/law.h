@@ -22,6 +22,16 @@ rsl_collide_outcome rsl_study_collide(rsl_study *study, const rsl_study_impact *
 /* The same with the contact. 0: failed. */
 int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact, rsl_law_contact *contact);
 
+/* An impact that was integrated step by step, with two points of it. */
+typedef struct rsl_study_steps {
+    rsl_law_contact contact;
+    rsl_collide_outcome outcome;
+    rsl_collide_curve_point half, deepest; /* at half the time of the greatest depth, and at it */
+} rsl_study_steps;
+
+/* 0: failed. */
+int rsl_study_stepped(rsl_study *study, const rsl_study_impact *impact, rsl_study_steps *steps);
+
 /* The hysteresis damping ratio h of a law with m = n, q = 1, and the
  * restitution that it returns. */
 double rsl_study_ratio(rsl_study *study, const char *law, double restitution);

@@ -189,15 +189,24 @@ void rsl_study_chung2011_test6(rsl_study *study)
 
 /* ---- test 7: x is the spin, rad/s ------------------------------------------------------------ */
 
+/* Two spheres meet along x, with the laws of `sphere`. */
+static double collide(rsl_study *study, const rsl_study_sphere *sphere, rsl_oblique_sphere body[2])
+{
+    const double normal[3] = {1.0, 0.0, 0.0};
+    rsl_oblique_outcome outcome = {.restitution_tangential = RSL_NUM_NAN};
+    rsl_law_contact contact;
+    rsl_tangent tangent;
+    if (rsl_study_laws(study, sphere, &contact, &tangent))
+        rsl_oblique_spheres_collide(&contact, &tangent, body, normal, NULL, &outcome,
+                                    rsl_study_error(study));
+    return outcome.restitution_tangential;
+}
+
 /* Sphere 1 moves along +x, 2 along -x; both carry spins +-w about z. */
 static void meet(rsl_study *study, const char *material, double w, rsl_oblique_sphere body[2])
 {
     rsl_study_sphere sphere = sphere_of(study, material, &ways[2]);
     double v = rsl_study_chung2011_here(study, "v");
-    const double normal[3] = {1.0, 0.0, 0.0};
-    rsl_oblique_outcome outcome;
-    rsl_law_contact contact;
-    rsl_tangent tangent;
     for (int i = 0; i < 2; i++)
         body[i] = (rsl_oblique_sphere){.mass = sphere.mass,
                                        .radius = sphere.radius,
@@ -207,9 +216,7 @@ static void meet(rsl_study *study, const char *material, double w, rsl_oblique_s
     sphere.mass *= 0.5;
     sphere.stiffness *= 0.5 * sqrt(0.5);
     sphere.approach = 2.0 * v;
-    if (rsl_study_laws(study, &sphere, &contact, &tangent))
-        rsl_oblique_spheres_collide(&contact, &tangent, body, normal, NULL, &outcome,
-                                    rsl_study_error(study));
+    collide(study, &sphere, body);
 }
 
 void rsl_study_chung2011_test7(rsl_study *study)
@@ -234,14 +241,9 @@ static double on_sphere(rsl_study *study, const char *material, const char *name
     rsl_study_sphere sphere = sphere_of(study, "aluminium", by);
     double density = rsl_study_chung2011_of(study, "aluminium", "rho");
     double share = rsl_study_chung2011_of(study, material, "modulus"); /* of 2 over that of 1 */
-    double factor = rsl_study_chung2011_here(study, "radius"), e, v;
-    const double normal[3] = {1.0, 0.0, 0.0};
-    rsl_oblique_outcome outcome = {.restitution_tangential = RSL_NUM_NAN};
-    rsl_law_contact contact;
-    rsl_tangent tangent;
+    double factor = rsl_study_chung2011_here(study, "radius");
+    double e = rsl_study_chung2011_here(study, "e"), v = rsl_study_chung2011_here(study, "v");
     (void)name;
-    e = rsl_study_chung2011_here(study, "e");
-    v = rsl_study_chung2011_here(study, "v");
     rsl_oblique_sphere body[2] = {
         {.mass = sphere.mass,
          .radius = sphere.radius,
@@ -255,10 +257,7 @@ static double on_sphere(rsl_study *study, const char *material, const char *name
     sphere.stiffness *= share / (1.0 + share) * sqrt(factor / (1.0 + factor));
     sphere.mass = body[0].mass * body[1].mass / (body[0].mass + body[1].mass);
     sphere.approach = v;
-    if (rsl_study_laws(study, &sphere, &contact, &tangent))
-        rsl_oblique_spheres_collide(&contact, &tangent, body, normal, NULL, &outcome,
-                                    rsl_study_error(study));
-    return outcome.restitution_tangential;
+    return collide(study, &sphere, body);
 }
 
 void rsl_study_chung2011_test8(rsl_study *study)

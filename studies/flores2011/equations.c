@@ -164,19 +164,14 @@ static void check_energies(rsl_study *study)
 {
     static const char *const names[] = {"K", "D", "U", "E"};
     rsl_study_impact impact = {"flores", 0.6, 1.3, 1.4e8, .speed = 4.2};
-    rsl_collide_options options = rsl_collide_options_default();
-    rsl_law_contact contact;
-    rsl_collide_outcome o;
-    rsl_collide_curve_point p;
-    options.method = RSL_COLLIDE_METHOD_INTEGRATED;
-    if (!rsl_study_contact(study, &impact, &contact) ||
-        rsl_collide(&contact, &options, &o, rsl_study_error(study)) < 0 ||
-        rsl_collide_at(&contact, &options, &o.time_of_depth_max, 1, &p, rsl_study_error(study)) < 0)
+    rsl_study_steps s;
+    if (!rsl_study_stepped(study, &impact, &s))
         return;
-    const double values[] = {impact.stiffness, o.depth_max, p.energy_elastic, p.energy_dissipated};
-    rsl_study_evaluate(study, rsl_study_find(study, "eq18"), names, values, 4, o.energy_in);
+    const double values[] = {impact.stiffness, s.outcome.depth_max, s.deepest.energy_elastic,
+                             s.deepest.energy_dissipated};
+    rsl_study_evaluate(study, rsl_study_find(study, "eq18"), names, values, 4, s.outcome.energy_in);
     rsl_study_evaluate(study, rsl_study_find(study, "eq21"), names, values, 4,
-                       o.energy_in - p.energy_dissipated);
+                       s.outcome.energy_in - s.deepest.energy_dissipated);
 }
 
 /* ---- Eqs. 34 to 39: the loss along the ellipse --------------------------- */

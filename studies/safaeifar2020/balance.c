@@ -87,20 +87,15 @@ static void check_impact(rsl_study *study)
 {
     static const char *const names[] = {"K", "C", "D", "c", "v"};
     rsl_study_impact impact = {"safaeifar-farshidianfar", 0.6, 2.5, 1e8, .speed = 1.5};
-    rsl_collide_options options = rsl_collide_options_default();
-    rsl_law_contact contact;
-    rsl_collide_outcome o;
-    rsl_collide_curve_point p;
-    options.method = RSL_COLLIDE_METHOD_INTEGRATED;
-    if (!rsl_study_contact(study, &impact, &contact) ||
-        rsl_collide(&contact, &options, &o, rsl_study_error(study)) < 0 ||
-        rsl_collide_at(&contact, &options, &o.time_of_depth_max, 1, &p, rsl_study_error(study)) < 0)
+    rsl_study_steps s;
+    if (!rsl_study_stepped(study, &impact, &s))
         return;
-    const double values[] = {impact.stiffness, contact.damping, o.depth_max, o.restitution,
+    const rsl_collide_outcome *o = &s.outcome;
+    const double values[] = {impact.stiffness, s.contact.damping, o->depth_max, o->restitution,
                              impact.speed};
-    check(study, "eq22", names, values, 5, p.energy_dissipated - o.energy_in);
+    check(study, "eq22", names, values, 5, s.deepest.energy_dissipated - o->energy_in);
     check(study, "eq23", names, values, 5,
-          o.energy_out + o.energy_dissipated - p.energy_dissipated);
+          o->energy_out + o->energy_dissipated - s.deepest.energy_dissipated);
     check(study, "eq37", names, values, 5, impact.speed);
     check_shape(study, "eq40", "linear");
     check_shape(study, "eq41", "hertz");

@@ -26,27 +26,18 @@ typedef struct solved {
 
 static int solve(rsl_study *study, solved *s)
 {
-    rsl_collide_options options = rsl_collide_options_default();
-    rsl_law_contact contact;
-    rsl_collide_outcome outcome;
-    rsl_collide_curve_point point[2];
-    double times[2];
-    options.method = RSL_COLLIDE_METHOD_INTEGRATED;
-    if (!rsl_study_contact(study, &impact, &contact))
+    rsl_study_steps steps;
+    if (!rsl_study_stepped(study, &impact, &steps))
         return 0;
-    if (rsl_collide(&contact, &options, &outcome, rsl_study_error(study)) < 0)
-        return 0;
-    times[0] = 0.5 * outcome.time_of_depth_max;
-    times[1] = outcome.time_of_depth_max;
-    if (rsl_collide_at(&contact, &options, times, 2, point, rsl_study_error(study)) < 0)
-        return 0;
-    *s = (solved){{impact.mass, impact.stiffness, contact.damping, impact.speed,
-                   -outcome.restitution * impact.speed, outcome.restitution, point[0].rate,
-                   contact.damping * impact.speed / impact.stiffness},
-                  outcome.depth_max,
-                  point[0].depth,
-                  point[1].energy_dissipated,
-                  outcome.energy_dissipated};
+    const rsl_collide_outcome *o = &steps.outcome;
+    double damping = steps.contact.damping;
+    *s = (solved){{impact.mass, impact.stiffness, damping, impact.speed,
+                   -o->restitution * impact.speed, o->restitution, steps.half.rate,
+                   damping * impact.speed / impact.stiffness},
+                  o->depth_max,
+                  steps.half.depth,
+                  steps.deepest.energy_dissipated,
+                  o->energy_dissipated};
     return 1;
 }
 

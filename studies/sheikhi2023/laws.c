@@ -132,19 +132,14 @@ static void check_impact(rsl_study *study)
 {
     static const char *const names[] = {"K", "C", "c", "v", "h"};
     rsl_study_impact impact = {"sheikhi-safaeifar", 0.6, 2.5, 1e8, .speed = 1.5};
-    rsl_collide_options options = rsl_collide_options_default();
-    rsl_law_contact contact;
-    rsl_collide_outcome o;
-    options.method = RSL_COLLIDE_METHOD_INTEGRATED;
-    if (!rsl_study_contact(study, &impact, &contact))
+    rsl_study_steps s;
+    if (!rsl_study_stepped(study, &impact, &s))
         return;
-    if (rsl_collide(&contact, &options, &o, rsl_study_error(study)) < 0)
-        return;
-    double h = contact.damping * 1.5 / 1e8;
-    evaluate(study, "eq9", names, (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, 1.5);
-    evaluate(study, "eq11", names, (double[]){1e8, contact.damping, o.restitution, 1.5, h}, 5, h);
-    double w = rsl_study_explicit(h);
-    rsl_study_claim_explicit(study, w, o.restitution, h);
+    double c = s.outcome.restitution, h = s.contact.damping * 1.5 / 1e8;
+    const double values[] = {1e8, s.contact.damping, c, 1.5, h};
+    evaluate(study, "eq9", names, values, 5, 1.5);
+    evaluate(study, "eq11", names, values, 5, h);
+    rsl_study_claim_explicit(study, rsl_study_explicit(h), c, h);
 }
 
 /* Eqs. 16 and 17: C from the two balances of energy with the work I C v D of the damping,

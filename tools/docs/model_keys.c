@@ -254,69 +254,80 @@ static void add_row(docs_text *t, const rsl_model_field *f)
     docs_add(t, " | %s |\n", f->meaning);
 }
 
-/* The keys of a mapping, or those before `until`. */
-static void add_keys_until(docs_text *t, const char *title, const rsl_model_mapping *mapping,
-                           const char *until)
-{
-    docs_add(t,
-             "\n**%s**\n\n| key | value | unit | default | meaning |\n"
-             "|---|---|---|---|---|\n",
-             title);
-    for (size_t i = 0; i < mapping->count && strcmp(mapping->fields[i].key, until) != 0; i++)
-        add_row(t, &mapping->fields[i]);
-}
+/* A table of keys under its title: all of a mapping, or those before `until`. */
+typedef struct mapping_row {
+    const char *title;
+    const rsl_model_mapping *mapping;
+    const char *until;
+} mapping_row;
 
-static void add_keys(docs_text *t, const char *title, const rsl_model_mapping *mapping)
+static const mapping_row model_rows[] = {
+    {"The file", &rsl_model_mapping_model, ""},
+    {"`output`", &rsl_model_mapping_output, ""},
+    {"An entry of `bodies`", &rsl_model_mapping_body, ""},
+    {"`motion` of a body", &rsl_model_mapping_motion, ""},
+    {"An entry of `shapes`: one of these", &rsl_model_mapping_shape, ""},
+    {"`circle`", &rsl_model_mapping_circle, ""},
+    {"`ring`", &rsl_model_mapping_ring, ""},
+    {"`line`", &rsl_model_mapping_line, ""},
+    {"`segment`", &rsl_model_mapping_segment, ""},
+    {"`point`", &rsl_model_mapping_point, ""},
+    {"`box`", &rsl_model_mapping_box, ""},
+    {"`polygon`", &rsl_model_mapping_polygon, ""},
+    {"`capsule`", &rsl_model_mapping_capsule, ""},
+    {"`cam`", &rsl_model_mapping_cam, ""},
+    {"An entry of `repeat`", &rsl_model_mapping_repeat, ""},
+    {"`buildings`; `pounding` has the keys of a contact from `law` on",
+     &rsl_model_mapping_buildings, ""},
+    {"An entry of `row` of `buildings`", &rsl_model_mapping_building, ""},
+    {"A signal: a number, or these", &rsl_model_mapping_signal, ""},
+    {"`constant`", &rsl_model_mapping_constant, ""},
+    {"`harmonic`", &rsl_model_mapping_harmonic, ""},
+    {"`history`", &rsl_model_mapping_history, ""},
+    {"An entry of `joints`", &rsl_model_mapping_joint, ""},
+    {"`clearance` of a joint: these, and the keys of a contact from `law` on",
+     &rsl_model_mapping_clearance, "law"},
+    {"An entry of `springs`", &rsl_model_mapping_spring, ""},
+    {"`table` of a spring", &rsl_model_mapping_table, ""},
+    {"An entry of `loads`", &rsl_model_mapping_load, ""},
+    {"An entry of `slides`", &rsl_model_mapping_slide, ""},
+    {"An entry of `contacts`", &rsl_model_mapping_contact, ""},
+    {"`stop` of a contact", &rsl_model_mapping_stop, ""},
+    {"Friction: a number, or these", &rsl_model_mapping_friction, ""},
+    {"Restitution: a number, or of a rigid law these", &rsl_model_mapping_restitution, ""},
+};
+
+static const mapping_row grains_rows[] = {
+    {"The file of grains", &rsl_model_mapping_grains, ""},
+    {"`grains`", &rsl_model_mapping_grains_bodies, ""},
+    {"An entry of `sizes`", &rsl_model_mapping_grains_size, ""},
+    {"`contact` and `wall`", &rsl_model_mapping_grains_contact, ""},
+    {"`friction`: a number, or these", &rsl_model_mapping_grains_friction, ""},
+    {"`rolling`: a number, or these", &rsl_model_mapping_grains_rolling, ""},
+    {"`output`", &rsl_model_mapping_grains_output, ""},
+};
+
+static void add_keys(docs_text *t, const mapping_row *rows, size_t count)
 {
-    add_keys_until(t, title, mapping, "");
+    for (const mapping_row *row = rows; row < rows + count; row++) {
+        const rsl_model_mapping *mapping = row->mapping;
+        docs_add(t,
+                 "\n**%s**\n\n| key | value | unit | default | meaning |\n"
+                 "|---|---|---|---|---|\n",
+                 row->title);
+        for (size_t i = 0; i < mapping->count && strcmp(mapping->fields[i].key, row->until) != 0;
+             i++)
+            add_row(t, &mapping->fields[i]);
+    }
+    docs_add(t, "\n");
 }
 
 void docs_add_model_keys(docs_text *t)
 {
-    add_keys(t, "The file", &rsl_model_mapping_model);
-    add_keys(t, "`output`", &rsl_model_mapping_output);
-    add_keys(t, "An entry of `bodies`", &rsl_model_mapping_body);
-    add_keys(t, "`motion` of a body", &rsl_model_mapping_motion);
-    add_keys(t, "An entry of `shapes`: one of these", &rsl_model_mapping_shape);
-    add_keys(t, "`circle`", &rsl_model_mapping_circle);
-    add_keys(t, "`ring`", &rsl_model_mapping_ring);
-    add_keys(t, "`line`", &rsl_model_mapping_line);
-    add_keys(t, "`segment`", &rsl_model_mapping_segment);
-    add_keys(t, "`point`", &rsl_model_mapping_point);
-    add_keys(t, "`box`", &rsl_model_mapping_box);
-    add_keys(t, "`polygon`", &rsl_model_mapping_polygon);
-    add_keys(t, "`capsule`", &rsl_model_mapping_capsule);
-    add_keys(t, "`cam`", &rsl_model_mapping_cam);
-    add_keys(t, "An entry of `repeat`", &rsl_model_mapping_repeat);
-    add_keys(t, "`buildings`; `pounding` has the keys of a contact from `law` on",
-             &rsl_model_mapping_buildings);
-    add_keys(t, "An entry of `row` of `buildings`", &rsl_model_mapping_building);
-    add_keys(t, "A signal: a number, or these", &rsl_model_mapping_signal);
-    add_keys(t, "`constant`", &rsl_model_mapping_constant);
-    add_keys(t, "`harmonic`", &rsl_model_mapping_harmonic);
-    add_keys(t, "`history`", &rsl_model_mapping_history);
-    add_keys(t, "An entry of `joints`", &rsl_model_mapping_joint);
-    add_keys_until(t, "`clearance` of a joint: these, and the keys of a contact from `law` on",
-                   &rsl_model_mapping_clearance, "law");
-    add_keys(t, "An entry of `springs`", &rsl_model_mapping_spring);
-    add_keys(t, "`table` of a spring", &rsl_model_mapping_table);
-    add_keys(t, "An entry of `loads`", &rsl_model_mapping_load);
-    add_keys(t, "An entry of `slides`", &rsl_model_mapping_slide);
-    add_keys(t, "An entry of `contacts`", &rsl_model_mapping_contact);
-    add_keys(t, "`stop` of a contact", &rsl_model_mapping_stop);
-    add_keys(t, "Friction: a number, or these", &rsl_model_mapping_friction);
-    add_keys(t, "Restitution: a number, or of a rigid law these", &rsl_model_mapping_restitution);
-    docs_add(t, "\n");
+    add_keys(t, model_rows, sizeof model_rows / sizeof model_rows[0]);
 }
 
 void docs_add_grains_keys(docs_text *t)
 {
-    add_keys(t, "The file of grains", &rsl_model_mapping_grains);
-    add_keys(t, "`grains`", &rsl_model_mapping_grains_bodies);
-    add_keys(t, "An entry of `sizes`", &rsl_model_mapping_grains_size);
-    add_keys(t, "`contact` and `wall`", &rsl_model_mapping_grains_contact);
-    add_keys(t, "`friction`: a number, or these", &rsl_model_mapping_grains_friction);
-    add_keys(t, "`rolling`: a number, or these", &rsl_model_mapping_grains_rolling);
-    add_keys(t, "`output`", &rsl_model_mapping_grains_output);
-    docs_add(t, "\n");
+    add_keys(t, grains_rows, sizeof grains_rows / sizeof grains_rows[0]);
 }
