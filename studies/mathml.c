@@ -287,7 +287,7 @@ void rsl_study_mathml(FILE *out, const rsl_study *study, const char *formula)
         rsl_plot_html(out, "<code>%s</code>", formula);
     } else {
         fprintf(out, "<span class=\"formula%s\"><math displaystyle=\"true\">",
-                strlen(formula) > 45 ? " long" : "");
+                strlen(formula) > 36 ? " long" : "");
         put_in(out, study, top, 0);
         fputs("</math></span>", out);
     }
