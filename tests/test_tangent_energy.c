@@ -245,6 +245,66 @@ static void check_bristle_losses(void)
                 1e-12);
 }
 
+/* A contact that is loaded while it deepens and then torn apart: what was put into it is lost, as
+ * slip, in dashpots or with the area, and nothing is left behind. */
+static void check_parting(const char *friction, const char *rolling, const char *twist)
+{
+    enum { STEPS = 20000 };
+    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_laws laws = {friction ? rsl_tangent_law_find(friction) : NULL,
+                             rolling ? rsl_tangent_law_find(rolling) : NULL,
+                             twist ? rsl_tangent_law_find(twist) : NULL};
+    double state[RSL_TANGENT_STATE + 61] = {0}, work = 0.0, step = 1.0 / STEPS;
+    rsl_tangent_lost lost = {0};
+    rsl_tangent_traction f = {0};
+    rsl_tangent t;
+    if (friction || twist) {
+        spec.friction = 0.4;
+        spec.stiffness = 1e5;
+    }
+    if (rolling) {
+        spec.rolling_friction = 0.1;
+        spec.rolling_stiffness = 5.0;
+    }
+    if (rolling || twist)
+        spec.radius = 0.01;
+    if (friction && strcmp(friction, "mindlin-deresiewicz") == 0)
+        spec.cells = 20;
+    SCENE("%s torn apart", friction ? friction : rolling ? rolling : twist);
+    if (!CHECK_STATUS(rsl_tangent_prepare(&laws, &spec, NULL, &t, NULL), RSL_OK))
+        return;
+    rsl_tangent_meeting m = {.normal = {0, 0, 1}};
+    m.slip[0] = friction ? 1e-5 : 0.0;
+    m.rolling[0] = rolling ? 1e-3 : 0.0;
+    m.twist_rate = twist ? 1e-3 : 0.0;
+    for (int i = 0; i < STEPS; i++) {
+        m.depth = 1e-4 * (0.2 + 0.8 * (i + 1) * step);
+        m.force = 1e7 * m.depth * sqrt(m.depth);
+        CHECK_STATUS(rsl_tangent_advance(&t, state, &m, step, &lost, NULL), RSL_OK);
+        rsl_tangent_force(&t, state, &m, &f, NULL);
+        work -= (f.force[0] * m.slip[0] + f.torque_twist * m.twist_rate -
+                 f.torque_rolling[1] * m.rolling[0]) *
+                step;
+    }
+    CHECK(f.elastic_energy > 0.5 * work);
+    m.depth = m.force = 0.0;
+    CHECK_STATUS(rsl_tangent_advance(&t, state, &m, step, &lost, NULL), RSL_OK);
+    CHECK_CLOSE(lost.slip + lost.damping + lost.area, work, 1e-3);
+    for (size_t i = 0; i < rsl_tangent_state_count(&t); i++)
+        CHECK(state[i] == 0.0);
+}
+
+static void check_partings(void)
+{
+    static const char *const frictions[] = {
+        "spring",           "mindlin-force",       "mindlin-displacement",
+        "mindlin-rescaled", "mindlin-deresiewicz", "dahl"};
+    for (size_t i = 0; i < sizeof frictions / sizeof *frictions; i++)
+        check_parting(frictions[i], NULL, NULL);
+    check_parting(NULL, "rolling-spring", NULL);
+    check_parting(NULL, NULL, "twist");
+}
+
 int main(int count, char **words)
 {
     int asked = count > 1 ? atoi(words[1]) : 600;
@@ -255,5 +315,6 @@ int main(int count, char **words)
     rsl_num_random_stream random = {.seed = 17, .run = 2};
     check_impacts(&random, asked);
     check_loops(&random, count > 1 ? asked : 400);
+    check_partings();
     return check_report();
 }

@@ -168,7 +168,8 @@ enum {
     RSL_TANGENT_STATE_ROLLING = 6,    /* rolling angle of the spring, rad */
     RSL_TANGENT_STATE_TWIST = 9,      /* twist angle of the spring, rad */
     RSL_TANGENT_STATE_STIFFNESS = 10, /* k_t d^p of the last step, N/m */
-    RSL_TANGENT_STATE = 11
+    RSL_TANGENT_STATE_TWISTING = 11,  /* k_q of the last step, N m/rad: for what twist loses */
+    RSL_TANGENT_STATE = 12
 };
 RSL_API size_t rsl_tangent_state_count(const rsl_tangent *tangent);
 

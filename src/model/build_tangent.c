@@ -73,7 +73,21 @@ static int take_rolling(rsl_model_build *build, const rsl_model_raw_rolling *raw
     tangent->spec.rolling_stiffness = raw->stiffness;
     tangent->spec.rolling_damping = raw->damping;
     tangent->spec.radius = raw->radius;
-    return find_law(build, raw->law, RSL_TANGENT_ROLLING, raw->node, &tangent->laws.rolling);
+    if (!find_law(build, raw->law, RSL_TANGENT_ROLLING, raw->node, &tangent->laws.rolling))
+        return 0;
+    const struct {
+        const char *key;
+        double given;
+        unsigned bit;
+    } keys[] = {{"friction", raw->friction, RSL_TANGENT_INPUT_BIT(rolling_friction)},
+                {"stiffness", raw->stiffness, RSL_TANGENT_INPUT_BIT(rolling_stiffness)},
+                {"damping", raw->damping, RSL_TANGENT_INPUT_BIT(rolling_damping)}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if ((tangent->laws.rolling->inputs & keys[i].bit) && !rsl_given(keys[i].given))
+            return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
+                                     "the key '%s' is missing; %s needs it", keys[i].key,
+                                     tangent->laws.rolling->key);
+    return 1;
 }
 
 int rsl_model_build_tangent(rsl_model_build *build, const rsl_model_raw_tangential *tangential,

@@ -247,8 +247,19 @@ static void draw_groups(FILE *out, rsl_report *results, int contacts)
             draw_group(out, results, i);
 }
 
+/* Whether signals are drawn that are not of contacts or energies. */
+static int has_motion(const rsl_report *results)
+{
+    for (size_t i = 0; i < RSL_REPORT_GROUPS; i++)
+        if (rsl_report_groups[i].of != RSL_PLANAR_OWNER_CONTACT && results->group_total[i] > 0)
+            return 1;
+    return 0;
+}
+
 static void put_motion(FILE *out, rsl_report *results)
 {
+    if (!has_motion(results))
+        return;
     fputs("<h2>Motion</h2>\n<div class=\"plots\">\n", out);
     draw_groups(out, results, 0);
     fputs("</div>\n", out);

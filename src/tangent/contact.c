@@ -172,11 +172,15 @@ rsl_status rsl_tangent_force(const rsl_tangent *t, const double *state,
 
 /* ---- memory --------------------------------------------------------------------------- */
 
+/* In all springs after the last step. */
 static double energy_of(const rsl_tangent *t, const double *state)
 {
     const double *x = state + RSL_TANGENT_STATE_SPRING, *r = state + RSL_TANGENT_STATE_ROLLING;
+    double angle = state[RSL_TANGENT_STATE_TWIST];
     return 0.5 * state[RSL_TANGENT_STATE_STIFFNESS] * rsl_tangent_dot(x, x) +
-           0.5 * t->rolling_stiffness * rsl_tangent_dot(r, r);
+           0.5 * t->rolling_stiffness * rsl_tangent_dot(r, r) +
+           0.5 * state[RSL_TANGENT_STATE_TWISTING] * angle * angle +
+           (t->cells > 0 ? rsl_tangent_cells_energy(t, state) : 0.0);
 }
 
 static void turn_springs(const rsl_tangent *t, double *state, const rsl_tangent_meeting *m,

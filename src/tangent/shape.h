@@ -82,6 +82,9 @@ static inline double rsl_tangent_bristle_rate(double slip, double pull, double g
                          : 0.0;
 }
 
+/* What the springs of mindlin-deresiewicz store after the last step. */
+double rsl_tangent_cells_energy(const rsl_tangent *t, const double *state);
+
 /* Whether the force is what a spring keeps as its stiffness goes from one value to another. */
 static inline int rsl_tangent_keeps_force(rsl_tangent_store store, double from, double to)
 {

@@ -141,6 +141,16 @@ static double cells_energy(const cell_grid *g, double stiffness, const double *c
     return sum;
 }
 
+/* After the last step, whose depth follows from k_t sqrt(d). */
+double rsl_tangent_cells_energy(const rsl_tangent *t, const double *state)
+{
+    double stiffness = state[RSL_TANGENT_STATE_STIFFNESS];
+    double edge = stiffness / rsl_tangent_stiffness(t, 1.0);
+    cell_grid g = {state[RSL_TANGENT_STATE], edge * edge};
+    return g.width > 0.0 ? cells_energy(&g, stiffness, state + RSL_TANGENT_STATE + 1, t->cells)
+                         : 0.0;
+}
+
 static void cells_force(const rsl_tangent *t, const double *state, const rsl_tangent_meeting *m,
                         const rsl_tangent_limits *limits, rsl_tangent_traction *out)
 {

@@ -117,6 +117,10 @@ static void twist_advance(const rsl_tangent *t, double *state, const rsl_tangent
     double *angle = state + RSL_TANGENT_STATE_TWIST, turned = m->twist_rate * step;
     if (!(q.stiffness > 0.0))
         return;
+    double *last = state + RSL_TANGENT_STATE_TWISTING;
+    if (*last > 0.0) /* it is noted, which batches do not */
+        lost->area += 0.5 * (*last - q.stiffness) * *angle * *angle;
+    *last = q.stiffness;
     double before = *angle, most = q.cap / q.stiffness;
     *angle = fmin(fmax(before + turned, -most), most);
     double pull = q.stiffness * *angle, whole = pull + q.damping * m->twist_rate;

@@ -146,6 +146,9 @@ good run ball.yaml --out chosen --set output.interval=0.25 \
     't [s],ball.y [m],contacts.floor.depth [m],energy.residual [J]' ]] ||
     fail 'the signals asked for'
 (($(wc -l <chosen/trajectory.csv) == 6)) || fail 'the interval asked for'
+grep -q '<h2>Motion</h2>' chosen/report.html || fail 'no section for the motion'
+good run ball.yaml --out still --set 'output.signals=[contacts.floor.depth, energy.residual]'
+! grep -q '<h2>Motion</h2>' still/report.html || fail 'an empty section for the motion'
 bad "output.signals.0: there is no quantity 'z'; allowed: x, y" \
     run ball.yaml --set 'output.signals=[ball.z]'
 bad "output.signals.0: there is no contact 'flor'" \
