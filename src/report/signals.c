@@ -159,8 +159,11 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns, const rsl_pla
     size_t bodies = smaller(model->body_count, DEFAULT_BODIES);
     size_t contacts = smaller(model->contact_count, DEFAULT_CONTACTS);
     rsl_status status = reserve(columns, 6 * bodies + contacts + RSL_REPORT_ENERGIES, error);
-    for (size_t i = 0; i < bodies && status == RSL_OK; i++)
+    for (size_t i = 0, free = 0; i < model->body_count && free < bodies && status == RSL_OK; i++) {
+        size_t before = columns->count;
         status = append_body(columns, &model->bodies[i], i, error);
+        free += columns->count > before;
+    }
     for (size_t i = 0; i < contacts && status == RSL_OK; i++) {
         const char *const parts[] = {"contacts.", model->contacts[i].name, ".force", NULL};
         status = append(columns, one_of(RSL_PLANAR_OWNER_CONTACT, "force", i), parts, error);

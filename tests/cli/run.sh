@@ -147,8 +147,20 @@ good run ball.yaml --out chosen --set output.interval=0.25 \
     fail 'the signals asked for'
 (($(wc -l <chosen/trajectory.csv) == 6)) || fail 'the interval asked for'
 grep -q '<h2>Motion</h2>' chosen/report.html || fail 'no section for the motion'
-good run ball.yaml --out still --set 'output.signals=[contacts.floor.depth, energy.residual]'
-! grep -q '<h2>Motion</h2>' still/report.html || fail 'an empty section for the motion'
+cat >many.yaml <<'END'
+end_time: 0.01
+bodies: [{name: cart, mass: 1, locked: [y, angle], motion: {x: {harmonic: {amplitude: 1, frequency: 1}}}}]
+repeat:
+  - {body: {name: wall, fixed: true}, count: [30, 1]}
+  - {body: {name: ball, mass: 1, shapes: [circle: {radius: 0.1}]}, count: [COUNT, 1], spacing: [1, 0]}
+END
+sed 's/COUNT/25/' many.yaml >free.yaml
+good run free.yaml --out free
+[[ $(head -n 1 free/trajectory.csv) =~ ^'t [s],ball-1.x [m],'.*,'ball-20.spin [rad/s],energy' ]] ||
+    fail 'the signals of the first bodies that are free'
+grep -v COUNT many.yaml >driven.yaml
+good run driven.yaml --out driven
+! grep -q '<h2>Motion</h2>' driven/report.html || fail 'an empty section for the motion'
 bad "output.signals.0: there is no quantity 'z'; allowed: x, y" \
     run ball.yaml --set 'output.signals=[ball.z]'
 bad "output.signals.0: there is no contact 'flor'" \
