@@ -133,7 +133,7 @@ static void test_size(void)
     CHECK(strlen(page) > 1000000);
     CHECK(strlen(page) < 5000000);
     CHECK(has(page, "The first 200 of 16000 events"));
-    CHECK(has(page, "10 of 38 signals are shown."));
+    CHECK(has(page, "10 of 40 signals are shown."));
     CHECK(has(page, "The first 100 of 800 contacts"));
     free(page);
     free(world);

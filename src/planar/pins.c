@@ -178,6 +178,7 @@ int rsl_planar_press_pins(rsl_planar *system, double t, int (*balance)(rsl_plana
     if (count == 0)
         return balance(system, t);
     double *normal = system->work.pressing, *steps = normal + count, left = HUGE_VAL;
+    system->work.jammed = RSL_PLANAR_NO_SLOT;
     for (size_t k = 0; k < count; k++)
         normal[k] = fixed->model.slides[fixed->first_pin + k].normal_force;
     for (size_t done = 0;; done++) {
