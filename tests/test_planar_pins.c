@@ -137,6 +137,17 @@ static void test_rest(void)
     }
 }
 
+/* So much friction that a slip would jam: at rest the pin holds all the same. */
+static void test_locked(void)
+{
+    SCENE("a pin that nothing turns");
+    rub(pendulum(1.5, 1.0), 0.5, 8.0);
+    if (!scene_run(&s, &t, 0.1))
+        return;
+    CHECK_INT(t.sticks, 1);
+    CHECK(t.pose[0].angle == 1.5);
+}
+
 static void test_break_away(void)
 {
     double mu = 0.4, r = 0.05, rate = 0.7, sine = mu * r / arm;
@@ -404,6 +415,7 @@ int main(void)
     test_jam();
     test_disc();
     test_rest();
+    test_locked();
     test_break_away();
     test_swings();
     test_drives();

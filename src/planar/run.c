@@ -318,6 +318,17 @@ static void begin_slides(rsl_planar *system, const rsl_planar_observer *observer
     }
 }
 
+/* Pins at rest are held for the first look: one that would jam if it slipped may hold. */
+static void hold_pins(rsl_planar *system, rsl_planar_friction_mode from,
+                      rsl_planar_friction_mode to)
+{
+    for (size_t i = system->fixed->first_pin; i < system->fixed->model.slide_count; i++) {
+        rsl_planar_friction_point *pin = &system->state.slides[i];
+        if (pin->mode == from && fabs(rsl_planar_friction_slip(system, pin)) < 1e-12)
+            pin->mode = to;
+    }
+}
+
 /* What is pressed at rest, what overlaps, and what is rigid; then the state of
  * rest that they lead to. */
 static rsl_status begin_spots(rsl_planar *system, rsl_planar_plan *plan,
@@ -351,8 +362,11 @@ static rsl_status begin(rsl_planar *system, const rsl_planar_observer *observer,
     state->stepper.which =
         integrator == RSL_PLANAR_INTEGRATOR_AUTO ? RSL_PLANAR_INTEGRATOR_RK : integrator;
     rsl_planar_plan_restart(&state->plan, "the beginning");
+    rsl_planar_unpack(system, 0.0, state->y);
+    hold_pins(system, RSL_PLANAR_FRICTION_SLIP, RSL_PLANAR_FRICTION_STICK);
     if (rsl_planar_evaluate(system, 0.0, state->y) != 0)
         return rsl_planar_say_singular(system, error);
+    hold_pins(system, RSL_PLANAR_FRICTION_STICK, RSL_PLANAR_FRICTION_SLIP);
     begin_slides(system, observer);
     rsl_status status = begin_spots(system, &state->plan, observer, error);
     rsl_planar_energy energy = rsl_planar_ledger(system, 0.0, state->y);
