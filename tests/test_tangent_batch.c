@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Friction, rolling and twist in arrays: the bits of the scalar functions over random histories, the
- * same bits from every kernel, slices, lengths and alignment, what is refused, alone and as a whole.
+ * same bits from every kernel, with losses and without, slices, lengths and alignment, what is refused, alone and as a whole.
  */
 #define RSL_SIMD_SCALAR
 #include "tangent/batch_kernel.h"
@@ -18,12 +18,20 @@ static const rsl_tangent_kernel scalar = {RSL_BATCH_SIMD_NAME, tangent_run};
 /* Room for a batch, with an element more on either side. */
 typedef struct scene {
     double in[IN][COUNT + 2], number[NUMBERS][COUNT + 2];
-    double memory[STATE][COUNT + 2], out[OUT][COUNT + 2];
+    double memory[STATE][COUNT + 2], out[OUT][COUNT + 2], lost[3][COUNT + 2];
     uint8_t capped[COUNT + 2];
     uint32_t type[COUNT + 2];
 } scene;
 
 static scene one, two;
+static int losing; /* 1: losses are asked for */
+
+static unsigned needs_of(const rsl_tangent *t)
+{
+    int springs = t->laws.friction && t->laws.friction->state != 0;
+    return rsl_tangent_batch_needs(t) | (unsigned)(losing && springs)
+                                            << RSL_TANGENT_STATE_STIFFNESS;
+}
 
 /* The arrays from element `at` on: all inputs and results, the memory that is needed. */
 static rsl_tangent_batch bind(scene *s, const rsl_tangent *t, size_t at, size_t count)
@@ -34,7 +42,9 @@ static rsl_tangent_batch bind(scene *s, const rsl_tangent *t, size_t at, size_t 
     for (size_t k = 0; k < OUT; k++)
         *rsl_tangent_array_out(&b, k) = s->out[k] + at;
     for (size_t k = 0; k < STATE; k++)
-        b.memory[k] = rsl_tangent_batch_needs(t) >> k & 1u ? s->memory[k] + at : NULL;
+        b.memory[k] = needs_of(t) >> k & 1u ? s->memory[k] + at : NULL;
+    for (size_t k = 0; k < 3 && losing; k++)
+        b.lost[k] = s->lost[k] + at;
     return b;
 }
 
@@ -157,6 +167,8 @@ static void check_scenes(const scene *a, const scene *b)
         check_same(a->memory[k], b->memory[k], COUNT + 2, "memory");
     for (size_t k = 0; k < OUT; k++)
         check_same(a->out[k], b->out[k], COUNT + 2, "result");
+    for (size_t k = 0; k < 3; k++)
+        check_same(a->lost[k], b->lost[k], COUNT + 2, "loss");
     CHECK(memcmp(a->capped, b->capped, sizeof a->capped) == 0);
 }
 
@@ -180,14 +192,16 @@ static rsl_tangent_meeting meeting(const scene *s, size_t i)
 static void by_scalar(const rsl_tangent *t, scene *s, size_t i, int still,
                       rsl_tangent_batch_tally *tally)
 {
-    unsigned needs = rsl_tangent_batch_needs(t);
+    unsigned needs = needs_of(t);
     double state[STATE];
+    rsl_tangent_lost lost = {s->lost[0][i], s->lost[1][i], s->lost[2][i]};
     rsl_tangent_meeting m = meeting(s, i);
     rsl_tangent_traction r;
     for (int k = 0; k < STATE; k++)
         state[k] = s->memory[k][i];
     if (!still)
-        CHECK_STATUS(rsl_tangent_advance(t, state, &m, step, NULL, NULL), RSL_OK);
+        CHECK_STATUS(rsl_tangent_advance(t, state, &m, step, losing ? &lost : NULL, NULL), RSL_OK);
+    s->lost[0][i] = lost.slip, s->lost[1][i] = lost.damping, s->lost[2][i] = lost.area;
     CHECK_STATUS(rsl_tangent_force(t, state, &m, &r, NULL), RSL_OK);
     for (int k = 0; k < STATE; k++)
         s->memory[k][i] = needs >> k & 1u ? state[k] : 0.0;
@@ -230,6 +244,34 @@ static void test_scalar(void)
     }
     CHECK(slipping > 10000 && slipping < 90000); /* both branches were there */
     CHECK_INT(caps, 7);
+}
+
+/* The books of a batch close: over a slide, a turn and a lift of mindlin-rescaled the work of its force
+ * is what it lost, by slip, dashpot and area; apart nothing is left in a spring. */
+static void test_books(void)
+{
+    rsl_tangent t = contact_of(&rows[0]);
+    double work = 0.0, last = 0.0;
+    enum { PATH = 4000 };
+    memset(&one, 0, sizeof one);
+    rsl_tangent_batch b = bind(&one, &t, 0, 5);
+    SCENE("books of a batch");
+    for (int i = 0; i <= PATH; i++) {
+        double depth = 1e-5 * (i < PATH / 2 ? 1.0 + 2.0 * i / PATH : 3.0 - 2.0 * i / PATH);
+        double slip = i < PATH / 3 ? 0.1 : -0.07;
+        for (size_t j = 0; j < 5; j++) {
+            one.in[2][j] = 1.0, one.in[3][j] = slip, one.in[6][j] = i < PATH ? depth : -1.0;
+            one.in[7][j] = 3.0;
+        }
+        advance(&t, &b, NULL);
+        work += 0.5 * step * slip * (last - one.out[0][4]) * (i < PATH);
+        last = -one.out[0][4];
+    }
+    double lost = one.lost[0][4] + one.lost[1][4] + one.lost[2][4];
+    CHECK_CLOSE(lost, work, 1e-3); /* steps of first order */
+    for (int k = 0; k < 3; k++)
+        CHECK(one.lost[k][4] > 0.0 && one.lost[k][4] == one.lost[k][0]);
+    CHECK(one.memory[RSL_TANGENT_STATE_SPRING][4] == 0.0);
 }
 
 /* tanh and other exponents: near the scalar functions, one step from the same memory. */
@@ -516,6 +558,9 @@ static void test_refused(void)
     refused(&t, &b, step, RSL_ERROR_MISSING, "twist_rate");
     b = good, b.memory[RSL_TANGENT_STATE_STIFFNESS] = NULL;
     refused(&t, &b, step, RSL_ERROR_MISSING, "memory");
+    rsl_tangent spring = contact_of(&rows[5]);
+    b = bind(&one, &spring, 0, COUNT), b.lost[1] = one.lost[1];
+    refused(&spring, &b, step, RSL_ERROR_MISSING, "losses");
     b = good, b.radius = one.number[0];
     refused(&plain, &b, step, RSL_ERROR_CONFLICT, "radius");
     b = good, b.friction = one.number[0];
@@ -543,15 +588,19 @@ static void test_flags(void)
 
 int main(void)
 {
-    test_scalar();
-    test_near();
-    test_kernels();
-    test_numbers();
-    test_slices();
+    for (losing = 0; losing < 2; losing++) {
+        test_scalar();
+        test_near();
+        test_kernels();
+        test_numbers();
+        test_slices();
+        test_flags();
+    }
+    test_books();
+    losing = 0;
     test_bad_contacts();
     test_clears();
     test_slides();
     test_refused();
-    test_flags();
     return check_report();
 }

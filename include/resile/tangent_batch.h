@@ -70,6 +70,11 @@ typedef struct rsl_tangent_batch {
      * Needed is what rsl_tangent_batch_needs() says; the rest is left alone. */
     double *memory[RSL_TANGENT_STATE];
 
+    /* in and out, of rsl_tangent_batch_advance: slip, damping and area of rsl_tangent_lost are added
+     * to what stands there, J. A spring needs the stiffness in its memory for that. What a law of the
+     * slip alone takes is in dissipated_power, as what the normal force takes is in rsl_batch. */
+    double *lost[3];
+
     /* out: the fields of rsl_tangent_traction */
     double *traction[3];       /* friction on body 2, N */
     double *torque_rolling[3]; /* on body 2, N m */

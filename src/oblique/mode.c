@@ -130,6 +130,7 @@ rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_obliqu
     double pressed = now->force + m->adhesion;
     int slides = m->shape->spring && !m->dead;
     rsl_tangent_margin turn = {m->way * now->rate, 0.0}, end = {now->force, 0.0};
+    rsl_tangent_margin fades = {pressed - 1e-4, 1e-4};
     rsl_tangent_margin dies = {m->dead ? -pressed : pressed, fabs(now->force)};
     switch (event) {
     case RSL_OBLIQUE_TURNS:
@@ -138,6 +139,8 @@ rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_obliqu
         return m->ends_by_force && m->way < 0 ? end : never;
     case RSL_OBLIQUE_DIES: /* with the contact itself, if its end is N = 0 */
         return m->ends_by_force && m->way < 0 && m->adhesion == 0.0 ? never : dies;
+    case RSL_OBLIQUE_FADES:
+        return m->shape->bristle && m->way < 0 && !m->fades && !m->dead ? fades : never;
     case RSL_OBLIQUE_CAPS:
         return slides ? rsl_tangent_cap_margin(&m->line, &now->along) : never;
     case RSL_OBLIQUE_CLIPS:
@@ -156,19 +159,20 @@ rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_obliqu
  * leads on, so far that powers of it have not died out. */
 static const double first_depth = 1e-12;
 
+static int holds_cap(const rsl_oblique_motion *at, int sign)
+{
+    rsl_oblique_motion probe = *at;
+    rsl_oblique_instant now;
+    probe.line.spring = sign;
+    rsl_oblique_look(&probe, probe.at, probe.y, &now);
+    return rsl_oblique_margin_of(&probe, RSL_OBLIQUE_CAPS, &now).left >= 0.0;
+}
+
 /* The sign of the cap that can be held. A spring that the dashpot has reset against the motion is
  * stretched by the growing area: it leaves the cap of its first instant for the other one. */
 static int cap_to_begin_on(const rsl_oblique_motion *at, int sign)
 {
-    for (int i = 0; i < 2; i++, sign = -sign) {
-        rsl_oblique_motion probe = *at;
-        rsl_oblique_instant now;
-        probe.line.spring = sign;
-        rsl_oblique_look(&probe, probe.at, probe.y, &now);
-        if (rsl_oblique_margin_of(&probe, RSL_OBLIQUE_CAPS, &now).left >= 0.0)
-            return sign;
-    }
-    return sign;
+    return holds_cap(at, sign) || !holds_cap(at, -sign) ? sign : -sign;
 }
 
 void rsl_oblique_begin(rsl_oblique_motion *m)
@@ -177,14 +181,14 @@ void rsl_oblique_begin(rsl_oblique_motion *m)
     rsl_oblique_motion probe = *m;
     rsl_oblique_instant now;
     int fresh = m->piece == RSL_OBLIQUE_GRADED && m->at == 0.0;
-    m->line.spring = m->line.clipped = m->dead = 0;
+    m->line.spring = m->line.clipped = m->dead = m->fades = 0;
     probe.line = m->line;
     probe.dead = 0;
     m->y[RSL_OBLIQUE_W] = probe.y[RSL_OBLIQUE_W] = 0.0;
     if (fresh)
         probe.y[RSL_OBLIQUE_D] = first_depth;
     rsl_oblique_look(&probe, m->at, probe.y, &now);
-    m->dead = !(now.force + m->adhesion > 0.0);
+    m->dead = fresh && !(now.force + m->adhesion > 0.0);
     m->slip_from = probe.slip_from = now.along.slip;
     m->rate_from = probe.rate_from = now.rate;
     if (m->dead || !m->shape->spring)
@@ -194,15 +198,19 @@ void rsl_oblique_begin(rsl_oblique_motion *m)
     if (m->line.keeps_force)
         spring /= t->exponent + 1.0;
     double whole = spring + m->line.damping * now.along.slip;
+    int sign = (int)sign_of(now.along.slip);
     if (fabs(m->line.resets ? whole : spring) > now.along.cap)
-        m->line.spring = cap_to_begin_on(&probe, (int)sign_of(whole));
+        m->line.spring = cap_to_begin_on(&probe, sign);
+    else if (!fresh && now.along.stiffness > 0.0 && holds_cap(&probe, sign))
+        m->line.spring = sign;
     if (rsl_tangent_clips(&m->line) && fabs(whole) > now.along.cap)
-        m->line.clipped = (int)sign_of(whole);
+        m->line.clipped = sign;
 }
 
 static void turn(rsl_oblique_motion *m, const rsl_oblique_instant *now)
 {
     m->way = -m->way;
+    m->fades = 0;
     m->y[RSL_OBLIQUE_V] = 0.0;
     rsl_law_track(&m->contact, now->depth * m->length);
     m->deepest = fmax(m->deepest, now->depth);
@@ -211,6 +219,37 @@ static void turn(rsl_oblique_motion *m, const rsl_oblique_instant *now)
         if (!m->line.spring)
             m->y[RSL_OBLIQUE_W] = rsl_tangent_line_memory(&m->line, &now->along, now->along.spring);
     }
+}
+
+/* As g goes to 0, Int dt/g is infinite: a bristle that has not followed its limit goes back to rest
+ * at once, or as far as the slip comes to rest. Its dashpot gives an impulse sigma1 z for that,
+ *
+ *     s <- s + W_tt sigma1 (z - z1),   z1 = 0, or s = 0,
+ *
+ * which is none for Hertz, where z follows, and is one where N ends with a slope. */
+static void unbend(rsl_oblique_motion *m)
+{
+    rsl_oblique_instant now;
+    rsl_oblique_look(m, m->at, m->y, &now);
+    if (now.pressed > 10.0 * RSL_TANGENT_BRISTLE_FLOOR)
+        return; /* jkr lets go under load */
+    double *y = m->y, z = y[RSL_OBLIQUE_W], before = y[RSL_OBLIQUE_S];
+    double push = m->line.damping * z, whole = m->across * push;
+    double part = before * (before + whole) < 0.0 ? -before / whole : before != 0.0 ? 1.0 : 0.0;
+    y[RSL_OBLIQUE_S] += part * whole;
+    y[RSL_OBLIQUE_V] += part * m->couple * push;
+    y[RSL_OBLIQUE_W] = 0.0;
+    double work = -part * push * 0.5 * (before + y[RSL_OBLIQUE_S]);
+    y[RSL_OBLIQUE_DAMPED] += work;
+    y[RSL_OBLIQUE_WORK_T] += work;
+}
+
+void rsl_oblique_die(rsl_oblique_motion *m)
+{
+    if (m->shape->bristle)
+        unbend(m);
+    m->line.spring = m->line.clipped = 0;
+    m->dead = 1;
 }
 
 void rsl_oblique_happen(rsl_oblique_motion *m, rsl_oblique_event event)
@@ -226,7 +265,9 @@ void rsl_oblique_happen(rsl_oblique_motion *m, rsl_oblique_event event)
         if (m->dead)
             rsl_oblique_begin(m);
         else
-            m->line.spring = m->line.clipped = 0, m->dead = 1;
+            rsl_oblique_die(m);
+    } else if (event == RSL_OBLIQUE_FADES) {
+        m->fades = 1;
     } else if (event == RSL_OBLIQUE_CAPS) {
         rsl_tangent_line_cap(&m->line, &now.along, &m->y[RSL_OBLIQUE_W]);
     } else if (event == RSL_OBLIQUE_CLIPS) {

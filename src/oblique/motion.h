@@ -47,7 +47,7 @@ typedef struct rsl_oblique_motion {
     rsl_oblique_piece piece;
     double end, reach;           /* of the piece by depth: depth where contact ends, r */
     rsl_tangent_line line;       /* what spring and dashpot do now */
-    int dead;                    /* 1: N + A <= 0, no friction */
+    int dead, fades;             /* 1: N + A <= 0, no friction; nearly so, for bristles */
     int way;                     /* +1 approach, -1 after the deepest point */
     double slip_from, rate_from; /* s and v where the slip on the cap began */
     double deepest;
@@ -77,6 +77,7 @@ typedef enum rsl_oblique_event {
     RSL_OBLIQUE_TURNS,   /* deepest point, or a second approach */
     RSL_OBLIQUE_LETS_GO, /* N = 0 under the end rule force */
     RSL_OBLIQUE_DIES,    /* N + A = 0: friction ends, or begins again */
+    RSL_OBLIQUE_FADES,   /* N + A is nearly 0: bristles go back at rates without bound */
     RSL_OBLIQUE_CAPS,    /* the spring comes to the cap, or leaves it */
     RSL_OBLIQUE_CLIPS,   /* spring and dashpot come to it, or leave it */
     RSL_OBLIQUE_EVENTS
@@ -88,6 +89,9 @@ rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_obliqu
 /* Stick or slip at first touch (or when N returns); then what an event changes. */
 void rsl_oblique_begin(rsl_oblique_motion *m);
 void rsl_oblique_happen(rsl_oblique_motion *m, rsl_oblique_event event);
+
+/* Friction ends, with N or with the contact. */
+void rsl_oblique_die(rsl_oblique_motion *m);
 
 /* 's', 'S' or 'v'; '\0' for laws without phases. Put behind those before if it is another. */
 char rsl_oblique_phase(const rsl_oblique_motion *m);

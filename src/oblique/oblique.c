@@ -270,7 +270,7 @@ static rsl_status by_rigid_bodies(const rsl_law_contact *normal, const rsl_tange
 static int presses_always(const rsl_law_contact *normal, const rsl_tangent *t)
 {
     int pulls = normal->shape->force && normal->end == RSL_LAW_END_DEPTH &&
-                rsl_collide_can_pull(normal) && normal->damping > 0.0;
+                rsl_collide_can_pull(normal) && (normal->damping > 0.0 || !normal->shape->power);
     return !pulls && t->adhesion == 0.0;
 }
 

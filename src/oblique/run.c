@@ -13,7 +13,7 @@
 #include "num/runge_kutta.h"
 #include "oblique/motion.h"
 
-enum { LOOKS = 8, STEPS_MAX = 20000, FLIPS_MAX = 6, ROWS = 32 };
+enum { LOOKS = 8, STEPS_MAX = 200000, FLIPS_MAX = 6, ROWS = 32 };
 
 static const double sure = 1e-12; /* a margin below this share of its parts has been passed */
 
@@ -215,6 +215,11 @@ static rsl_status restart(rsl_oblique_motion *m, rsl_num_rk *rk)
     absolute[RSL_OBLIQUE_DAMPED] = absolute[RSL_OBLIQUE_AREA] = absolute[RSL_OBLIQUE_WORK_T] =
         1e-14 * fmax(slip * slip, slip * m->tangent->friction);
     rk->relative = 1e-14;
+    if (m->fades) { /* rounding of the depth is more of g than that */
+        absolute[RSL_OBLIQUE_V] = absolute[RSL_OBLIQUE_S] = absolute[RSL_OBLIQUE_DAMPED] =
+            absolute[RSL_OBLIQUE_WORK_T] = absolute[RSL_OBLIQUE_WORK_N] = 1e-12;
+        absolute[RSL_OBLIQUE_W] = 1e-8 * fmax(x, 1e-300);
+    }
     double first = m->piece == RSL_OBLIQUE_GRADED && m->at == 0.0 ? 0.05 : 0.0;
     return rsl_num_rk_start(rk, m->at, m->y, first);
 }
@@ -268,5 +273,9 @@ rsl_status rsl_oblique_run(rsl_oblique_motion *m)
     }
     if (now == RESTS)
         return RSL_NO_SEPARATION;
-    return now == ENDED ? RSL_OK : RSL_ERROR_CONVERGENCE;
+    if (now != ENDED)
+        return RSL_ERROR_CONVERGENCE;
+    if (!m->dead)
+        rsl_oblique_die(m);
+    return RSL_OK;
 }

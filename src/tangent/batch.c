@@ -56,6 +56,16 @@ unsigned rsl_tangent_batch_needs(const rsl_tangent *t)
     return needs;
 }
 
+static int loses(const rsl_tangent_batch *b) { return b->lost[0] || b->lost[1] || b->lost[2]; }
+
+/* The same of a batch: what a spring has stored must be known for what it loses. */
+static unsigned needs(const rsl_tangent *t, const rsl_tangent_batch *b)
+{
+    unsigned own = rsl_tangent_batch_needs(t);
+    int springs = t->laws.friction && t->laws.friction->state != 0;
+    return springs && loses(b) ? own | 1u << RSL_TANGENT_STATE_STIFFNESS : own;
+}
+
 static int has_no_kernel(const rsl_tangent_law *law)
 {
     return law && law->shape->way == RSL_TANGENT_BY_SCALAR;
@@ -84,8 +94,9 @@ int rsl_tangent_job_make(const rsl_tangent *t, const rsl_tangent_batch *batch, d
                  : t->exponent == 0.5 ? RSL_TANGENT_POWER_1_2
                                       : RSL_TANGENT_POWER_ANY,
     };
+    job->loses = advance && loses(batch);
     for (unsigned i = 0; i < RSL_TANGENT_STATE; i++)
-        if (!(rsl_tangent_batch_needs(t) >> i & 1u))
+        if (!(needs(t, batch) >> i & 1u))
             job->batch.memory[i] = NULL;
     return t->exponent <= EXPONENT_MAX && !has_no_kernel(laws->friction) &&
            !has_no_kernel(laws->rolling) && !has_no_kernel(laws->twist);
@@ -131,10 +142,11 @@ static int is_given(const double *const array[3]) { return array[0] && array[1] 
 
 static const char *missing_array(const rsl_tangent *t, const rsl_tangent_batch *b)
 {
-    unsigned needs = rsl_tangent_batch_needs(t);
     for (unsigned i = 0; i < RSL_TANGENT_STATE; i++)
-        if ((needs >> i & 1u) && !b->memory[i])
-            return "memory that rsl_tangent_batch_needs() names";
+        if ((needs(t, b) >> i & 1u) && !b->memory[i])
+            return rsl_tangent_batch_needs(t) >> i & 1u
+                       ? "memory that rsl_tangent_batch_needs() names"
+                       : "memory of the stiffness, from which the losses come";
     if (!is_given(b->normal) || !is_given(b->slip))
         return is_given(b->normal) ? "slip" : "normal";
     if (!b->depth || !b->force)
@@ -226,8 +238,10 @@ static void one_contact(rsl_tangent_job *job, size_t i, rsl_tangent_batch_tally 
     double state[RSL_TANGENT_STATE];
     for (int k = 0; k < RSL_TANGENT_STATE; k++)
         state[k] = at_or_zero(b->memory[k], i);
+    rsl_tangent_lost lost = {at_or_zero(b->lost[0], i), at_or_zero(b->lost[1], i),
+                             at_or_zero(b->lost[2], i)};
     rsl_status status =
-        job->advance ? rsl_tangent_advance(&own, state, &m, job->step, NULL, NULL) : RSL_OK;
+        job->advance ? rsl_tangent_advance(&own, state, &m, job->step, &lost, NULL) : RSL_OK;
     if (status == RSL_OK)
         status = rsl_tangent_force(&own, state, &m, &r, NULL);
     if (status != RSL_OK)
@@ -239,6 +253,10 @@ static void one_contact(rsl_tangent_job *job, size_t i, rsl_tangent_batch_tally 
     for (int k = 0; k < RSL_TANGENT_STATE && status == RSL_OK && job->advance; k++)
         if (b->memory[k])
             b->memory[k][i] = state[k];
+    const double losses[3] = {lost.slip, lost.damping, lost.area};
+    for (int k = 0; k < 3 && status == RSL_OK && job->advance; k++)
+        if (b->lost[k])
+            b->lost[k][i] = losses[k];
     write_traction(b, i, &r);
     tally->touching += status == RSL_OK && m.depth > 0.0 && m.force + own.adhesion > 0.0;
     tally->slipping += status == RSL_OK && r.slips;
@@ -295,6 +313,8 @@ rsl_tangent_batch rsl_tangent_batch_slice(const rsl_tangent_batch *batch, size_t
         FORWARD(*rsl_tangent_array_number(&slice, k));
     for (size_t k = 0; k < RSL_TANGENT_STATE; k++)
         FORWARD(slice.memory[k]);
+    for (size_t k = 0; k < 3; k++)
+        FORWARD(slice.lost[k]);
     for (size_t k = 0; k < RSL_TANGENT_ARRAYS_OUT; k++)
         FORWARD(*rsl_tangent_array_out(&slice, k));
     FORWARD(slice.type);

@@ -12,111 +12,9 @@
 
 #include "contact/vec_tanh.h"
 #include "num/constants.h"
-#include "tangent/batch_job.h"
-#include "tangent/batch_vector.h"
+#include "tangent/batch_losses.h"
 
 RSL_BATCH_SIMD_BEGIN
-
-/* ---- a few contacts ----------------------------------------------------------------- */
-
-/* What they feel, their numbers and limits. */
-typedef struct few_contacts {
-    vec3 normal, slip, rolling;
-    vec twist_rate, spin_mean, depth;
-    vec friction, damping, radius, rolling_friction, rolling_stiffness, rolling_damping;
-    vec pressed, cap, stiffness;
-    vec_mask sound, touching; /* sound: not refused */
-} few_contacts;
-
-/* Their memory. */
-typedef struct few_springs {
-    vec3 normal, friction, rolling;
-    vec twist, stiffness;
-} few_springs;
-
-/* What they do. */
-typedef struct few_tractions {
-    vec3 force, torque;
-    vec twist, energy, power;
-    vec_mask slips, rolls, twists;
-} few_tractions;
-
-RSL_BATCH_INLINE vec number_of(const rsl_tangent_batch *b, const double *array, double own,
-                               size_t i)
-{
-    if (!array)
-        return vec_all(own);
-    return b->type ? vec_gather(array, b->type + i) : vec_load(array + i);
-}
-
-RSL_BATCH_INLINE vec load_or_zero(const double *from, size_t i)
-{
-    return from ? vec_load(from + i) : vec_all(0.0);
-}
-
-/* x - x is zero, or NaN if x is not finite. */
-RSL_BATCH_INLINE vec3 nothing_of(vec3 a) { return (vec3){a.x - a.x, a.y - a.y, a.z - a.z}; }
-
-RSL_BATCH_INLINE vec_mask sound_contacts(const few_contacts *c, vec depth, vec force)
-{
-    vec3 n = nothing_of(c->normal), s = nothing_of(c->slip), r = nothing_of(c->rolling);
-    vec all = (n.x + n.y + n.z) + (s.x + s.y + s.z) + (r.x + r.y + r.z) +
-              (c->twist_rate - c->twist_rate) + (c->spin_mean - c->spin_mean) + (depth - depth) +
-              (force - force);
-    vec off = vec_abs(vec3_dot(c->normal, c->normal) - 1.0);
-    return vec_equal(all, vec_all(0.0)) & vec_less(off, vec_all(1e-6));
-}
-
-RSL_BATCH_INLINE vec stiffness_at(const rsl_tangent_job *job, vec depth, vec_mask touching,
-                                  size_t i)
-{
-    vec k = number_of(&job->batch, job->batch.stiffness, job->numbers.stiffness, i);
-    if (job->power == RSL_TANGENT_POWER_0)
-        return k;
-    if (job->power == RSL_TANGENT_POWER_1_2)
-        return k * vec_sqrt(depth);
-    return k * vec_pow(vec_choose(touching, depth, vec_all(1.0)), job->numbers.exponent);
-}
-
-RSL_BATCH_INLINE few_contacts contacts_load(const rsl_tangent_job *job, size_t i)
-{
-    const rsl_tangent_batch *b = &job->batch;
-    const rsl_tangent *own = &job->numbers;
-    vec depth = vec_load(b->depth + i), force = vec_load(b->force + i), nothing = vec_all(0.0);
-    few_contacts c = {
-        .normal = vec3_load(b->normal, i),
-        .slip = vec3_load(b->slip, i),
-        .rolling = vec3_load(b->rolling, i),
-        .twist_rate = load_or_zero(b->twist_rate, i),
-        .spin_mean = load_or_zero(b->spin_mean, i),
-        .friction = number_of(b, b->friction, own->friction, i),
-        .damping = number_of(b, b->damping, own->damping, i),
-        .radius = number_of(b, b->radius, own->radius, i),
-        .rolling_friction = number_of(b, b->rolling_friction, own->rolling_friction, i),
-        .rolling_stiffness = number_of(b, b->rolling_stiffness, own->rolling_stiffness, i),
-        .rolling_damping = number_of(b, b->rolling_damping, own->rolling_damping, i),
-    };
-    vec pressed = force + own->adhesion;
-    c.sound = sound_contacts(&c, depth, force);
-    c.touching = c.sound & vec_less(nothing, pressed) & vec_less(nothing, depth);
-    c.depth = vec_where(c.touching, depth);
-    c.pressed = vec_where(c.touching, pressed);
-    c.cap = c.friction * c.pressed;
-    c.stiffness = stiffness_at(job, c.depth, c.touching, i);
-    return c;
-}
-
-RSL_BATCH_INLINE few_springs springs_load(const rsl_tangent_job *job, size_t i)
-{
-    double *const *m = job->batch.memory;
-    return (few_springs){
-        .normal = vec3_load((const double *const *)m + RSL_TANGENT_STATE_NORMAL, i),
-        .friction = vec3_load((const double *const *)m + RSL_TANGENT_STATE_SPRING, i),
-        .rolling = vec3_load((const double *const *)m + RSL_TANGENT_STATE_ROLLING, i),
-        .twist = load_or_zero(m[RSL_TANGENT_STATE_TWIST], i),
-        .stiffness = load_or_zero(m[RSL_TANGENT_STATE_STIFFNESS], i),
-    };
-}
 
 /* ---- friction ------------------------------------------------------------------------- */
 
@@ -135,14 +33,15 @@ RSL_BATCH_INLINE vec kept_part(const rsl_tangent_job *job, const few_contacts *c
 }
 
 RSL_BATCH_INLINE void friction_advance(const rsl_tangent_job *job, const few_contacts *c,
-                                       few_springs *s)
+                                       few_springs *s, few_losses *lost)
 {
-    vec k = c->stiffness;
+    vec k = c->stiffness, stored = 0.5 * s->stiffness * vec3_dot(s->friction, s->friction);
     vec_mask stiff = vec_less(vec_all(0.0), k);
-    vec3 x = vec3_scale(s->friction, kept_part(job, c, s->stiffness));
-    x = vec3_add(x, vec_all(job->step), c->slip);
+    vec3 before = vec3_scale(s->friction, kept_part(job, c, s->stiffness));
+    vec3 x = vec3_add(before, vec_all(job->step), c->slip), trial = x;
     if (!job->numbers.reset_with_damper) {
         vec3_cut(&x, vec_quotient(stiff, c->cap, k), stiff);
+        trial = x;
     } else {
         vec3 held = vec3_scale(c->slip, c->damping);
         vec3 whole = vec3_add(held, k, x); /* k x + eta s: a sum of two knows no order */
@@ -150,6 +49,10 @@ RSL_BATCH_INLINE void friction_advance(const rsl_tangent_job *job, const few_con
         vec by = vec_choose(cut, k, vec_all(1.0));
         vec3 reset = {(whole.x - held.x) / by, (whole.y - held.y) / by, (whole.z - held.z) / by};
         x = vec3_choose(cut, reset, x);
+    }
+    if (job->loses) {
+        area_losses(c, stored, before, lost);
+        slip_losses(job, c, k, (vec3[]){before, trial, x}, lost);
     }
     s->friction = x;
 }
@@ -205,10 +108,13 @@ RSL_BATCH_INLINE vec rolling_cap(const few_contacts *c)
 }
 
 RSL_BATCH_INLINE void rolling_advance(const rsl_tangent_job *job, const few_contacts *c,
-                                      few_springs *s)
+                                      few_springs *s, few_losses *lost)
 {
-    vec3 angle = vec3_add(s->rolling, vec_all(job->step), c->rolling);
-    vec3_cut(&angle, vec_quotient(c->touching, rolling_cap(c), c->rolling_stiffness), c->touching);
+    vec3 angle = vec3_add(s->rolling, vec_all(job->step), c->rolling), trial = angle;
+    vec most = vec_quotient(c->touching, rolling_cap(c), c->rolling_stiffness);
+    vec_mask cut = vec3_cut(&angle, most, c->touching);
+    if (job->loses)
+        rolling_losses(job, c, vec3_length(trial), most, cut, lost);
     s->rolling = angle;
 }
 
@@ -246,32 +152,14 @@ RSL_BATCH_INLINE void rolling_traction(const rsl_tangent_job *job, const few_con
     out->torque = vec3_add(out->torque, vec_all(1.0), vec3_cross(c->normal, along));
 }
 
-/* k_q = k_t a^2/2, its dashpot, and the cap (2/3) mu a N, a^2 = R d. */
-typedef struct few_twists {
-    vec stiffness, damping, cap;
-    vec_mask stiff;
-} few_twists;
-
-RSL_BATCH_INLINE few_twists twists_of(const few_contacts *c)
-{
-    vec square = c->radius * c->depth, k = 0.5 * c->stiffness * square;
-    return (few_twists){k, 0.5 * c->damping * square, 2.0 / 3.0 * c->cap * vec_sqrt(square),
-                        vec_less(vec_all(0.0), k)};
-}
-
-/* As fmax and fmin have it. */
-RSL_BATCH_INLINE vec between(vec x, vec most)
-{
-    x = vec_choose(vec_less(-most, x), x, -most);
-    return vec_choose(vec_less(x, most), x, most);
-}
-
 RSL_BATCH_INLINE void twist_advance(const rsl_tangent_job *job, const few_contacts *c,
-                                    few_springs *s)
+                                    few_springs *s, few_losses *lost)
 {
     few_twists q = twists_of(c);
-    vec most = vec_quotient(q.stiff, q.cap, q.stiffness);
-    s->twist = vec_choose(q.stiff, between(s->twist + c->twist_rate * job->step, most), s->twist);
+    vec most = vec_quotient(q.stiff, q.cap, q.stiffness), before = s->twist;
+    s->twist = vec_choose(q.stiff, between(before + c->twist_rate * job->step, most), before);
+    if (job->loses)
+        twist_losses(job, c, &q, before, s->twist, lost);
 }
 
 RSL_BATCH_INLINE void twist_traction(const few_contacts *c, const few_springs *s,
@@ -339,24 +227,30 @@ RSL_BATCH_INLINE void springs_advance(const rsl_tangent_job *job, const few_cont
 {
     double *const *m = job->batch.memory;
     const int rolls = job->rolling == RSL_TANGENT_BY_SPRING;
+    few_losses lost = losses_load(job, i);
+    vec given_up = energy_given_up(c, s);
     if (job->remembers || rolls)
         springs_turn(job, c, s);
     if (job->remembers) {
-        friction_advance(job, c, s);
+        friction_advance(job, c, s, &lost);
         put_memory3(c, m + RSL_TANGENT_STATE_SPRING, i, s->friction);
+    } else if (job->loses && job->friction == RSL_TANGENT_BY_SPRING) {
+        slip_losses(job, c, vec_all(0.0), (vec3[]){s->friction, s->friction, s->friction}, &lost);
     }
     if (rolls) {
-        rolling_advance(job, c, s);
+        rolling_advance(job, c, s, &lost);
         put_memory3(c, m + RSL_TANGENT_STATE_ROLLING, i, s->rolling);
     }
     if (job->twist) {
-        twist_advance(job, c, s);
+        twist_advance(job, c, s, &lost);
         put_memory(c, m[RSL_TANGENT_STATE_TWIST], i, s->twist);
     }
     if (job->remembers || rolls)
         put_memory3(c, m + RSL_TANGENT_STATE_NORMAL, i, c->normal);
     if (m[RSL_TANGENT_STATE_STIFFNESS])
         put_memory(c, m[RSL_TANGENT_STATE_STIFFNESS], i, c->stiffness);
+    if (job->loses)
+        losses_store(job, c, i, given_up, &lost);
 }
 
 /* ---- results -------------------------------------------------------------------------- */
@@ -437,12 +331,13 @@ static void tangent_sweep_all(const rsl_tangent_job *job, rsl_tangent_batch_tall
 static int is_plain(const rsl_tangent_job *job)
 {
     const rsl_tangent_batch *b = &job->batch;
-    return job->advance && job->friction == RSL_TANGENT_BY_SPRING && job->remembers &&
-           job->store == RSL_TANGENT_STORES_RESCALED && job->power == RSL_TANGENT_POWER_1_2 &&
-           !job->numbers.reset_with_damper && !job->rolling && !job->twist && !b->spin_mean &&
-           !b->friction && !b->stiffness && !b->damping && !b->elastic_energy &&
-           !b->dissipated_power && !b->capped && !b->torque_rolling[0] && !b->torque_rolling[1] &&
-           !b->torque_rolling[2] && !b->torque_twist && !b->rolling[0] && !b->twist_rate;
+    return job->advance && !job->loses && job->friction == RSL_TANGENT_BY_SPRING &&
+           job->remembers && job->store == RSL_TANGENT_STORES_RESCALED &&
+           job->power == RSL_TANGENT_POWER_1_2 && !job->numbers.reset_with_damper &&
+           !job->rolling && !job->twist && !b->spin_mean && !b->friction && !b->stiffness &&
+           !b->damping && !b->elastic_energy && !b->dissipated_power && !b->capped &&
+           !b->torque_rolling[0] && !b->torque_rolling[1] && !b->torque_rolling[2] &&
+           !b->torque_twist && !b->rolling[0] && !b->twist_rate;
 }
 
 /* That, and what is known here the compiler leaves out of the loop. */
@@ -483,7 +378,7 @@ static void tangent_sweep(const rsl_tangent_job *job, rsl_tangent_batch_tally *t
 typedef struct tangent_padded {
     double in[RSL_TANGENT_ARRAYS_IN][RSL_BATCH_LANES];
     double number[RSL_TANGENT_ARRAYS_NUMBER][RSL_BATCH_LANES];
-    double memory[RSL_TANGENT_STATE][RSL_BATCH_LANES];
+    double memory[RSL_TANGENT_STATE][RSL_BATCH_LANES], lost[3][RSL_BATCH_LANES];
     double out[RSL_TANGENT_ARRAYS_OUT][RSL_BATCH_LANES];
     uint32_t type[RSL_BATCH_LANES];
     uint8_t capped[RSL_BATCH_LANES];
@@ -514,6 +409,8 @@ static void tangent_sweep_last(const rsl_tangent_job *job, size_t i, size_t coun
         TANGENT_PAD(*rsl_tangent_array_number(b, k), p.number[k], i, count);
     for (size_t k = 0; k < RSL_TANGENT_STATE; k++)
         TANGENT_PAD(b->memory[k], p.memory[k], i, count);
+    for (size_t k = 0; k < 3; k++)
+        TANGENT_PAD(b->lost[k], p.lost[k], i, count);
     for (size_t k = 0; k < RSL_TANGENT_ARRAYS_OUT; k++)
         TANGENT_PAD(*rsl_tangent_array_out(b, k), p.out[k], 0, 0);
     TANGENT_PAD(b->type, p.type, i, count);
@@ -522,6 +419,9 @@ static void tangent_sweep_last(const rsl_tangent_job *job, size_t i, size_t coun
     for (size_t k = 0; k < RSL_TANGENT_STATE && job->advance; k++)
         if (to.memory[k])
             memcpy(to.memory[k] + i, p.memory[k], count * sizeof(double));
+    for (size_t k = 0; k < 3 && job->advance; k++)
+        if (to.lost[k])
+            memcpy(to.lost[k] + i, p.lost[k], count * sizeof(double));
     for (size_t k = 0; k < RSL_TANGENT_ARRAYS_OUT; k++)
         if (*rsl_tangent_array_out(&to, k))
             memcpy(*rsl_tangent_array_out(&to, k) + i, p.out[k], count * sizeof(double));

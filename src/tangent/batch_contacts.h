@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a few contacts feel, remember, do and lose. Part of batch_kernel.h.
+ */
+#ifndef RSL_TANGENT_BATCH_CONTACTS_H
+#define RSL_TANGENT_BATCH_CONTACTS_H
+
+#include "tangent/batch_job.h"
+#include "tangent/batch_vector.h"
+
+RSL_BATCH_SIMD_BEGIN
+
+/* ---- a few contacts ----------------------------------------------------------------- */
+
+/* What they feel, their numbers and limits. */
+typedef struct few_contacts {
+    vec3 normal, slip, rolling;
+    vec twist_rate, spin_mean, depth;
+    vec friction, damping, radius, rolling_friction, rolling_stiffness, rolling_damping;
+    vec pressed, cap, stiffness;
+    vec_mask sound, touching; /* sound: not refused */
+} few_contacts;
+
+/* Their memory. */
+typedef struct few_springs {
+    vec3 normal, friction, rolling;
+    vec twist, stiffness;
+} few_springs;
+
+/* What they lost so far. */
+typedef struct few_losses {
+    vec slip, damping, area;
+} few_losses;
+
+/* What they do. */
+typedef struct few_tractions {
+    vec3 force, torque;
+    vec twist, energy, power;
+    vec_mask slips, rolls, twists;
+} few_tractions;
+
+RSL_BATCH_INLINE vec number_of(const rsl_tangent_batch *b, const double *array, double own,
+                               size_t i)
+{
+    if (!array)
+        return vec_all(own);
+    return b->type ? vec_gather(array, b->type + i) : vec_load(array + i);
+}
+
+RSL_BATCH_INLINE vec load_or_zero(const double *from, size_t i)
+{
+    return from ? vec_load(from + i) : vec_all(0.0);
+}
+
+/* x - x is zero, or NaN if x is not finite. */
+RSL_BATCH_INLINE vec3 nothing_of(vec3 a) { return (vec3){a.x - a.x, a.y - a.y, a.z - a.z}; }
+
+RSL_BATCH_INLINE vec_mask sound_contacts(const few_contacts *c, vec depth, vec force)
+{
+    vec3 n = nothing_of(c->normal), s = nothing_of(c->slip), r = nothing_of(c->rolling);
+    vec all = (n.x + n.y + n.z) + (s.x + s.y + s.z) + (r.x + r.y + r.z) +
+              (c->twist_rate - c->twist_rate) + (c->spin_mean - c->spin_mean) + (depth - depth) +
+              (force - force);
+    vec off = vec_abs(vec3_dot(c->normal, c->normal) - 1.0);
+    return vec_equal(all, vec_all(0.0)) & vec_less(off, vec_all(1e-6));
+}
+
+RSL_BATCH_INLINE vec stiffness_at(const rsl_tangent_job *job, vec depth, vec_mask touching,
+                                  size_t i)
+{
+    vec k = number_of(&job->batch, job->batch.stiffness, job->numbers.stiffness, i);
+    if (job->power == RSL_TANGENT_POWER_0)
+        return k;
+    if (job->power == RSL_TANGENT_POWER_1_2)
+        return k * vec_sqrt(depth);
+    return k * vec_pow(vec_choose(touching, depth, vec_all(1.0)), job->numbers.exponent);
+}
+
+RSL_BATCH_INLINE few_contacts contacts_load(const rsl_tangent_job *job, size_t i)
+{
+    const rsl_tangent_batch *b = &job->batch;
+    const rsl_tangent *own = &job->numbers;
+    vec depth = vec_load(b->depth + i), force = vec_load(b->force + i), nothing = vec_all(0.0);
+    few_contacts c = {
+        .normal = vec3_load(b->normal, i),
+        .slip = vec3_load(b->slip, i),
+        .rolling = vec3_load(b->rolling, i),
+        .twist_rate = load_or_zero(b->twist_rate, i),
+        .spin_mean = load_or_zero(b->spin_mean, i),
+        .friction = number_of(b, b->friction, own->friction, i),
+        .damping = number_of(b, b->damping, own->damping, i),
+        .radius = number_of(b, b->radius, own->radius, i),
+        .rolling_friction = number_of(b, b->rolling_friction, own->rolling_friction, i),
+        .rolling_stiffness = number_of(b, b->rolling_stiffness, own->rolling_stiffness, i),
+        .rolling_damping = number_of(b, b->rolling_damping, own->rolling_damping, i),
+    };
+    vec pressed = force + own->adhesion;
+    c.sound = sound_contacts(&c, depth, force);
+    c.touching = c.sound & vec_less(nothing, pressed) & vec_less(nothing, depth);
+    c.depth = vec_where(c.touching, depth);
+    c.pressed = vec_where(c.touching, pressed);
+    c.cap = c.friction * c.pressed;
+    c.stiffness = stiffness_at(job, c.depth, c.touching, i);
+    return c;
+}
+
+RSL_BATCH_INLINE few_springs springs_load(const rsl_tangent_job *job, size_t i)
+{
+    double *const *m = job->batch.memory;
+    return (few_springs){
+        .normal = vec3_load((const double *const *)m + RSL_TANGENT_STATE_NORMAL, i),
+        .friction = vec3_load((const double *const *)m + RSL_TANGENT_STATE_SPRING, i),
+        .rolling = vec3_load((const double *const *)m + RSL_TANGENT_STATE_ROLLING, i),
+        .twist = load_or_zero(m[RSL_TANGENT_STATE_TWIST], i),
+        .stiffness = load_or_zero(m[RSL_TANGENT_STATE_STIFFNESS], i),
+    };
+}
+
+/* ---- twist ------------------------------------------------------------------------------ */
+
+/* k_q = k_t a^2/2, its dashpot, and the cap (2/3) mu a N, a^2 = R d. */
+typedef struct few_twists {
+    vec stiffness, damping, cap;
+    vec_mask stiff;
+} few_twists;
+
+RSL_BATCH_INLINE few_twists twists_of(const few_contacts *c)
+{
+    vec square = c->radius * c->depth, k = 0.5 * c->stiffness * square;
+    return (few_twists){k, 0.5 * c->damping * square, 2.0 / 3.0 * c->cap * vec_sqrt(square),
+                        vec_less(vec_all(0.0), k)};
+}
+
+/* As fmax and fmin have it. */
+RSL_BATCH_INLINE vec between(vec x, vec most)
+{
+    x = vec_choose(vec_less(-most, x), x, -most);
+    return vec_choose(vec_less(x, most), x, most);
+}
+
+RSL_BATCH_SIMD_END
+
+#endif
