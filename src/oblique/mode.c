@@ -73,15 +73,29 @@ static void look_at_spring(const rsl_oblique_motion *m, rsl_oblique_instant *now
     rsl_tangent_line_pull(&m->line, w, &now->along);
 }
 
+/* A bristle that follows its limit g at a rate sigma0 |s|/g that is large against that of g:
+ * sigma0 z = g (1 - g'/(sigma0 |s|)), to second order. */
+static void follow_limit(rsl_oblique_instant *now, double g, double g_rate)
+{
+    rsl_tangent_instant *along = &now->along;
+    double lag = g_rate / (along->stiffness * fabs(along->slip));
+    along->spring = sign_of(along->slip) * g * (1.0 - lag);
+    now->bristle_rate = sign_of(along->slip) * g_rate / along->stiffness;
+}
+
 static void look_at_bristle(const rsl_oblique_motion *m, rsl_oblique_instant *now, double w)
 {
     const rsl_tangent *t = m->tangent;
     rsl_tangent_instant *along = &now->along;
-    double s = along->slip, g = rsl_tangent_stribeck(t, s * m->speed) * now->pressed;
+    double s = along->slip, share = rsl_tangent_stribeck(t, s * m->speed);
+    double g = share * now->pressed;
     along->stiffness = t->stiffness * m->length / m->force;
     along->spring = along->stiffness * w;
-    now->bristle_rate =
-        rsl_tangent_bristle_rate(s, along->spring, g, RSL_TANGENT_BRISTLE_FLOOR * t->friction);
+    if (m->follows)
+        follow_limit(now, g, share * now->force_rate);
+    else
+        now->bristle_rate =
+            rsl_tangent_bristle_rate(s, along->spring, g, RSL_TANGENT_BRISTLE_FLOOR * t->friction);
     along->friction = along->spring + m->line.damping * now->bristle_rate + m->viscosity * s;
 }
 
@@ -98,6 +112,13 @@ static void look_across(const rsl_oblique_motion *m, rsl_oblique_instant *now, d
         look_at_spring(m, now, w);
 }
 
+static double force_rate_of(const rsl_oblique_motion *m, const rsl_law_response *r, double rate,
+                            double acceleration)
+{
+    return (r->dforce_ddepth * rate * m->length + r->dforce_drate * acceleration * m->speed) /
+           m->force;
+}
+
 void rsl_oblique_look(const rsl_oblique_motion *m, double z, const double *y,
                       rsl_oblique_instant *now)
 {
@@ -111,17 +132,19 @@ void rsl_oblique_look(const rsl_oblique_motion *m, double z, const double *y,
     now->force = r.force / m->force;
     now->pressed = fmax(now->force + m->adhesion, 0.0);
     now->along.cap = m->tangent->friction * now->pressed;
+    now->force_rate = force_rate_of(m, &r, now->rate, -now->force);
     look_across(m, now, y[RSL_OBLIQUE_W]);
     now->acceleration = -(now->force + m->couple * now->along.friction);
     now->along.slip_rate = -(m->couple * now->force + m->across * now->along.friction);
-    now->force_rate =
-        (r.dforce_ddepth * now->rate * m->length + r.dforce_drate * now->acceleration * m->speed) /
-        m->force;
+    now->force_rate = force_rate_of(m, &r, now->rate, now->acceleration);
     now->along.cap_rate =
         m->tangent->friction * now->force_rate; /* without the bend at N + A = 0 */
 }
 
 /* ---- what can happen ----------------------------------------------------------------- */
+
+/* N + A below which a bristle fades. */
+static const double faint = 1e-4;
 
 rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_oblique_event event,
                                          const rsl_oblique_instant *now)
@@ -130,7 +153,8 @@ rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_obliqu
     double pressed = now->force + m->adhesion;
     int slides = m->shape->spring && !m->dead;
     rsl_tangent_margin turn = {m->way * now->rate, 0.0}, end = {now->force, 0.0};
-    rsl_tangent_margin fades = {pressed - 1e-4, 1e-4};
+    rsl_tangent_margin fades = {m->way * (faint - pressed), faint};
+    int may_fade = m->way > 0 ? m->follows : !m->fades;
     rsl_tangent_margin dies = {m->dead ? -pressed : pressed, fabs(now->force)};
     switch (event) {
     case RSL_OBLIQUE_TURNS:
@@ -140,7 +164,7 @@ rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_obliqu
     case RSL_OBLIQUE_DIES: /* with the contact itself, if its end is N = 0 */
         return m->ends_by_force && m->way < 0 && m->adhesion == 0.0 ? never : dies;
     case RSL_OBLIQUE_FADES:
-        return m->shape->bristle && m->way < 0 && !m->fades && !m->dead ? fades : never;
+        return m->shape->bristle && may_fade && !m->dead ? fades : never;
     case RSL_OBLIQUE_CAPS:
         return slides ? rsl_tangent_cap_margin(&m->line, &now->along) : never;
     case RSL_OBLIQUE_CLIPS:
@@ -175,13 +199,30 @@ static int cap_to_begin_on(const rsl_oblique_motion *at, int sign)
     return holds_cap(at, sign) || !holds_cap(at, -sign) ? sign : -sign;
 }
 
+/* Whether the rate of a bristle there is large against that of its limit. */
+static int follows_limit(const rsl_oblique_motion *m, const rsl_oblique_instant *now)
+{
+    double share = rsl_tangent_stribeck(m->tangent, now->along.slip * m->speed);
+    return now->along.stiffness * fabs(now->along.slip) > 100.0 * share * fabs(now->force_rate);
+}
+
+/* That where Hertz's force is faint; a force that is larger there does not begin like his. */
+static int begins_at_limit(const rsl_oblique_motion *at)
+{
+    rsl_oblique_motion probe = *at;
+    rsl_oblique_instant now;
+    probe.y[RSL_OBLIQUE_D] = 2e-3;
+    rsl_oblique_look(&probe, probe.at, probe.y, &now);
+    return now.pressed < 5.0 * faint && follows_limit(at, &now);
+}
+
 void rsl_oblique_begin(rsl_oblique_motion *m)
 {
     const rsl_tangent *t = m->tangent;
     rsl_oblique_motion probe = *m;
     rsl_oblique_instant now;
     int fresh = m->piece == RSL_OBLIQUE_GRADED && m->at == 0.0;
-    m->line.spring = m->line.clipped = m->dead = m->fades = 0;
+    m->line.spring = m->line.clipped = m->dead = m->fades = m->follows = 0;
     probe.line = m->line;
     probe.dead = 0;
     m->y[RSL_OBLIQUE_W] = probe.y[RSL_OBLIQUE_W] = 0.0;
@@ -191,6 +232,8 @@ void rsl_oblique_begin(rsl_oblique_motion *m)
     m->dead = fresh && !(now.force + m->adhesion > 0.0);
     m->slip_from = probe.slip_from = now.along.slip;
     m->rate_from = probe.rate_from = now.rate;
+    if (!m->dead && m->shape->bristle && fresh)
+        m->follows = begins_at_limit(&probe);
     if (m->dead || !m->shape->spring)
         return;
     /* k_t x grown from nothing: T = Int k_t s dt where the force is kept */
@@ -210,7 +253,7 @@ void rsl_oblique_begin(rsl_oblique_motion *m)
 static void turn(rsl_oblique_motion *m, const rsl_oblique_instant *now)
 {
     m->way = -m->way;
-    m->fades = 0;
+    m->fades = m->follows = 0;
     m->y[RSL_OBLIQUE_V] = 0.0;
     rsl_law_track(&m->contact, now->depth * m->length);
     m->deepest = fmax(m->deepest, now->depth);
@@ -221,27 +264,34 @@ static void turn(rsl_oblique_motion *m, const rsl_oblique_instant *now)
     }
 }
 
+/* A bristle bent by dz in no time: the impulse sigma1 dz of its dashpot. */
+static void bend(rsl_oblique_motion *m, double dz)
+{
+    double *y = m->y, before = y[RSL_OBLIQUE_S], push = m->line.damping * dz;
+    y[RSL_OBLIQUE_S] -= m->across * push;
+    y[RSL_OBLIQUE_V] -= m->couple * push;
+    y[RSL_OBLIQUE_W] += dz;
+    double work = 0.5 * push * (before + y[RSL_OBLIQUE_S]);
+    y[RSL_OBLIQUE_DAMPED] += work;
+    y[RSL_OBLIQUE_WORK_T] += work;
+}
+
 /* As g goes to 0, Int dt/g is infinite: a bristle that has not followed its limit goes back to rest
- * at once, or as far as the slip comes to rest. Its dashpot gives an impulse sigma1 z for that,
+ * at once, or as far as brings the slip to rest,
  *
  *     s <- s + W_tt sigma1 (z - z1),   z1 = 0, or s = 0,
  *
- * which is none for Hertz, where z follows, and is one where N ends with a slope. */
+ * which is nothing for Hertz, where z follows, and something where N ends with a slope. */
 static void unbend(rsl_oblique_motion *m)
 {
     rsl_oblique_instant now;
     rsl_oblique_look(m, m->at, m->y, &now);
     if (now.pressed > 10.0 * RSL_TANGENT_BRISTLE_FLOOR)
         return; /* jkr lets go under load */
-    double *y = m->y, z = y[RSL_OBLIQUE_W], before = y[RSL_OBLIQUE_S];
-    double push = m->line.damping * z, whole = m->across * push;
-    double part = before * (before + whole) < 0.0 ? -before / whole : before != 0.0 ? 1.0 : 0.0;
-    y[RSL_OBLIQUE_S] += part * whole;
-    y[RSL_OBLIQUE_V] += part * m->couple * push;
-    y[RSL_OBLIQUE_W] = 0.0;
-    double work = -part * push * 0.5 * (before + y[RSL_OBLIQUE_S]);
-    y[RSL_OBLIQUE_DAMPED] += work;
-    y[RSL_OBLIQUE_WORK_T] += work;
+    double z = m->y[RSL_OBLIQUE_W], s = m->y[RSL_OBLIQUE_S];
+    double whole = m->across * m->line.damping * z;
+    bend(m, s * (s + whole) < 0.0 ? z * s / whole : s != 0.0 ? -z : 0.0);
+    m->y[RSL_OBLIQUE_W] = 0.0;
 }
 
 void rsl_oblique_die(rsl_oblique_motion *m)
@@ -267,7 +317,10 @@ void rsl_oblique_happen(rsl_oblique_motion *m, rsl_oblique_event event)
         else
             rsl_oblique_die(m);
     } else if (event == RSL_OBLIQUE_FADES) {
-        m->fades = 1;
+        if (m->follows) /* what the rate was without its own lag */
+            bend(m, now.along.spring / now.along.stiffness - m->y[RSL_OBLIQUE_W]);
+        m->fades = m->way < 0;
+        m->follows = m->fades && follows_limit(m, &now);
     } else if (event == RSL_OBLIQUE_CAPS) {
         rsl_tangent_line_cap(&m->line, &now.along, &m->y[RSL_OBLIQUE_W]);
     } else if (event == RSL_OBLIQUE_CLIPS) {

@@ -48,6 +48,7 @@ typedef struct rsl_oblique_motion {
     double end, reach;           /* of the piece by depth: depth where contact ends, r */
     rsl_tangent_line line;       /* what spring and dashpot do now */
     int dead, fades;             /* 1: N + A <= 0, no friction; nearly so, for bristles */
+    int follows;                 /* 1: the bristle is at its limit */
     int way;                     /* +1 approach, -1 after the deepest point */
     double slip_from, rate_from; /* s and v where the slip on the cap began */
     double deepest;
@@ -77,7 +78,7 @@ typedef enum rsl_oblique_event {
     RSL_OBLIQUE_TURNS,   /* deepest point, or a second approach */
     RSL_OBLIQUE_LETS_GO, /* N = 0 under the end rule force */
     RSL_OBLIQUE_DIES,    /* N + A = 0: friction ends, or begins again */
-    RSL_OBLIQUE_FADES,   /* N + A is nearly 0: bristles go back at rates without bound */
+    RSL_OBLIQUE_FADES,   /* N + A is nearly 0, or no longer: rates of bristles know no bound */
     RSL_OBLIQUE_CAPS,    /* the spring comes to the cap, or leaves it */
     RSL_OBLIQUE_CLIPS,   /* spring and dashpot come to it, or leave it */
     RSL_OBLIQUE_EVENTS

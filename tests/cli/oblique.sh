@@ -10,8 +10,9 @@ while IFS= read -r line; do
     read -ra words <<<"${line#'$ resile '}"
     good "${words[@]}"
     commands=$((commands + 1))
-done < <(grep -hE '^\$ resile (oblique|stick) ' "$root"/docs/examples/*.md)
-((commands >= 2)) || fail 'no page quotes resile oblique and stick'
+done < <(grep -hE '^\$ resile (oblique|stick) ' "$root"/docs/examples/*.md
+    sed -n 's/^    resile oblique /$ resile oblique /p' "$root"/docs/laws/*.md)
+((commands >= 18)) || fail 'no page quotes resile oblique and stick, and those of the laws'
 
 at=(--stiffness 1e8 --mass 0.01 --radius 0.01 --speed 2)
 numbers=("${at[@]}" --angle 45)

@@ -99,6 +99,16 @@ void docs_completions(docs_job *job);
 /* docs/laws: a page per law and their index. */
 void docs_law_pages(docs_job *job);
 
+/* Those of friction, rolling and twist, and their part of the index. */
+void docs_tangent_pages(docs_job *job);
+void docs_tangent_index(docs_text *t);
+
+#define DOCS_GENERATED "<!-- written by `make docs` from the catalogue -->\n"
+
+/* A note of the catalogue as a sentence; "authors (year), doi". */
+void docs_add_prose(docs_text *t, const char *note);
+void docs_add_source(docs_text *t, const char *authors, int year, const char *doi);
+
 /* docs/errata.md, from the studies. */
 void docs_errata(docs_job *job);
 

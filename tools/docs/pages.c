@@ -15,8 +15,6 @@
 
 #define BIT RSL_LAW_INPUT_BIT
 
-#define GENERATED "<!-- written by `make docs` from the catalogue -->\n"
-
 /* How an isolated impact is solved. */
 static const char *solution_name(const rsl_law *law)
 {
@@ -46,7 +44,7 @@ static const char *solution_name(const rsl_law *law)
 
 /* A note of the catalogue as a sentence: signs that Markdown would take for its
  * own are escaped; a word at the head (no symbol, no key) gets its capital. */
-static void add_prose(docs_text *t, const char *note)
+void docs_add_prose(docs_text *t, const char *note)
 {
     size_t word = strspn(note, "abcdefghijklmnopqrstuvwxyz");
     int capital = word > 1 && !isdigit((unsigned char)note[word]);
@@ -70,18 +68,18 @@ static void add_number(docs_text *t, double value)
     }
 }
 
-static void add_source(docs_text *t, const rsl_law *law)
+void docs_add_source(docs_text *t, const char *authors, int year, const char *doi)
 {
-    docs_add(t, "%s (%d)", law->authors, law->year);
-    if (law->doi[0])
-        docs_add(t, ", [doi:%s](https://doi.org/%s)", law->doi, law->doi);
+    docs_add(t, "%s (%d)", authors, year);
+    if (doi[0])
+        docs_add(t, ", [doi:%s](https://doi.org/%s)", doi, doi);
 }
 
 static void page_facts(docs_text *t, const rsl_law *law)
 {
     rsl_law_inputs takes = law->inputs | law->options;
     docs_add(t, "# %s\n\n%s. ", law->key, law->title);
-    add_source(t, law);
+    docs_add_source(t, law->authors, law->year, law->doi);
     docs_add(t, ".\n\n    %s\n    %s\n\n| | |\n|---|---|\n", law->equation, law->parameter);
     docs_add(t, "| family | %s: %s |\n", rsl_law_family_name(law->family),
              rsl_law_family_meaning(law->family));
@@ -90,7 +88,9 @@ static void page_facts(docs_text *t, const rsl_law *law)
     docs_add(t, "%s |\n", law->n_free ? " (any n will do)" : "");
     if (law->shape->force)
         docs_add(t, "| contact ends at | %s |\n",
-                 law->end == RSL_LAW_END_FORCE ? "`F = 0`, rule `force`" : "`d = 0`, rule `depth`");
+                 law->shape->holds               ? "a depth below 0, where the bodies let go"
+                 : law->end == RSL_LAW_END_FORCE ? "`F = 0`, rule `force`"
+                                                 : "`d = 0`, rule `depth`");
     if (takes & BIT(restitution))
         docs_add(t, "| valid for | %g %s e <= %g |\n", law->restitution_min,
                  law->restitution_min_open ? "<" : "<=", law->restitution_max);
@@ -245,17 +245,19 @@ static void add_named_sources(docs_text *t, const rsl_law *law, const char *word
 static docs_text page_of(const rsl_law *law)
 {
     docs_text t = {0};
-    docs_add(&t, GENERATED);
+    docs_add(&t, DOCS_GENERATED);
     page_facts(&t, law);
     page_inputs(&t, law);
+    if (law->family == RSL_LAW_FAMILY_ADHESIVE)
+        docs_add(&t, "\n## What it does\n\n![force over depth](../img/law-adhesion.svg)\n");
     docs_add(&t, "\n## What is known exactly\n\n");
-    add_prose(&t, law->exact);
+    docs_add_prose(&t, law->exact);
     page_returned(&t, law);
     page_exact(&t, law);
     page_try(&t, law);
     if (law->errata[0]) {
         docs_add(&t, "\n## Errata\n\n");
-        add_prose(&t, law->errata);
+        docs_add_prose(&t, law->errata);
         docs_text named = {0};
         docs_add_bytes(&named, "", 0);
         add_named_sources(&named, law, law->errata);
@@ -271,11 +273,12 @@ static void index_page(docs_text *t)
 {
     const rsl_law *before = NULL;
     docs_add(t,
-             GENERATED "# The catalogue\n\n%zu laws, one page each. The last five columns are what "
-                       "a law returns, as published, when it\nis asked for the restitution at the "
-                       "head; empty where it is not made for that question. How to read\nthem: "
-                       "[theory](../theory.md#14-what-published-laws-return); which one to\ntake: "
-                       "[which law should I use?](../which-law.md).\n\n",
+             DOCS_GENERATED
+             "# The catalogue\n\n%zu laws, one page each. The last five columns are what "
+             "a law returns, as published, when it\nis asked for the restitution at the "
+             "head; empty where it is not made for that question. How to read\nthem: "
+             "[theory](../theory.md#14-what-published-laws-return); which one to\ntake: "
+             "[which law should I use?](../which-law.md).\n\n",
              rsl_law_count());
     docs_add(t, "| law | what | source | n, m, q | ends at | 0.1 | 0.3 | 0.5 | 0.7 | 0.9 "
                 "|\n|---|---|---|---|---|---|---|---|---|---|\n");
@@ -307,7 +310,8 @@ static void drop_stale(docs_job *job, const char *folder)
             continue;
         snprintf(key, sizeof key, "%.*s", (int)(dot - entry->d_name), entry->d_name);
         const rsl_law *law = rsl_law_find(key);
-        if (law && strcmp(law->key, key) == 0)
+        const rsl_tangent_law *tangent = rsl_tangent_law_find(key);
+        if ((law && strcmp(law->key, key) == 0) || (tangent && strcmp(tangent->key, key) == 0))
             continue;
         snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
         printf("%s %s\n", job->check ? "stale:" : "removed", path);
@@ -330,9 +334,11 @@ void docs_law_pages(docs_job *job)
     }
     docs_text t = {0};
     index_page(&t);
+    docs_tangent_index(&t);
     snprintf(path, sizeof path, "%s/docs/laws/README.md", job->source);
     docs_settle(job, path, &t);
     free(t.at);
+    docs_tangent_pages(job);
     snprintf(path, sizeof path, "%s/docs/laws", job->source);
     drop_stale(job, path);
 }

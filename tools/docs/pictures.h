@@ -53,6 +53,7 @@ void docs_picture(docs_job *job, const char *name, rsl_plot_sketch *sketch);
 /* The pictures of docs/examples, docs/memoryless.md and docs/which-law.md. */
 void docs_draw_examples(docs_job *job);
 void docs_draw_tangents(docs_job *job);
+void docs_draw_friction(docs_job *job);
 void docs_draw_memoryless(docs_job *job);
 void docs_draw_which_law(docs_job *job);
 
