@@ -132,8 +132,36 @@ static void test_row(const csv_table *t, size_t row)
     CHECK_NEAR(lost, out.energy_in - out.energy_out, 1e-11 * out.energy_in);
 }
 
+/* Below the sticking speed bodies stay together, in line with the contact or not: a status. */
+static void test_sticking(void)
+{
+    static const char *const keys[] = {"mindlin-rescaled", "mindlin-deresiewicz"};
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact normal;
+    spec.mass = spec.radius = 1.0;
+    spec.speed = 0.3;
+    spec.modulus = 0.75;
+    spec.work_of_adhesion = 0.1;
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("jkr"), &spec, &normal, NULL), RSL_OK);
+    for (int i = 0; i < 4; i++) {
+        const rsl_tangent_laws laws = {.friction = rsl_tangent_law_find(keys[i / 2])};
+        const rsl_oblique_contact met = {0.3, 0.5, {1.0, 0.4 * (i % 2), 3.0}};
+        rsl_tangent_spec numbers = rsl_tangent_spec_default();
+        rsl_tangent tangent;
+        rsl_oblique_outcome out;
+        SCENE("%s that sticks, %d", keys[i / 2], i % 2);
+        numbers.friction = 0.4;
+        numbers.ratio = 0.8;
+        CHECK_STATUS(rsl_tangent_prepare(&laws, &numbers, &normal, &tangent, NULL), RSL_OK);
+        CHECK_STATUS(rsl_oblique_solve(&normal, &tangent, &met, NULL, &out, NULL),
+                     RSL_NO_SEPARATION);
+        CHECK(!rsl_given(out.slip_out));
+    }
+}
+
 int main(int argc, char **argv)
 {
+    test_sticking();
     csv_table table = csv_read(argc > 1 ? argv[1] : "oblique_bodies.csv");
     for (size_t row = 0; row < table.rows; row++)
         test_row(&table, row);

@@ -231,6 +231,7 @@ static void turn(run *r, state *s)
     rsl_oblique_motion *m = &r->motion;
     double depth = m->end + s->q * s->q;
     m->way = -m->way;
+    m->turns++;
     s->rate = 0.0;
     rsl_law_track(&m->contact, depth * m->length);
     m->deepest = fmax(m->deepest, depth);
@@ -284,10 +285,11 @@ static rsl_status run_through(run *r, state *s)
     begin_way(r, s, 0.0);
     s->radius = rsl_oblique_radius(m, 0.0);
     show(r, s, 'S');
-    for (int i = 0; i < LONG * r->steps; i++)
+    for (int i = 0; i < LONG * r->steps && m->turns <= RSL_OBLIQUE_TURNS_MAX; i++)
         if (step(r, s) == ENDS)
             return RSL_OK;
-    return fabs(s->rate) < 1e-6 ? RSL_NO_SEPARATION : RSL_ERROR_CONVERGENCE;
+    return m->turns > RSL_OBLIQUE_TURNS_MAX || fabs(s->rate) < 1e-6 ? RSL_NO_SEPARATION
+                                                                    : RSL_ERROR_CONVERGENCE;
 }
 
 /* Half as fine first, until the springs cover the whole contact; nobody looks. */

@@ -253,6 +253,7 @@ void rsl_oblique_begin(rsl_oblique_motion *m)
 static void turn(rsl_oblique_motion *m, const rsl_oblique_instant *now)
 {
     m->way = -m->way;
+    m->turns++;
     m->fades = m->follows = 0;
     m->y[RSL_OBLIQUE_V] = 0.0;
     rsl_law_track(&m->contact, now->depth * m->length);

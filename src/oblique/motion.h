@@ -50,6 +50,7 @@ typedef struct rsl_oblique_motion {
     int dead, fades;             /* 1: N + A <= 0, no friction; nearly so, for bristles */
     int follows;                 /* 1: the bristle is at its limit */
     int way;                     /* +1 approach, -1 after the deepest point */
+    int turns;                   /* how often it changed */
     double slip_from, rate_from; /* s and v where the slip on the cap began */
     double deepest;
     char phase[RSL_OBLIQUE_PHASES];
@@ -101,6 +102,9 @@ void rsl_oblique_note_phase(rsl_oblique_motion *m, char phase);
 /* The depth where contact ends if it turns here, and sqrt(reach) there: the radius of contact. */
 double rsl_oblique_end_depth(const rsl_oblique_motion *m);
 double rsl_oblique_radius(const rsl_oblique_motion *m, double depth);
+
+/* What turned so often stays together: friction can make a body press again a few times only. */
+enum { RSL_OBLIQUE_TURNS_MAX = 40 };
 
 /* Runs an impact to its end; y and phase hold the outcome. RSL_NO_SEPARATION if it comes to rest. */
 rsl_status rsl_oblique_run(rsl_oblique_motion *m);

@@ -200,7 +200,7 @@ static verdict take_event(rsl_oblique_motion *m, rsl_oblique_event event)
     if (event == RSL_OBLIQUE_TURNS && m->piece == RSL_OBLIQUE_DEPTH)
         to_time(m);
     rsl_oblique_happen(m, event);
-    return GOES_ON;
+    return m->turns > RSL_OBLIQUE_TURNS_MAX ? RESTS : GOES_ON;
 }
 
 static rsl_status restart(rsl_oblique_motion *m, rsl_num_rk *rk)
