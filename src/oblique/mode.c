@@ -144,7 +144,7 @@ void rsl_oblique_look(const rsl_oblique_motion *m, double z, const double *y,
 /* ---- what can happen ----------------------------------------------------------------- */
 
 /* N + A below which a bristle fades. */
-static const double faint = 1e-4;
+static const double faint = 1e-5;
 
 rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_oblique_event event,
                                          const rsl_oblique_instant *now)
@@ -211,7 +211,7 @@ static int begins_at_limit(const rsl_oblique_motion *at)
 {
     rsl_oblique_motion probe = *at;
     rsl_oblique_instant now;
-    probe.y[RSL_OBLIQUE_D] = 2e-3;
+    probe.y[RSL_OBLIQUE_D] = 4e-4;
     rsl_oblique_look(&probe, probe.at, probe.y, &now);
     return now.pressed < 5.0 * faint && follows_limit(at, &now);
 }
