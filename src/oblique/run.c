@@ -215,7 +215,7 @@ static rsl_status restart(rsl_oblique_motion *m, rsl_num_rk *rk)
     absolute[RSL_OBLIQUE_DAMPED] = absolute[RSL_OBLIQUE_AREA] = absolute[RSL_OBLIQUE_WORK_T] =
         1e-14 * fmax(slip * slip, slip * m->tangent->friction);
     rk->relative = 1e-14;
-    if (m->fades) { /* rounding of the depth is more of g than that */
+    if (m->fades && m->line.damping > 0.0) { /* rounding of the depth is more of g than that */
         absolute[RSL_OBLIQUE_V] = absolute[RSL_OBLIQUE_S] = absolute[RSL_OBLIQUE_DAMPED] =
             absolute[RSL_OBLIQUE_WORK_T] = absolute[RSL_OBLIQUE_WORK_N] = 1e-12;
         absolute[RSL_OBLIQUE_W] = 1e-8 * fmax(x, 1e-300);
