@@ -322,13 +322,20 @@ static void note_force(polar *p, double r, const point *at)
     p->outcome->force_min = fmin(p->outcome->force_min, force);
 }
 
-/* Up to the end of contact, that is. */
 static void note_extreme(polar *p, search *where)
 {
     double r;
     point at;
-    if (!find_zero(where, &r, &at) && at.time <= p->now.time)
+    if (!find_zero(where, &r, &at))
         note_force(p, r, &at);
+}
+
+/* On the way back the force is less than at the deepest point, and only how far it pulls is left to
+ * be found; contact that ends where it vanishes does not come so far. */
+static int may_be_extreme(const polar *p)
+{
+    const rsl_collide_polar_problem *s = p->problem;
+    return p->way > 0 || (!s->force_end && !s->approach_only && s->m < s->n);
 }
 
 /* Contact ends where the force first vanishes. */
@@ -357,10 +364,10 @@ static void take_panel(polar *p)
         p->r = s->start + s->length;
         p->now = s->to;
     }
-    if (p->problem->ends_only)
+    if (p->problem->ends_only || !may_be_extreme(p))
         return;
     scan(p, force_rate, note_extreme);
-    if (p->r == 0.0 || p->ended)
+    if (p->r == 0.0)
         note_force(p, p->r, &p->now);
 }
 

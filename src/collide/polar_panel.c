@@ -75,7 +75,8 @@ place rsl_collide_polar_place_at(const path *p, double r)
 }
 
 /* The same at every node, from r, 2 t and ln(2 t) there. */
-static void fill_grid(const path *p, const double *r, const double *t2, double *log_2t, grid *g)
+static void fill_grid(const path *p, int timed, const double *r, const double *t2, double *log_2t,
+                      grid *g)
 {
     rsl_num_nodal s, s2, odd, even, log_near;
     double *near = p->upper ? g->sine : g->cosine, *far = p->upper ? g->cosine : g->sine;
@@ -101,7 +102,7 @@ static void fill_grid(const path *p, const double *r, const double *t2, double *
     for (int i = 0; i < N; i++)
         g->log_shape[i] = near_power * log_near[i] + far_power * log_2t[i];
     rsl_num_exps(g->log_shape, g->shape, N);
-    if (p->problem->ends_only)
+    if (!timed)
         return;
     for (int i = 0; i < N; i++)
         g->slow[i] = -p->alpha * (p->upper ? log_near[i] : log_2t[i]);
@@ -116,7 +117,8 @@ void rsl_collide_polar_grid_make(path *p)
         log_2t[i] = p->grade * rsl_num_collocation_log_nodes[i] + LOG_2_TAN;
     memcpy(p->whole_log_2t[p->upper], log_2t, sizeof log_2t);
     rsl_num_exps(log_2t, t2, N);
-    fill_grid(p, rsl_num_collocation_nodes, t2, log_2t, &p->whole[p->upper]);
+    fill_grid(p, !p->problem->ends_only, rsl_num_collocation_nodes, t2, log_2t,
+              &p->whole[p->upper]);
 }
 
 static void reverse(const rsl_num_nodal from, rsl_num_nodal to)
@@ -136,7 +138,7 @@ static void reverse_grid(const grid *from, grid *to)
 }
 
 /* From r = 0 on, or to it: 2 t is in proportion to that of the whole. */
-static void scale_grid(const path *p, double reach, int inward, grid *g)
+static void scale_grid(const path *p, int timed, double reach, int inward, grid *g)
 {
     rsl_num_nodal r, t2, log_2t;
     const double *whole_2t = p->whole_2t[p->upper], *whole_log_2t = p->whole_log_2t[p->upper];
@@ -147,7 +149,7 @@ static void scale_grid(const path *p, double reach, int inward, grid *g)
         t2[i] = scale * whole_2t[of];
         log_2t[i] = log_scale + whole_log_2t[of];
     }
-    fill_grid(p, r, t2, log_2t, g);
+    fill_grid(p, timed, r, t2, log_2t, g);
 }
 
 static void lay_grid(const path *p, panel *s)
@@ -159,7 +161,7 @@ static void lay_grid(const path *p, panel *s)
     else if (s->start == 1.0 && end == 0.0)
         reverse_grid(&p->whole[p->upper], &s->at);
     else if (s->start == 0.0 || end == 0.0)
-        scale_grid(p, fabs(s->length), end == 0.0, &s->at);
+        scale_grid(p, s->timed, fabs(s->length), end == 0.0, &s->at);
     else {
         for (int i = 0; i < N; i++)
             r[i] = s->start + s->length * rsl_num_collocation_nodes[i];
@@ -167,7 +169,7 @@ static void lay_grid(const path *p, panel *s)
         for (int i = 0; i < N; i++)
             log_2t[i] = p->grade * log_2t[i] + LOG_2_TAN;
         rsl_num_exps(log_2t, t2, N);
-        fill_grid(p, r, t2, log_2t, &s->at);
+        fill_grid(p, s->timed, r, t2, log_2t, &s->at);
     }
 }
 
@@ -225,7 +227,11 @@ static void lay(const path *p, panel *s, const point *from, double start, double
     }
 }
 
-void rsl_collide_polar_lay(path *p, double length) { lay(p, &p->panel, &p->now, p->r, length, 1); }
+void rsl_collide_polar_lay(path *p, double length)
+{
+    p->panel.timed = !p->problem->ends_only;
+    lay(p, &p->panel, &p->now, p->r, length, 1);
+}
 
 /* What a trial of Newton's method needs to know. */
 typedef struct trial {
@@ -374,8 +380,9 @@ static void gather(const path *p, panel *s)
     s->whole = rsl_num_collocation_integral(s->slope);
     s->to.y = s->from.y + log_of(p, s->whole);
     s->to.bend = s->from.bend - rsl_num_collocation_integral(bend);
+    s->to.time = s->from.time;
     s->error = rsl_num_collocation_tail(rate);
-    if (!p->problem->ends_only)
+    if (s->timed)
         gather_time(p, s);
 }
 
@@ -438,6 +445,7 @@ int rsl_collide_polar_solve_part(const path *p, double r, point *to)
     int back = is_mild(p, whole);
     double start = back ? 0.0 : whole->start, zeta0 = back ? whole->whole : 0.0;
     double share = 1.0 / (1.0 + p->kappa * zeta0);
+    part.timed = whole->timed && (p->way > 0 || p->problem->force_end);
     lay(p, &part, back ? &whole->to : &whole->from, start, r - start, back ? -1 : 1);
     for (int k = 0, gap = 0; k < N; k++) {
         int i = back ? N - 1 - k : k;

@@ -30,6 +30,7 @@ typedef struct rsl_collide_polar_grid {
 /* A stretch of a half quarter from r = start on, its length with sign. */
 typedef struct rsl_collide_polar_panel {
     double start, length;
+    int timed; /* 1: time is kept, too */
     rsl_collide_polar_point from, to;
     rsl_collide_polar_grid at;
     rsl_num_nodal width;      /* dtheta */
@@ -90,7 +91,8 @@ void rsl_collide_polar_lay(rsl_collide_polar_path *p, double length);
 /* Solves it; nonzero: too long. */
 int rsl_collide_polar_solve_panel(rsl_collide_polar_path *p);
 
-/* The path from the start of the panel to a place on it once more, by itself. */
+/* The path to a place on the panel once more, by itself; its time on the way in, or where contact
+ * may end. */
 int rsl_collide_polar_solve_part(const rsl_collide_polar_path *p, double r,
                                  rsl_collide_polar_point *to);
 
