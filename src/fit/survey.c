@@ -25,7 +25,7 @@
 #include "num/elementary.h"
 #include "num/random.h"
 
-enum { ROUNDS = 6, DRAWS = 300, TRIES = 3 };
+enum { ROUNDS = 6, DRAWS = 300, TRIES = 4 };
 enum { TAIL = 5 }; /* freedom of the Student distributions */
 
 #define FEWEST 60.0 /* draws of equal weight that the final ones must be worth, */
@@ -246,15 +246,16 @@ static rsl_status put_quantiles(const cloud *c, rsl_fit_uncertainty *w)
     return RSL_OK;
 }
 
-/* All rounds around `centre`; leaves the best of them there. */
-static void try_from(cloud *c, double *centre, rsl_fit_uncertainty *w, rsl_status *status)
+/* All rounds around `centre`, with the covariance in `found`; leaves the best of them there, and the
+ * last covariance for another try. */
+static void try_from(cloud *c, double *centre, rsl_fit_uncertainty *found, rsl_fit_uncertainty *w,
+                     rsl_status *status)
 {
     size_t all = ROUNDS * DRAWS;
     double mean[RSL_FIT_FREE_MAX], *work = c->weight + all;
-    rsl_fit_uncertainty found = *w;
     c->count = c->rounds = c->best = 0;
     memcpy(c->from[0].mean, centre, c->p * sizeof *centre);
-    *status = run_rounds(c, work, &found);
+    *status = run_rounds(c, work, found);
     if (*status < 0)
         return;
     memcpy(work, c->weight, all * sizeof *work);
@@ -272,6 +273,7 @@ rsl_status rsl_fit_survey(rsl_fit_problem *p, const double *centre, double power
 {
     size_t all = ROUNDS * DRAWS, n = rsl_fit_residual_count(p);
     assert(p->observations > p->count);
+    rsl_fit_uncertainty found = *w;
     cloud *c = calloc(1, sizeof *c);
     double *block = calloc(all * (p->count + 2) + (n > all ? n : all), sizeof *block);
     rsl_status status = c && block ? RSL_OK : RSL_ERROR_MEMORY;
@@ -281,7 +283,7 @@ rsl_status rsl_fit_survey(rsl_fit_problem *p, const double *centre, double power
         c->target = block + all * p->count;
         c->weight = c->target + all;
         for (int i = 0; i < TRIES && status >= 0 && !w->surveyed; i++)
-            try_from(c, better, w, &status);
+            try_from(c, better, &found, w, &status);
     }
     free(block);
     free(c);
