@@ -59,7 +59,8 @@ torture: ## all laws in contacts that last and in fits; scenes at random; every 
 	@tools/need $(test_needs)
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
 	@$(build) --target test_planar_matrix --target test_planar_drift \
-	  --target test_planar_scenes_random --target test_fit_coverage --target test_tangent_energy \
+	  --target test_planar_scenes_random --target test_planar_lying --target test_fit_coverage \
+	  --target test_tangent_energy \
 	  --target faults_library --target campaign --target faults --target resile_program
 	$(BUILD)/tests/test_planar_matrix all
 	$(BUILD)/tests/test_planar_drift all
@@ -67,6 +68,7 @@ torture: ## all laws in contacts that last and in fits; scenes at random; every 
 	cd $(BUILD)/torture && ../tests/faults_library all && \
 	  ../tests/campaign $(abspath $(BUILD))/resile $(abspath $(BUILD))/tests/libfaults.so $(TRIES)
 	$(BUILD)/tests/test_planar_scenes_random 0 400
+	$(BUILD)/tests/test_planar_lying 0 100
 	$(BUILD)/tests/test_fit_coverage 300
 	$(BUILD)/tests/test_tangent_energy 100000
 

@@ -307,6 +307,7 @@ static rsl_status begin_law(rsl_planar *system, rsl_planar_spot *spot,
     rsl_status status = rsl_planar_prepare_spot(system, spot, mass, *onset, error);
     if (status < 0)
         return status;
+    spot->drops = rsl_planar_law_drops(&spot->law);
     double slowest = slowest_impact(spot, touch, pressing);
     double floor = rsl_given(pair->speed_floor) ? pair->speed_floor : slowest;
     if (pair->form == RSL_PLANAR_STORED && floor > *onset) {
@@ -318,7 +319,7 @@ static rsl_status begin_law(rsl_planar *system, rsl_planar_spot *spot,
     if (spot->law.shape->memoryless)
         *onset = fmax(speed, RSL_PLANAR_SLOWEST);
     if (touch->gap < 0.0) /* at rest on its peak, if it begins inside */
-        rsl_law_track(&spot->law, -touch->gap);
+        rsl_planar_spot_track(spot, -touch->gap);
     spot->kinked = !rsl_planar_law_is_smooth(&spot->law);
     return status;
 }

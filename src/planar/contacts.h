@@ -29,6 +29,10 @@ rsl_status rsl_planar_forget(rsl_planar *system, const rsl_planar_contact_pair *
 int rsl_planar_same_at_all_speeds(const rsl_planar_contact_pair *pair);
 /* The contact lasts from here on, where its rate is zero; after an evaluation. */
 rsl_status rsl_planar_spot_lasts(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error);
+/* Whether the force falls at once where the bodies turn back. */
+int rsl_planar_law_drops(const rsl_law_contact *law);
+/* This deep it has been, and no deeper; one that stays on its way back has no peak. */
+void rsl_planar_spot_track(rsl_planar_spot *spot, double depth);
 /* Whether it turns back in at the very turn, because its force falls there. */
 int rsl_planar_spot_stays(rsl_planar *system, rsl_planar_spot *spot);
 /* Before the end rule takes a pull away; smooth beyond the end while the spot is closed. */

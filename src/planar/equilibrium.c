@@ -182,7 +182,7 @@ static rsl_status close_spots(rsl_planar *system, const rsl_planar_island *in, d
             continue;
         ++*count;
         status = rsl_planar_touch_begins(system, spot, plan, error);
-        rsl_law_track(&spot->law, 0.0); /* it has not been that deep before */
+        rsl_planar_spot_track(spot, 0.0); /* it has not been that deep before */
         hold(system, spot, 1);
         rsl_planar_unpack(system, 0.0, system->state.y);
     }
@@ -476,7 +476,7 @@ static void stay(rsl_planar *system, const rsl_planar_island *in, rsl_planar_pla
     *shift = fmax(*shift, rsl_planar_island_shift(system, in));
     rsl_planar_unpack(system, 0.0, system->state.y);
     for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
-        rsl_law_track(&spot->law, -rsl_planar_spot_touch(system, spot).gap);
+        rsl_planar_spot_track(spot, -rsl_planar_spot_touch(system, spot).gap);
         if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
             rsl_planar_report_stick(system, &spot->friction, 1, observer);
     }

@@ -55,7 +55,7 @@ static void finish(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_spot_st
  * began at rest, makes it last. */
 static rsl_status do_turn(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
 {
-    rsl_law_track(&spot->law, -rsl_planar_spot_touch(system, spot).gap);
+    rsl_planar_spot_track(spot, -rsl_planar_spot_touch(system, spot).gap);
     int inward = spot->step.begin.gap_rate > 0.0;
     int passes = spot->stay == RSL_PLANAR_PASSES && !inward;
     if (spot->stay == RSL_PLANAR_LASTS || (passes && !rsl_planar_spot_stays(system, spot)) ||

@@ -57,7 +57,8 @@ static double held_slip(const rsl_planar *system, const rsl_planar_friction_poin
     if (friction->spot == RSL_PLANAR_NO_SPOT || friction->turning)
         return 0.0;
     double slip = friction->sign * system->state.spots[friction->spot].step.begin.slip;
-    return slip < least && slip > -10.0 * least ? fmax(least, -2.0 * slip) : 0.0;
+    int held = slip < least && slip > -fmax(10.0 * least, 2.0 * friction->creep);
+    return held ? fmax(least, -2.0 * slip) : 0.0;
 }
 
 /* Everything at a time inside the last step; nonzero: singular. */
@@ -418,9 +419,8 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
 static void look_at_released(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
     rsl_planar_event clear = {.kind = RSL_PLANAR_EVENT_CLEAR, .spot = i};
-    rsl_planar_event reclose = {.kind = RSL_PLANAR_EVENT_RECLOSE, .spot = i};
     look_for_flight(system, clear, PARTS, best);
-    look_for_fall(system, reclose, 2, best);
+    look_for_fall(system, (rsl_planar_event){RSL_PLANAR_EVENT_RECLOSE, .spot = i}, 2, best);
 }
 
 /* Slides and compliant contacts, which may stick. */

@@ -21,6 +21,9 @@
 #include "planar/rigid.h"
 #include "planar/tangent.h"
 
+/* Corners that stick as one may creep against each other by this, in m/s, and are torn one way. */
+#define CREEP 1e-6
+
 /* ---- slips and their bends ---------------------------------------------------- */
 
 /* Where a slide acts, its axis, and its slip: body b past body a. */
@@ -247,6 +250,7 @@ static void holds(rsl_planar_friction_point *friction)
 {
     friction->mode = RSL_PLANAR_FRICTION_STICK;
     friction->settled = 1;
+    friction->creep = 0.0;
 }
 
 void rsl_planar_friction_hold(rsl_planar_friction_point *friction, int stick)
@@ -257,15 +261,20 @@ void rsl_planar_friction_hold(rsl_planar_friction_point *friction, int stick)
 }
 
 /* All that share a row slip, the way they are torn: that of the force which
- * held them. */
+ * held them. Their slips are not quite the same, where they are not as deep: one may
+ * creep the other way yet. */
 static void tear(rsl_planar *system, const rsl_planar_friction_point *torn)
 {
     rsl_planar_friction_point *friction;
     size_t line = torn->line;
     int forward = torn->dragged ? torn->slip > 0.0 : system->work.rows[line].force < 0.0;
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
-        if (friction->mode == RSL_PLANAR_FRICTION_STICK && friction->line == line)
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK && friction->line == line) {
             rsl_planar_friction_slips(friction, forward ? 1 : -1);
+            friction->creep = -friction->sign * rsl_planar_friction_slip(system, friction);
+            if (!(friction->creep > 0.0 && friction->creep < CREEP))
+                friction->creep = 0.0;
+        }
 }
 
 /* At the last evaluation: the one that sticks beyond its limit most; NULL: none does. */
@@ -452,8 +461,13 @@ static void take_signs(rsl_planar *system)
     rsl_planar_unpack(system, system->state.time, system->state.y);
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
         double slip = rsl_planar_friction_slip(system, friction);
-        if (friction->mode == RSL_PLANAR_FRICTION_SLIP && fabs(slip) > RSL_PLANAR_SLOWEST)
+        double back = -friction->sign * slip;
+        if (friction->mode != RSL_PLANAR_FRICTION_SLIP)
+            continue;
+        if (back > fmax(RSL_PLANAR_SLOWEST, 2.0 * friction->creep))
             friction->sign = slip > 0.0 ? 1 : -1;
+        if (back <= 0.0)
+            friction->creep = 0.0;
     }
 }
 

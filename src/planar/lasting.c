@@ -42,7 +42,6 @@ typedef enum treatment { UNKNOWN, KEEP, FORGET, ANCHOR, DAMP } treatment;
 
 struct rsl_planar_lasting {
     treatment what;
-    int drops;                   /* 1: the force falls at once where the bodies turn back */
     rsl_law_contact law;         /* of FORGET */
     const rsl_memoryless *table; /* of DAMP */
 };
@@ -98,17 +97,6 @@ static double restitution_of_path(const rsl_law_contact *law)
     return law->shape->path_restitution ? law->shape->path_restitution(law) : RSL_UNSET;
 }
 
-/* Whether the force of a path on its way back, at its peak, is less than on its way in. */
-static int force_drops(const rsl_law_contact *law)
-{
-    rsl_law_response in, out;
-    rsl_law_contact at_peak = *law;
-    at_peak.depth_peak = 1e-6;
-    rsl_law_response_at(&at_peak, at_peak.depth_peak, 1.0, &in);
-    rsl_law_response_at(&at_peak, at_peak.depth_peak, -1.0, &out);
-    return out.force < (1.0 - 1e-9) * in.force;
-}
-
 /* Psi of m = n, q = 1 at that restitution. */
 static treatment choose_damper(rsl_planar *system, const rsl_law_contact *law,
                                struct rsl_planar_lasting *lasting)
@@ -119,7 +107,6 @@ static treatment choose_damper(rsl_planar *system, const rsl_law_contact *law,
     if (table == NULL || rsl_memoryless_make(&form, h, table, NULL) != RSL_OK)
         return KEEP;
     lasting->table = table;
-    lasting->drops = force_drops(law);
     return DAMP;
 }
 
@@ -188,7 +175,7 @@ rsl_status rsl_planar_spot_lasts(rsl_planar *system, rsl_planar_spot *spot, rsl_
         refresh_mass(system, spot, &touch);
     if (lasting->what == DAMP)
         spot->damper = lasting->table;
-    if (lasting->drops) /* on the way back for good */
+    if (lasting->what == DAMP && spot->drops) /* on the way back for good */
         spot->law.depth_peak = HUGE_VAL;
     if (lasting->what == ANCHOR)
         status = anchor(system, spot, -touch.gap, error);
@@ -196,17 +183,31 @@ rsl_status rsl_planar_spot_lasts(rsl_planar *system, rsl_planar_spot *spot, rsl_
     return status;
 }
 
+/* Whether the force of a path on its way back, at its peak, is less than on its way in. */
+int rsl_planar_law_drops(const rsl_law_contact *law)
+{
+    if (law->shape->path_restitution == NULL || law->shape->free_depth != NULL)
+        return 0;
+    rsl_law_response in, out;
+    rsl_law_contact at_peak = *law;
+    at_peak.depth_peak = 1e-6;
+    rsl_law_response_at(&at_peak, at_peak.depth_peak, 1.0, &in);
+    rsl_law_response_at(&at_peak, at_peak.depth_peak, -1.0, &out);
+    return out.force < (1.0 - 1e-9) * in.force;
+}
+
+void rsl_planar_spot_track(rsl_planar_spot *spot, double depth)
+{
+    if (!(spot->drops && spot->damper != NULL))
+        rsl_law_track(&spot->law, depth);
+}
+
 /* A force that drops as the bodies turn may be too small to part them: then it lasts from here on. */
 int rsl_planar_spot_stays(rsl_planar *system, rsl_planar_spot *spot)
 {
-    double peak = spot->law.depth_peak;
-    if (!lasting_of(system, spot->contact)->drops)
-        return 0;
-    spot->law.depth_peak = HUGE_VAL; /* on the way back, whatever rounding makes of the rate */
-    int stays = rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
-                rsl_planar_depth_acceleration(system, spot) > 0.0;
-    spot->law.depth_peak = peak;
-    return stays;
+    return spot->drops && lasting_of(system, spot->contact)->what == DAMP &&
+           rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
+           rsl_planar_depth_acceleration(system, spot) > 0.0;
 }
 
 /* ---- force ------------------------------------------------------------------------ */
@@ -245,7 +246,13 @@ rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot, double depth
     rsl_law_response r;
     if (depth <= 0.0 && spot->slot != RSL_PLANAR_NO_SLOT) /* closed, and located */
         return beyond_end(&spot->law, depth, rate);
-    rsl_law_response_at(&spot->law, depth, rate, &r);
+    if (spot->drops && spot->slot != RSL_PLANAR_NO_SLOT) {
+        double way = spot->law.depth_peak > 0.0 ? -1.0 : 1.0; /* up to the event that ends it */
+        rsl_law_response_at(&spot->law, depth, way, &r);
+        r.dissipated_power *= way * rate;
+    } else {
+        rsl_law_response_at(&spot->law, depth, rate, &r);
+    }
     if (spot->damper != NULL && spot->law.depth_peak > 0.0)
         damp(spot, depth, rate, &r);
     return r;
@@ -266,16 +273,22 @@ int rsl_planar_spot_pulls(const rsl_planar_spot *spot, const rsl_planar_touch *t
     return rsl_planar_spot_force(spot, depth, -touch->gap_rate).force < 0.0;
 }
 
-int rsl_planar_spot_unloads(const rsl_planar_spot *spot)
+/* Whether the law has another way back than in. */
+static int has_path(const rsl_planar_spot *spot)
 {
     const rsl_law_shape *shape = spot->law.shape;
-    return (shape->free_depth != NULL || shape->path_restitution != NULL) &&
-           spot->law.depth_peak > 0.0 && !rsl_planar_law_sticks(&spot->law);
+    return shape->free_depth != NULL || shape->path_restitution != NULL;
+}
+
+int rsl_planar_spot_unloads(const rsl_planar_spot *spot)
+{
+    return has_path(spot) && spot->law.depth_peak > 0.0 && !rsl_planar_law_sticks(&spot->law);
 }
 
 /* A turn within rounding, of time or of the rates, of the beginning is the one just made; at first
- * it may be off by rounding and is made once more. A plastic contact that turns in the very moment
- * of another has not been made to: it would go back on its curve of loading. */
+ * it may be off by rounding and is made once more, and no more where the force has but a kink there. A
+ * plastic contact that turns in the very moment of another has not been made to: it would go back on
+ * its curve of loading. */
 static int is_new_turn(const rsl_planar *system, const rsl_planar_spot *spot, double rate_before,
                        double rate_after)
 {
@@ -284,7 +297,7 @@ static int is_new_turn(const rsl_planar *system, const rsl_planar_spot *spot, do
     int made = spot->events.time >= t0 ? (int)spot->events.count[RSL_PLANAR_EVENT_TURN] : 0;
     if (!(t0 + 0.1 * ahead > t0))
         return made == 0 && spot->law.shape->free_depth != NULL;
-    return !(made > 1 && ahead < 1e-6 * h);
+    return made <= 1 || (ahead >= 1e-6 * h && has_path(spot));
 }
 
 /* The turn of a rate changes the force of laws with a kink there, unless a plastic one

@@ -225,7 +225,7 @@ void rsl_planar_mark_begin(rsl_planar *system)
         if (spot->status != RSL_PLANAR_SPOT_CLOSED)
             continue;
         if (spot->step.begin.gap_rate > 0.0) /* turned at once, by a jump of the speeds */
-            rsl_law_track(&spot->law, -spot->step.begin.gap);
+            rsl_planar_spot_track(spot, -spot->step.begin.gap);
         spot->step.force_begin =
             rsl_planar_spot_force(spot, -spot->step.begin.gap, -spot->step.begin.gap_rate).force;
     }

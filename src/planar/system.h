@@ -93,6 +93,7 @@ typedef struct rsl_planar_friction_point {
     int dragged;                          /* 1: that row is left out, it slips as others want */
     int undecided;                        /* 1: closed at this instant; it slips, or sticks */
     int settled;                          /* 1: has stuck since it touched, see geometry.c */
+    double creep;                         /* of its slip when it was torn, against its sign */
     size_t spot;                          /* its spot; RSL_PLANAR_NO_SPOT: a slide or pin */
     double arm;                           /* of one that turns: moment of a force of 1; else 0 */
     int turning;                          /* 1: against rolling: slip is a spin, force a moment */
@@ -224,6 +225,7 @@ typedef struct rsl_planar_spot {
     int side;            /* of a wall, from touch on: 1 left of it, -1 right, 0 beyond its ends */
     rsl_law_contact law; /* prepared at touch */
     int kinked;          /* 1: the force has a kink at rate 0 */
+    int drops;           /* 1: it falls at once where the bodies turn back */
     rsl_planar_stay stay;
     const rsl_memoryless *damper; /* of a plastic law that lasts; NULL: none */
     double pit;                   /* depth that plastic contacts have left: the gap counts
