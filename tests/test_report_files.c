@@ -241,6 +241,33 @@ static void test_summary(fake_world *world)
     free(text);
 }
 
+/* A slow contact that others throw off counts as much as its speed; and where they leave faster than
+ * they came there is no restitution. */
+static void test_restitution(fake_world *world)
+{
+    rsl_report_options options = rsl_report_options_default();
+    rsl_report *results = NULL;
+    rsl_error error = {0};
+    static const double speed[] = {1.0, 1e-3, 1e-3}, ratio[] = {0.5, 17.0, 1000.0};
+    static const double mean[] = {0.5, 0.517 / 1.001, NAN};
+    SCENE("the mean restitution");
+    if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
+        return;
+    rsl_planar_observer observer = rsl_report_observer(results);
+    for (int i = 0; i < 3; i++) {
+        rsl_planar_contact_record record = {.t_touch = 0.1, .speed_touch = speed[i]};
+        record.restitution = ratio[i];
+        record.speed_separate = ratio[i] * speed[i];
+        observer.contact(&record, observer.user);
+        double found = rsl_report_contact(results, 0).restitution_mean;
+        if (isnan(mean[i]))
+            CHECK(isnan(found));
+        else
+            CHECK_CLOSE(found, mean[i], 1e-14);
+    }
+    rsl_report_free(results);
+}
+
 /* ---- what is refused ----------------------------------------------------- */
 
 static int stop_at_half(const rsl_planar_progress *progress, void *user)
@@ -397,6 +424,7 @@ int main(void)
     in_own_folder(test_events, 3, 1.0);
     in_own_folder(test_sticks, 1, 1.0);
     in_own_folder(test_summary, 2, 1.0);
+    in_own_folder(test_restitution, 1, 1.0);
     in_own_folder(test_progress, 1, 2.0);
     in_own_folder(test_refused, 1, 1.0);
     in_own_folder(test_full_disk, 1, 1.0);

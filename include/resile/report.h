@@ -94,7 +94,8 @@ RSL_API void rsl_report_free(rsl_report *results);
 typedef struct rsl_report_contact_total {
     size_t events;
     double last_touch;       /* s; NaN: none */
-    double restitution_mean; /* of the events that ended; NaN: none */
+    double restitution_mean; /* of the events that ended, weighted by their speeds of touch; NaN:
+                                none, or they leave faster than they came */
     double force_max;        /* N */
     double depth_max;        /* m */
     double impulse;          /* N s */

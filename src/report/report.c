@@ -334,7 +334,10 @@ void *rsl_report_grown(void *all, size_t count, size_t *capacity, size_t size)
     return larger;
 }
 
-/* Events that begin before `from` do not count; what they reach later does, see on_peak. */
+/* Events that begin before `from` do not count; what they reach later does, see on_peak. The mean
+ * restitution has the speeds of touch for weights: in impacts of several contacts at once a slow one is
+ * thrown off by the others at many times its speed. Where they leave faster than they came, none is
+ * a restitution. */
 static void sum_up(rsl_report_contact_sum *sum, const rsl_planar_contact_record *record,
                    double from)
 {
@@ -345,9 +348,10 @@ static void sum_up(rsl_report_contact_sum *sum, const rsl_planar_contact_record 
     if (!(record->t_touch <= total->last_touch))
         total->last_touch = record->t_touch;
     if (isfinite(record->restitution)) {
-        sum->restitution_sum += record->restitution;
-        sum->restitution_count++;
-        total->restitution_mean = sum->restitution_sum / (double)sum->restitution_count;
+        sum->speed_touch += record->speed_touch;
+        sum->speed_separate += record->restitution * record->speed_touch;
+        double mean = sum->speed_separate / sum->speed_touch;
+        total->restitution_mean = mean <= 1.0 + 1e-6 ? mean : (double)NAN;
     }
     if (record->force_max > total->force_max)
         total->force_max = record->force_max;

@@ -209,9 +209,8 @@ rsl_status rsl_report_interval(const rsl_planar_model *model, double wanted, dou
 /* Running sums of one contact. */
 typedef struct rsl_report_contact_sum {
     rsl_report_contact_total total;
-    double restitution_sum;
-    size_t restitution_count;
-    double felt_time, felt_force; /* at the end of a step, its spots together */
+    double speed_touch, speed_separate; /* sums over the events that ended, m/s */
+    double felt_time, felt_force;       /* at the end of a step, its spots together */
 } rsl_report_contact_sum;
 
 /* Orbits; with a tolerance of 0 every bend is kept. Returns 0 if there is no memory. */
