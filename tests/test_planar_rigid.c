@@ -97,6 +97,36 @@ static void test_plastic(void)
     CHECK_CLOSE(t.record[0].impulse, 2.0 * g * fall + 2.0 * g * (1.0 - fall), 1e-11);
 }
 
+/* It leaves the floor from 1e-14 m below it: that is rounding, and no touch. */
+static void test_leaves(const char *law)
+{
+    SCENE("a ball that leaves from below by rounding, %s", law);
+    size_t ball = ball_above(-1e-14, law, 0.5, 0.3);
+    s.body[ball].velocity.y = 1.0;
+    if (!scene_run(&s, &t, 0.1))
+        return;
+    CHECK_INT(t.records, 1);
+    CHECK_NEAR(t.record[0].t_touch, 2.0 / g, 1e-12);
+    CHECK_CLOSE(t.record[0].speed_touch, 1.0, 1e-12);
+}
+
+/* A disc falls into a groove of two lines without friction. The impact ends its rates at both lines
+ * but for rounding, some 1e-17 m/s: they are zero, and it rests there at once. */
+static void test_falls_into(double steep)
+{
+    SCENE("a disc falls into a groove with slopes of %g", steep);
+    scene_weigh(&s, 1.0, g);
+    size_t disc = scene_disc(&s, "disc", 0.7, 0.1, 0.0, 0.4);
+    size_t groove = scene_fixed(&s, "groove", scene_line(0.0, 0.0, sin(steep), cos(steep)));
+    scene_shape(&s, groove, scene_line(0.0, 0.0, -sin(steep), cos(steep)));
+    scene_touch(&s, disc, groove, "poisson", 0.0, RSL_UNSET);
+    if (!scene_run(&s, &t, 0.1))
+        return;
+    CHECK_NEAR(t.pose[disc].x, 0.0, 1e-12);
+    CHECK_NEAR(t.pose[disc].y, 0.1 / cos(steep), 1e-12);
+    CHECK_NEAR(hypot(t.motion[disc].x, t.motion[disc].y), 0.0, 1e-12);
+}
+
 /* It begins on the floor, at rest. */
 static void test_starts_at_rest(void)
 {
@@ -295,6 +325,10 @@ int main(void)
     test_elastic_long(3000.0, 0.9);
     test_elastic_long(10000.0, 100.0);
     test_plastic();
+    test_leaves("newton");
+    test_leaves("poisson");
+    for (int i = 1; i < 12; i++)
+        test_falls_into(0.1 * i);
     test_starts_at_rest();
     test_spin(1.0, 0.4, 0.5);
     test_spin(3.0, 0.1, 0.5);
