@@ -33,7 +33,7 @@ static const rsl_law *choose_law(const char *key)
     size_t first = below(rsl_law_count());
     for (size_t i = 0; key == NULL && i < rsl_law_count(); i++) {
         law = rsl_law_at((first + i) % rsl_law_count());
-        if (sensible_in_mechanisms(law) && !rsl_given(sensible_published(law).clearance) &&
+        if (sensible_at_touch(law) && !rsl_given(sensible_published(law).clearance) &&
             law->family != RSL_LAW_FAMILY_ADHESIVE)
             break;
     }
