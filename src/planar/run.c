@@ -417,6 +417,17 @@ static rsl_status check_observer(const rsl_planar_observer *observer, rsl_error 
                          "the interval between samples must be positive");
 }
 
+/* Steps that are far too long let the energy overflow before the motion does. */
+static rsl_status check_finite(rsl_planar *system, rsl_error *error)
+{
+    rsl_planar_view view;
+    rsl_planar_look(system, &view);
+    if (isfinite(view.energy.residual))
+        return RSL_OK;
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "the motion is not finite at t = %.9g s",
+                         view.time);
+}
+
 rsl_status rsl_planar_advance(rsl_planar *system, double until, const rsl_planar_observer *observer,
                               rsl_error *error)
 {
@@ -435,7 +446,9 @@ rsl_status rsl_planar_advance(rsl_planar *system, double until, const rsl_planar
     if (status < 0)
         return status;
     status = step_until(system, fmin(until, system->fixed->model.end_time), observer, error);
-    return system->work.starved && status >= 0 ? rsl_error_no_memory(error) : status;
+    if (system->work.starved && status >= 0)
+        return rsl_error_no_memory(error);
+    return status == RSL_OK ? check_finite(system, error) : status;
 }
 
 void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
