@@ -269,8 +269,10 @@ static void print_one(const request *of, const impact *i)
 {
     const rsl_oblique_outcome *o = &i->out;
     cli_table table = cli_table_quantities(), ledger = cli_table_quantities();
-    printf("%s%s%s with %s, %g degrees from the normal\n\n", cli_bold(stdout), i->law->key,
+    printf("%s%s%s with %s, %g degrees from the normal\n", cli_bold(stdout), i->law->key,
            cli_plain(stdout), i->normal.law->key, i->angle);
+    cli_pair_print(&of->question.pair, i->normal.law);
+    putchar('\n');
     cli_table_quantity(&table, "restitution e", o->normal.restitution, "");
     cli_table_quantity(&table, "tangential restitution e_t", o->restitution_tangential, "");
     cli_table_quantity(&table, "  rigid Coulomb would give", rigid_spin(of, i), "");
@@ -447,13 +449,30 @@ static size_t laws_of(request *of, const rsl_law *normal, const rsl_tangent_law 
     return count;
 }
 
+/* The body is the first of the pair, on a plane; of two of one material, Poisson's number gives the
+ * ratio of the stiffnesses. */
+static int follow_pair(request *of)
+{
+    const cli_pair *pair = &of->question.pair;
+    if (isfinite(pair->radius[1]))
+        return cli_fail(CLI_USAGE, "the body of an oblique impact meets a plane; --radius2 is %g m",
+                        pair->radius[1]);
+    cli_pair_inputs(pair, RSL_LAW_INPUT_BIT(mass), &of->question.spec);
+    of->body_radius = pair->radius[0];
+    int open = !rsl_given(of->body_poisson) && !rsl_given(of->ratio) && !rsl_given(of->stiffness);
+    if (open && pair->body[0].key == pair->body[1].key)
+        of->body_poisson = pair->body[0].poisson;
+    return CLI_GO;
+}
+
 static int check(request *of, const rsl_law **normal, const rsl_tangent_law **tangent, angles *a)
 {
     rsl_law_spec *spec = &of->question.spec;
     int status = cli_law_find(of->question.key, normal);
     if (status != CLI_GO)
         return status;
-    of->body_radius = take(*normal, &spec->radius, RSL_LAW_INPUT_BIT(radius));
+    if (!of->question.pair.material) /* else it is that of the first body, as elsewhere */
+        of->body_radius = take(*normal, &spec->radius, RSL_LAW_INPUT_BIT(radius));
     of->body_poisson = take(*normal, &spec->poisson, RSL_LAW_INPUT_BIT(poisson));
     status = cli_question_read(&of->question, normal);
     if (status == CLI_GO)
@@ -466,11 +485,12 @@ static int check(request *of, const rsl_law **normal, const rsl_tangent_law **ta
         return status;
     if (of->curve && (a->count > 1 || of->compare))
         return cli_fail(CLI_USAGE, "--curve is for one angle and one law");
-    if (!rsl_given(of->body_radius))
-        of->body_radius = of->question.pair.radius[0];
+    if (of->question.pair.material && (status = follow_pair(of)) != CLI_GO)
+        return status;
     if (!rsl_given(spec->mass) || !rsl_given(of->body_radius) || !rsl_given(spec->speed))
         return cli_fail(CLI_USAGE, "an oblique impact needs --mass, --radius and --speed of the "
-                                   "body; --speed is that of its centre");
+                                   "body (or --material and --radius); --speed is that of its "
+                                   "centre");
     return CLI_GO;
 }
 

@@ -46,6 +46,13 @@ says 'coulomb-rigid'
 good "${rescaled[@]}" --plot "$work/plot.svg"
 grep -q '<svg' "$work/plot.svg" || fail 'the plot is no SVG'
 
+# From the material: mass, stiffness and Poisson's number follow.
+steel=(oblique hertz --tangent mindlin-rescaled --friction 0.3 --material steel --speed 2 --angle 45)
+good "${steel[@]}" --radius 10mm
+says '^k = 1\.456e\+10 N/m\^1\.5 from steel on steel, .*; M = 0\.03288 kg'
+bad 'meets a plane; --radius2 is 0.01 m' "${steel[@]}" --radius1 10mm --radius2 10mm
+bad 'or --material and --radius' "${steel[@]}"
+
 # Odd input: one sentence each.
 bad 'friction' oblique hertz --tangent mindlin-rescaled --poisson 0.3 "${numbers[@]}"
 bad 'say the same thing' "${rescaled[@]}" --ratio 0.8
