@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "cli.h"
 #include "impact.h"
 
@@ -203,4 +204,17 @@ void cli_tangent_json(rsl_report_json *json, const rsl_tangent_law *law)
     rsl_report_json_number(json, "passive", law->passive);
     rsl_report_json_text(json, "exact", law->exact);
     rsl_report_json_text(json, "errata", law->errata);
+}
+
+int cli_friction_find(const char *key, const rsl_tangent_law **law)
+{
+    *law = rsl_tangent_law_find(key ? key : "mindlin-rescaled");
+    if (*law && (*law)->kind == RSL_TANGENT_FRICTION)
+        return CLI_GO;
+    if (*law)
+        return cli_fail(CLI_USAGE, "--tangent %s is a law of %s; one of friction is needed", key,
+                        rsl_tangent_kind_name((*law)->kind));
+    return cli_fail(CLI_USAGE,
+                    "there is no law of friction '%s'; %s'resile laws --kind friction' lists them",
+                    key, rsl_word_question(rsl_tangent_law_nearest(key)).text);
 }

@@ -33,6 +33,9 @@ cli_label cli_tangent_state(const rsl_tangent_law *law);
 /* The members of the JSON object of one law of friction, rolling or twist. */
 void cli_tangent_json(rsl_report_json *json, const rsl_tangent_law *law);
 
+/* The law of friction of --tangent; NULL: mindlin-rescaled. */
+int cli_friction_find(const char *key, const rsl_tangent_law **law);
+
 /* The members of the JSON object of one law. */
 void cli_law_json(rsl_report_json *json, const rsl_law *law);
 

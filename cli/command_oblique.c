@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "args.h"
-#include "base/word.h"
+#include "catalogue.h"
 #include "cli.h"
 #include "file.h"
 #include "impact.h"
@@ -418,19 +418,6 @@ static int draw(const request *of, const impact *all, size_t count, size_t laws,
 
 /* ---- the command ------------------------------------------------------------------------------ */
 
-static int find_tangent(const char *key, const rsl_tangent_law **law)
-{
-    *law = rsl_tangent_law_find(key ? key : "mindlin-rescaled");
-    if (*law && (*law)->kind == RSL_TANGENT_FRICTION)
-        return CLI_GO;
-    if (*law)
-        return cli_fail(CLI_USAGE, "--tangent %s is a law of %s; one of friction is needed", key,
-                        rsl_tangent_kind_name((*law)->kind));
-    return cli_fail(CLI_USAGE,
-                    "there is no law of friction '%s'; %s'resile laws --kind friction' lists them",
-                    key, rsl_word_question(rsl_tangent_law_nearest(key)).text);
-}
-
 /* The laws: one, or all that these numbers suffice for. */
 static size_t laws_of(request *of, const rsl_law *normal, const rsl_tangent_law *one,
                       const rsl_tangent_law **laws)
@@ -476,7 +463,7 @@ static int check(request *of, const rsl_law **normal, const rsl_tangent_law **ta
     of->body_poisson = take(*normal, &spec->poisson, RSL_LAW_INPUT_BIT(poisson));
     status = cli_question_read(&of->question, normal);
     if (status == CLI_GO)
-        status = find_tangent(of->tangent, tangent);
+        status = cli_friction_find(of->tangent, tangent);
     if (status == CLI_GO)
         status = read_angles(of->angle, a);
     if (status == CLI_GO && of->plot)
