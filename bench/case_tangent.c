@@ -128,12 +128,13 @@ static double pass_one_by_one(void *of)
         m.twist_rate = b->twist_rate[i];
         m.spin_mean = b->spin_mean[i];
         for (int k = 0; k < RSL_TANGENT_STATE; k++)
-            state[k] = b->memory[k][i];
+            state[k] = b->memory[k] ? b->memory[k][i] : 0.0;
         if (rsl_tangent_advance(&s->tangent, state, &m, s->step, NULL, NULL) != RSL_OK ||
             rsl_tangent_force(&s->tangent, state, &m, &r, NULL) != RSL_OK)
             bench_fail("no friction of ", s->tangent.laws.friction->key);
         for (int k = 0; k < RSL_TANGENT_STATE; k++)
-            b->memory[k][i] = state[k];
+            if (b->memory[k])
+                b->memory[k][i] = state[k];
         for (int k = 0; k < 3; k++) {
             b->traction[k][i] = r.force[k];
             b->torque_rolling[k][i] = r.torque_rolling[k];
