@@ -37,15 +37,6 @@
 #define POSITIVE {0.0, HUGE_VAL, 1}
 #define NOT_NEGATIVE {0.0, HUGE_VAL, 0}
 
-/* The inputs of a law of friction, as tangent.h lists them. */
-#define TANGENT_INPUT(field, symbol, dimension, low, closed, high, what)                           \
-    {#field,                                                                                       \
-     NUMBER,                                                                                       \
-     IN(tangential, spec.field),                                                                   \
-     .unit = dimension,                                                                            \
-     .range = {low, high, !(closed)},                                                              \
-     .meaning = what},
-
 /* A mapping; the second, if a number may stand for it. */
 #define COUNT_OF(rows) (sizeof(rows) / sizeof(rows)[0])
 #define MAPPING(name, title, structure)                                        \
