@@ -85,6 +85,11 @@ static int find_sizes(cli_pair *pair)
     pair->mass = isinf(m2) ? m1 : m1 * m2 / (m1 + m2);
     if (pair->mass > 0.0 || rsl_given(pair->given_mass))
         return CLI_GO;
+    if (pair->mass == 0.0)
+        return cli_fail(CLI_USAGE,
+                        "the mass of a sphere with the radius %g m is less than any "
+                        "double can hold; give --mass",
+                        pair->radius[0]);
     return cli_fail(CLI_USAGE, "the density of '%s' is not known; give --density or --mass",
                     rsl_given(mass_of(pair, 0)) ? pair->body[1].key : pair->body[0].key);
 }

@@ -52,6 +52,7 @@ good "${steel[@]}" --radius 10mm
 says '^k = 1\.456e\+10 N/m\^1\.5 from steel on steel, .*; M = 0\.03288 kg'
 bad 'meets a plane; --radius2 is 0.01 m' "${steel[@]}" --radius1 10mm --radius2 10mm
 bad 'or --material and --radius' "${steel[@]}"
+bad 'less than any double can hold; give --mass' "${steel[@]}" --radius 1e-300
 
 # Odd input: one sentence each.
 bad 'friction' oblique hertz --tangent mindlin-rescaled --poisson 0.3 "${numbers[@]}"
