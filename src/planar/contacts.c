@@ -349,6 +349,8 @@ rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot, doub
     assert(spot->status == RSL_PLANAR_SPOT_OPEN && !spot->rigid);
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
     if (reloads(system, spot)) {
+        rsl_planar_spot_hold(system, spot); /* from here on it is as deep as its pit */
+        spot->status = RSL_PLANAR_SPOT_CLOSED;
         spot->pit -= rsl_planar_spot_free_depth(spot);
         rsl_status status = go_on_closed(system, spot, error);
         return status >= 0 && rsl_planar_spot_damps(system, spot)
