@@ -53,9 +53,10 @@ static const struct pile {
     const char *name;
     void (*put)(void);
     double friction;
+    int boxes; /* on each other */
 } piles[] = {
-    {"box", put_box, 0.4},        {"stack", put_stack, 0.4},   {"boxes", put_boxes, 0.4},
-    {"discs .5", put_discs, 0.5}, {"discs 1", put_discs, 1.0},
+    {"box", put_box, 0.4, 1},        {"stack", put_stack, 0.4, 10},  {"boxes", put_boxes, 0.4, 0},
+    {"discs .5", put_discs, 0.5, 0}, {"discs 1", put_discs, 1.0, 0},
 };
 enum { PILES = sizeof piles / sizeof *piles };
 
@@ -110,6 +111,46 @@ static void build(const question *ask, const struct pile *pile)
     pair->friction = (rsl_planar_friction){pile->friction, pile->friction, 0.0};
 }
 
+/* The depth at which a law bears a force at rest: by bisection of its force, and in closed form where
+ * that hangs on the speed v0 of touch. It is then that of the touch of which e^2 M v0^2/2 is stored:
+ *
+ *   zhang-springs        F = k_out d^m with dmax = d, so F = e^2 (m + 1)/(n + 1) k d^n/share,
+ *                        share = (e^2 + e^q)/(1 + e^q)
+ *   muthukumar-bilinear  F = c k d^(3/2), c = 4 sqrt(2)/3 for e = 1/2, dy = dm/10: d = dm/2 stores
+ *                        K2 (d - dy)^2/2 + (K2 (d - dy) + F) dy/2 = e^2 (2/5) k dm^(5/2) */
+static double depth_at_rest(const question *ask, double load)
+{
+    rsl_law_spec spec = spec_of(ask);
+    rsl_law_contact contact = {0};
+    rsl_law_response response;
+    double e = spec.restitution, n = spec.exponent, low = 0.0, high = 2e-3;
+    if (strcmp(ask->law->key, "zhang-springs") == 0) {
+        double share = (e * e + pow(e, spec.q)) / (1.0 + pow(e, spec.q));
+        return pow(load * share * (n + 1.0) / (e * e * (spec.m + 1.0) * spec.stiffness), 1.0 / n);
+    }
+    if (strcmp(ask->law->key, "muthukumar-bilinear") == 0)
+        return pow(load * 3.0 / (4.0 * sqrt(2.0) * spec.stiffness), 2.0 / 3.0);
+    CHECK_STATUS(rsl_collide_prepare(ask->law, &spec, &contact, NULL), RSL_OK);
+    for (int i = 0; i < 100; i++) {
+        double middle = 0.5 * (low + high);
+        rsl_status status = rsl_law_force(&contact, middle, 0.0, &response, NULL);
+        if (status == RSL_OK && response.force < load) /* else it is beyond what the law is for */
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The uppermost box of a pile of boxes on each other sinks by the depths of all. */
+static double sinks(const question *ask, int boxes)
+{
+    double sum = 0.0;
+    for (int i = 1; i <= boxes && ask->law->shape->force != NULL; i++)
+        sum += depth_at_rest(ask, 0.5 * i * g);
+    return sum;
+}
+
 /* How far the bodies are from where they began; where that is the first sample tells. */
 static void keep_drift(const rsl_planar_view *state, tape *kept)
 {
@@ -142,7 +183,10 @@ static double try_one(const question *ask, const struct pile *pile)
     t.look = keep_drift;
     if (scene_run(&s, &t, 5.0)) {
         CHECK_NEAR(t.worst, 0.0, 1e-9);
-        CHECK(t.summary.start_shift < 2e-3);
+        if (pile->boxes > 0)
+            CHECK_NEAR(t.summary.start_shift, sinks(ask, pile->boxes), 1e-13);
+        else
+            CHECK_NEAR(t.summary.start_shift, 0.0, 2e-3);
         CHECK_NEAR(t.summary.time, 100.0, 0.0);
         CHECK_INT(t.summary.slips, 0);
         CHECK_INT(t.summary.separations, 0);

@@ -314,8 +314,13 @@ static rsl_status begin_law(rsl_planar *system, rsl_planar_spot *spot,
         *onset = floor;
         status = rsl_planar_prepare_spot(system, spot, mass, floor, error);
     }
-    if (status >= 0 && speed < slowest)
+    if (status >= 0 && speed < slowest) {
         status = rsl_planar_spot_lasts(system, spot, error);
+        for (int i = 0; i < 100 && status >= 0 && pressing > 0.0; i++)
+            if (!rsl_planar_spot_fit_depth(system, spot,
+                                           rsl_planar_depth_at_rest(spot, mass * pressing)))
+                break;
+    }
     if (spot->law.shape->memoryless)
         *onset = fmax(speed, RSL_PLANAR_SLOWEST);
     if (touch->gap < 0.0) /* at rest on its peak, if it begins inside */

@@ -43,6 +43,8 @@ int rsl_planar_spot_pulls(const rsl_planar_spot *spot, const rsl_planar_touch *t
 int rsl_planar_spot_unloads(const rsl_planar_spot *spot);
 /* Whether it moves in its pit with the restitution of its law. */
 int rsl_planar_spot_damps(rsl_planar *system, const rsl_planar_spot *spot);
+/* At rest at a depth: its law as a touch that gets as deep has it; whether that changed the force. */
+int rsl_planar_spot_fit_depth(const rsl_planar *system, rsl_planar_spot *spot, double depth);
 /* Whether the turn between two rates of the depth changes the force. */
 int rsl_planar_spot_turns(rsl_planar *system, const rsl_planar_spot *spot, double rate_before,
                           double rate_after);

@@ -155,6 +155,28 @@ static rsl_status anchor(rsl_planar *system, rsl_planar_spot *spot, double depth
     return RSL_OK;
 }
 
+/* Two springs with m != n, or two slopes, hang on v0 even without any rate. At rest they are those
+ * of a touch of whose energy M v0^2/2 the part e^2 is stored there. A deeper one is stiffer, and then
+ * less deep: the mean of old and new, in the exponent, does not swing. */
+int rsl_planar_spot_fit_depth(const rsl_planar *system, rsl_planar_spot *spot, double depth)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    double e = restitution_of_path(&spot->law), mass = spot->law.mass;
+    if (!rsl_given(e) || spot->law.shape->free_depth != NULL || rsl_given(pair->spec.speed) ||
+        rsl_given(pair->speed_floor))
+        return 0;
+    rsl_law_response before = rsl_planar_spot_force(spot, depth, 0.0);
+    rsl_law_contact kept = spot->law;
+    double speed = sqrt(spot->law.speed * sqrt(2.0 * before.elastic_energy / mass) / e);
+    int fits = rsl_planar_prepare_spot(system, spot, mass, speed, NULL) == RSL_OK;
+    spot->law.depth_peak = kept.depth_peak;
+    double change = rsl_planar_spot_force(spot, depth, 0.0).force - before.force;
+    if (fits && fabs(change) > 1e-13 * before.force)
+        return 1;
+    spot->law = kept;
+    return 0;
+}
+
 /* The effective mass is that of this moment. */
 static void refresh_mass(rsl_planar *system, rsl_planar_spot *spot, const rsl_planar_touch *touch)
 {
