@@ -11,7 +11,8 @@
  *
  * with g the accelerations of the gaps without them and D as in rigid.h. One
  * corner of a box alone would carry it, and be torn; and in a pile that begins
- * at rest only the lowest body closes its gap on its own.
+ * at rest only the lowest body closes its gap on its own. Spots whose law sticks
+ * are set down wherever they touch.
  */
 #include <assert.h>
 #include <math.h>
@@ -89,6 +90,12 @@ static size_t list_at_rest(const rsl_planar *system, size_t *list, size_t *compl
     return count;
 }
 
+static int sticks(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    const rsl_law *law = system->fixed->model.contacts[spot->contact].law;
+    return !spot->rigid && law->family == RSL_LAW_FAMILY_ADHESIVE;
+}
+
 /* The forces of the rigid contacts in the place of the listed ones into
  * `push`; where there are too many to solve, none. Nonzero: no memory. */
 static int solve_pressing(rsl_planar *system, const size_t *list, size_t count)
@@ -145,7 +152,7 @@ rsl_status rsl_planar_set_down(rsl_planar *system, rsl_planar_plan *plan, rsl_er
         double own = rsl_planar_row_coupling(system, row, row);
         double pressing =
             fmax(rsl_planar_depth_acceleration(system, spot), own * system->work.rigid->push[i]);
-        if (spot->rigid || !(pressing > noise(system)))
+        if (spot->rigid || !(pressing > noise(system) || sticks(system, spot)))
             continue;
         spot->step.begin = rsl_planar_spot_touch(system, spot);
         spot->rest.force = system->work.rigid->push[i];

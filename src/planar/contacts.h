@@ -57,6 +57,9 @@ static inline int rsl_planar_law_sticks(const rsl_law_contact *law)
     return law->law != NULL && law->law->family == RSL_LAW_FAMILY_ADHESIVE;
 }
 
+/* The pull with which it begins where bodies touch; 0: none. */
+double rsl_planar_touch_pull(const rsl_law_contact *law);
+
 /* ---- contacts.c: the force of closed spots; touch and separation ----------- */
 
 void rsl_planar_apply_spots(rsl_planar *system);

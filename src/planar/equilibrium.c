@@ -91,12 +91,12 @@ static rsl_planar_spot *next_spot(rsl_planar *system, const rsl_planar_island *i
 }
 
 /* The load of a contact, about: that of a rigid one, or as the others have it
- * on the average where rigid ones share it in another way. */
+ * on the average where rigid ones share it in another way. One that sticks may do without. */
 static double load_of(rsl_planar *system, const rsl_planar_island *in, const rsl_planar_spot *of)
 {
     double sum = 0.0, pressed = 0.0;
     rsl_planar_spot *spot;
-    if (of->rest.force > 0.0)
+    if (of->rest.force > 0.0 || rsl_planar_law_sticks(&of->law))
         return of->rest.force;
     for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
         sum += fmax(0.0, spot->rest.force);
@@ -110,17 +110,23 @@ static double depth_ahead(rsl_planar *system, const rsl_planar_island *in,
                           const rsl_planar_spot *spot)
 {
     double depth = -rsl_planar_spot_touch(system, spot).gap, load = load_of(system, in, spot);
-    return load > 0.0 ? fmax(depth, rsl_planar_depth_at_rest(spot, load)) : depth;
+    return load > 0.0 || rsl_planar_law_sticks(&spot->law)
+               ? fmax(depth, rsl_planar_depth_at_rest(spot, load))
+               : depth;
 }
 
-/* Adds N/d of a contact to K. */
+/* Adds N/d of a contact to K; of one that sticks (N + P)/d, with the pull P at touch, which the forces
+ * of the first step have in them. */
 static void add_spring(rsl_planar *system, rsl_planar_island *in, rsl_planar_spot *spot)
 {
     rsl_planar_row rows[2];
     size_t n = in->count;
     double depth = depth_ahead(system, in, spot);
-    double spring = rsl_planar_spot_force(spot, depth, 0.0).force / depth;
+    double pull = rsl_planar_touch_pull(&spot->law);
+    double spring = (rsl_planar_spot_force(spot, depth, 0.0).force + pull) / depth;
     rsl_planar_rigid_rows(system, spot, 0, rows);
+    for (size_t i = 0; i < n && pull > 0.0; i++)
+        in->load = fmax(in->load, pull * fabs(rsl_planar_island_part(system, in, &rows[0], i)));
     for (size_t i = 0; i < n; i++) {
         double of_i = spring * rsl_planar_island_part(system, in, &rows[0], i);
         for (size_t k = 0; k < n && of_i != 0.0; k++)
@@ -200,9 +206,10 @@ static size_t open_spots(rsl_planar *system, const rsl_planar_island *in, int ah
         rsl_planar_row rows[2];
         rsl_planar_rigid_rows(system, spot, 0, rows);
         double gap = rows[0].value;
+        double end = rsl_planar_law_sticks(&spot->law) ? -rsl_planar_spot_free_depth(spot) : 0.0;
         for (size_t k = 0; k < in->count && ahead; k++)
             gap += rsl_planar_island_part(system, in, &rows[0], k) * in->force[k];
-        if (gap < 0.0)
+        if (gap < end)
             continue;
         rsl_planar_spot_undo(system, spot);
         count++;
@@ -439,7 +446,7 @@ static const char *excuse(rsl_planar *system, const rsl_planar_island *in)
     int pressed = 0;
     for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
         rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-        pressed |= spot->rest.force > 0.0;
+        pressed |= spot->rest.force > 0.0 || rsl_planar_law_sticks(&spot->law);
         if (spot->standoff > 0.0)
             return "is held by a law that acts at a distance, for which none is sought";
         if (!demanded && rsl_planar_overlaps(&touch))
@@ -457,7 +464,7 @@ static void go_back(rsl_planar *system, const rsl_planar_island *in)
         system->state.y[in->at[i]] = in->given[i];
     while ((spot = next_spot(system, in, &number)) != NULL) {
         hold(system, spot, 0);
-        if (spot->rest.force > 0.0)
+        if (spot->rest.force > 0.0 || rsl_planar_law_sticks(&spot->law))
             continue;
         rsl_planar_spot_undo(system, spot);
         number = 0;

@@ -263,6 +263,11 @@ static rsl_law_response beyond_end(const rsl_law_contact *law, double depth, dou
     return r;
 }
 
+double rsl_planar_touch_pull(const rsl_law_contact *law)
+{
+    return -beyond_end(law, 0.0, 0.0).force;
+}
+
 rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot, double depth, double rate)
 {
     rsl_law_response r;
