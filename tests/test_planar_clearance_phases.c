@@ -3,6 +3,7 @@
  * Joints with clearance: phases, paths, and what is written of them.
  */
 #include "clearance_scene.h"
+#include "place.h"
 #include "report/report.h"
 #include "resile/report.h"
 #include "slurp.h"
@@ -186,7 +187,6 @@ static void test_written(void)
     rsl_report *results = NULL;
     rsl_planar *system = NULL;
     rsl_planar_summary summary;
-    options.force = 1; /* an earlier test may have left its files here */
     SCENE("phases of a run");
     if (file == NULL)
         return;
@@ -219,6 +219,7 @@ static void test_written(void)
 
 int main(void)
 {
+    place_enter();
     test_phases();
     test_orbit();
     test_refused_by_results();

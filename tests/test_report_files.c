@@ -13,6 +13,7 @@
 #include "check.h"
 #include "fake_run.h"
 #include "json.h"
+#include "place.h"
 #include "slurp.h"
 
 static char folder[64];
@@ -393,31 +394,20 @@ static void test_hdf5(fake_world *world)
     }
 }
 
-static void remove_folder(void)
-{
-    static const char *const files[] = {"trajectory.csv", "events.csv",  "sticks.csv",
-                                        "summary.json",   "report.html", "results.h5",
-                                        ".resile"};
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
-        unlink(in_folder(files[i]));
-    rmdir(folder);
-}
-
 /* Each test in a folder of its own: what json.h has read stays as it is. */
 static void in_own_folder(void (*test)(fake_world *), size_t balls, double end_time)
 {
     static int number;
     fake_world *world = fake_world_new(balls, end_time);
-    snprintf(folder, sizeof folder, "results-%ld-%d", (long)getpid(), ++number);
-    if (CHECK(mkdir(folder, 0777) == 0)) {
+    snprintf(folder, sizeof folder, "%d", ++number);
+    if (CHECK(mkdir(folder, 0777) == 0))
         test(world);
-        remove_folder();
-    }
     free(world);
 }
 
 int main(void)
 {
+    place_enter();
     in_own_folder(test_trajectory, 2, 1.0);
     in_own_folder(test_last_row, 1, 1.0);
     in_own_folder(test_default_signals, 2, 1.0);

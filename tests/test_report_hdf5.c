@@ -6,6 +6,7 @@
 
 #include "check.h"
 #include "fake_run.h"
+#include "place.h"
 
 #ifdef RSL_HAVE_HDF5
 
@@ -14,13 +15,6 @@
 #include <unistd.h>
 
 enum { ROWS = 3001, COLUMNS = 4 };
-
-static char folder[64];
-
-static void in_folder(char *path, size_t capacity, const char *file)
-{
-    snprintf(path, capacity, "%s/%s", folder, file);
-}
 
 static void write_results(fake_world *world)
 {
@@ -36,7 +30,7 @@ static void write_results(fake_world *world)
     options.signal_count = COLUMNS - 1;
     options.interval = 1e-3;
     options.hdf5 = 1;
-    if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
+    if (!CHECK_STATUS(rsl_report_open(".", &world->model, &options, &results, &error), RSL_OK))
         return;
     rsl_planar_observer observer = rsl_report_observer(results);
     rsl_planar_summary summary = fake_run(world, &observer, 3.0);
@@ -126,16 +120,10 @@ static void check_events(hid_t file)
 
 int main(void)
 {
-    static const char *const files[] = {"trajectory.csv", "events.csv", "summary.json",
-                                        "report.html",    "results.h5", ".resile"};
     fake_world *world = fake_world_new(2, 3.0);
-    char path[128];
-    snprintf(folder, sizeof folder, "hdf5-%ld", (long)getpid());
-    if (mkdir(folder, 0777) != 0)
-        return CHECK_FAILED;
+    place_enter();
     write_results(world);
-    in_folder(path, sizeof path, "results.h5");
-    hid_t file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
+    hid_t file = H5Fopen("results.h5", H5F_ACC_RDONLY, H5P_DEFAULT);
     if (CHECK(file >= 0)) {
         check_trajectory(file, world);
         check_heads(file);
@@ -145,11 +133,6 @@ int main(void)
         check_number(file, "energy_kinetic", 0.1);
         H5Fclose(file);
     }
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        in_folder(path, sizeof path, files[i]);
-        unlink(path);
-    }
-    rmdir(folder);
     free(world);
     return check_report();
 }

@@ -11,38 +11,28 @@
 
 #include "check.h"
 #include "fake_run.h"
+#include "place.h"
 #include "plot/html.h"
 #include "report/json.h"
 #include "report/report.h"
 #include "slurp.h"
 
-static char folder[64];
-
 /* The page of a run of so many balls; the caller frees it. */
 static char *page_of(fake_world *world, double until, const rsl_error *ended_early)
 {
     static const char *const settings[] = {"a=<i>b</i>&\"c\"'d'"};
-    static const char *const files[] = {"trajectory.csv", "events.csv", "summary.json",
-                                        "report.html", ".resile"};
     rsl_report_options options = rsl_report_options_default();
     rsl_report *results = NULL;
     rsl_error error = {0};
-    char path[128], *text;
     options.settings = settings;
     options.setting_count = 1;
-    if (!CHECK_STATUS(rsl_report_open(folder, &world->model, &options, &results, &error), RSL_OK))
+    if (!CHECK_STATUS(rsl_report_open(".", &world->model, &options, &results, &error), RSL_OK))
         exit(check_report());
     rsl_planar_observer observer = rsl_report_observer(results);
     rsl_planar_summary summary = fake_run(world, &observer, until);
     CHECK_STATUS(rsl_report_close(results, &summary, ended_early, &error), RSL_OK);
     rsl_report_free(results);
-    snprintf(path, sizeof path, "%s/report.html", folder);
-    text = slurp(path);
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, files[i]);
-        unlink(path);
-    }
-    return text;
+    return slurp("report.html");
 }
 
 static size_t count_of(const char *text, const char *needle)
@@ -186,14 +176,11 @@ static void test_base64(void)
 
 int main(void)
 {
-    snprintf(folder, sizeof folder, "page-%ld", (long)getpid());
-    if (mkdir(folder, 0777) != 0)
-        return CHECK_FAILED;
+    place_enter();
     test_page();
     test_names();
     test_size();
     test_nothing();
     test_base64();
-    rmdir(folder);
     return check_report();
 }

@@ -11,6 +11,7 @@
 
 #include "args.h"
 #include "check.h"
+#include "place.h"
 #include "study.h"
 
 /* ---- papers of this test ------------------------------------------------- */
@@ -54,8 +55,7 @@ const rsl_study_paper *rsl_study_paper_at(size_t index)
 
 static int reproduce(void (*run)(rsl_study *study), const char *name)
 {
-    char *argv[] = {(char[]){"reproduce"}, (char[]){"--out"}, (char[]){"study_status.out"}, NULL,
-                    NULL};
+    char *argv[] = {(char[]){"reproduce"}, (char[]){"--out"}, (char[]){"out"}, NULL, NULL};
     char word[64];
     snprintf(word, sizeof word, "%s", name);
     argv[3] = word;
@@ -66,7 +66,7 @@ static int reproduce(void (*run)(rsl_study *study), const char *name)
 static int page_says(const char *words)
 {
     static char text[1 << 20];
-    FILE *file = fopen("study_status.out/safaeifar2020.html", "r");
+    FILE *file = fopen("out/safaeifar2020.html", "r");
     size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
     text[length] = '\0';
     if (file)
@@ -76,7 +76,7 @@ static int page_says(const char *words)
 
 int main(void)
 {
-    CHECK_INT(system("rm -rf study_status.out"), 0);
+    place_enter();
     SCENE("all as expected");
     CHECK_INT(reproduce(honest, "safaeifar2020"), CLI_DONE);
     CHECK(page_says("110 consistent"));

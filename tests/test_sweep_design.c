@@ -3,12 +3,11 @@
  * Designs: the best parameter of a model against its exact answer, runs that
  * cannot be had, and that a search which was stopped leaves the same bytes.
  */
-#define _GNU_SOURCE /* mkdtemp */
-
 #include <stdlib.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 #include "check.h"
+#include "place.h"
 #include "slurp.h"
 #include "sweep/sweep.h"
 
@@ -32,13 +31,10 @@ static const char model_text[] = "title: A mass on a spring\n"
                                  "    rest: 0\n"
                                  "    stiffness: k\n";
 
-static char root[] = "design_XXXXXX", model[64];
+static const char model[] = "spring.yaml";
 
 static void write_model(void)
 {
-    if (!CHECK(mkdtemp(root) != NULL))
-        exit(check_report());
-    snprintf(model, sizeof model, "%s/spring.yaml", root);
     FILE *file = fopen(model, "w");
     fputs(model_text, file);
     fclose(file);
@@ -60,12 +56,10 @@ static rsl_sweep_options options_for(const char *folder, const char *method)
     return o;
 }
 
-static void make_folder(char *path, size_t size, const char *name)
+static const char *make_folder(const char *name)
 {
-    char command[160];
-    snprintf(path, size, "%s/%s", root, name);
-    snprintf(command, sizeof command, "mkdir -p '%s'", path);
-    CHECK_INT(system(command), 0);
+    CHECK(mkdir(name, 0777) == 0);
+    return name;
 }
 
 /* Prepares, runs and writes. */
@@ -85,13 +79,11 @@ static void test_answer(void)
 {
     static const char *const keys[] = {"icaco", "nelder-mead", "slsqp"};
     const double pi2 = 9.8696044010893586;
-    char folder[64];
     rsl_error error = {0};
     for (size_t i = 0; i < 3; i++) {
         rsl_sweep design;
         SCENE("%s", keys[i]);
-        make_folder(folder, sizeof folder, keys[i]);
-        rsl_sweep_options o = options_for(folder, keys[i]);
+        rsl_sweep_options o = options_for(make_folder(keys[i]), keys[i]);
         o.optimise.iterations = 12;
         o.optimise.evaluations = 200;
         if (o.optimise.method->missing)
@@ -136,14 +128,13 @@ static void same_file(const char *a, const char *b, const char *name)
 static void test_resume(void)
 {
     static const char *const keys[] = {"icaco", "crs2"};
-    char whole[64], parts[64];
     rsl_error error = {0};
     for (size_t i = 0; i < 2; i++) {
         static const size_t stops[] = {7, 30, 31};
         rsl_sweep design, again;
         SCENE("stopped and started again, %s", keys[i]);
-        make_folder(whole, sizeof whole, i ? "whole-crs2" : "whole-icaco");
-        make_folder(parts, sizeof parts, i ? "parts-crs2" : "parts-icaco");
+        const char *whole = make_folder(i ? "whole-crs2" : "whole-icaco");
+        const char *parts = make_folder(i ? "parts-crs2" : "parts-icaco");
         rsl_sweep_options o = options_for(whole, keys[i]);
         o.over = over_two;
         o.over_count = 2;
@@ -197,7 +188,7 @@ static void test_refused(void)
         {"k=0:1:log", "must be positive; a range is written from:to or"},
         {"k", "not PATH=VALUES"},
         {"quirk=1:2", "quirk"}};
-    rsl_sweep_options o = options_for(root, "icaco"), w = o;
+    rsl_sweep_options o = options_for(".", "icaco"), w = o;
     SCENE("refused");
     for (size_t i = 0; i < sizeof bad_over / sizeof bad_over[0]; i++) {
         w = o;
@@ -231,12 +222,10 @@ static void test_refused(void)
 static void test_hopeless(void)
 {
     static const char *const over[] = {"m=0.5:2"};
-    char folder[64];
     rsl_sweep design;
     rsl_error error = {0};
     SCENE("hopeless");
-    make_folder(folder, sizeof folder, "hopeless");
-    rsl_sweep_options o = options_for(folder, "ica");
+    rsl_sweep_options o = options_for(make_folder("hopeless"), "ica");
     o.over = over;
     o.goal = "events.force_max:max"; /* there are no events */
     o.optimise.evaluations = 30;
@@ -248,13 +237,11 @@ static void test_hopeless(void)
 
 int main(void)
 {
-    char command[96];
+    place_enter();
     write_model();
     test_answer();
     test_resume();
     test_refused();
     test_hopeless();
-    snprintf(command, sizeof command, "rm -r '%s'", root);
-    CHECK_INT(system(command), 0);
     return check_report();
 }

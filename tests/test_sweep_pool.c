@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "check.h"
+#include "place.h"
 #include "sweep/journal.h"
 #include "sweep/pool.h"
 
@@ -94,7 +95,6 @@ static void test_pool(size_t processes)
 
 /* ---- the journal --------------------------------------------------------- */
 
-static char folder[] = "journal-XXXXXX";
 static const char head[] = "work: squares\nof: 10\n";
 
 static const rsl_report_folder_kind kind = {"test", (const char *const[]){"test.csv", NULL},
@@ -104,7 +104,7 @@ static rsl_report_folder place;
 static rsl_status open_it(rsl_sweep_journal *journal, const char *with, int force)
 {
     rsl_status status =
-        rsl_report_folder_open(&place, folder, &kind, (rsl_file_inputs){0}, force, &error);
+        rsl_report_folder_open(&place, ".", &kind, (rsl_file_inputs){0}, force, &error);
     if (status == RSL_OK)
         status = rsl_sweep_journal_open(journal, &place, with, 10, force, &error);
     if (status != RSL_OK)
@@ -131,12 +131,10 @@ static void check_piece(const rsl_sweep_journal *journal, size_t piece, const ch
     free(payload);
 }
 
-static void path_of(char path[64], const char *name) { snprintf(path, 64, "%s/%s", folder, name); }
-
 static void test_journal(void)
 {
     rsl_sweep_journal journal;
-    char path[64];
+    const char *path = "test.journal";
     struct stat info;
     SCENE("new");
     if (!CHECK_STATUS(open_it(&journal, head, 0), RSL_OK))
@@ -147,11 +145,9 @@ static void test_journal(void)
     CHECK_INT(journal.done, 3);
     check_piece(&journal, 4, "sixteen");
     close_it(&journal);
-    path_of(path, ".resile.lock");
-    CHECK(stat(path, &info) != 0);
+    CHECK(stat(".resile.lock", &info) != 0);
 
     SCENE("the last line is cut short");
-    path_of(path, "test.journal");
     CHECK(stat(path, &info) == 0);
     CHECK(truncate(path, info.st_size - 3) == 0);
     CHECK_STATUS(open_it(&journal, head, 0), RSL_OK);
@@ -174,7 +170,7 @@ static void test_journal(void)
     close_it(&journal);
 
     SCENE("in order, and without what a killed process has left");
-    path_of(path, "test.journal.part-4711");
+    path = "test.journal.part-4711";
     close(open(path, O_RDWR | O_CREAT, 0666));
     CHECK_STATUS(open_it(&journal, head, 0), RSL_OK);
     CHECK(stat(path, &info) != 0);
@@ -219,25 +215,13 @@ static void test_lock(void)
     close_it(&journal);
 }
 
-static void clean_up(void)
-{
-    char path[64];
-    path_of(path, "test.journal");
-    unlink(path);
-    path_of(path, ".resile");
-    unlink(path);
-    CHECK(rmdir(folder) == 0);
-}
-
 int main(void)
 {
     test_pool(1);
     test_pool(3);
-    if (CHECK(mkdtemp(folder) != NULL)) {
-        test_journal();
-        test_other_head();
-        test_lock();
-        clean_up();
-    }
+    place_enter();
+    test_journal();
+    test_other_head();
+    test_lock();
     return check_report();
 }
