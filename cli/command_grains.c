@@ -51,11 +51,12 @@ static double now(void)
 
 /* ---- finding LAMMPS -------------------------------------------------------------------- */
 
-/* `folder`/`name` if it can be started. */
+/* `folder`/`name` if it can be started, from the root: it is started in another folder. */
 static int is_there(int length, const char *folder, const char *name, char found[PATH_MAX])
 {
-    int all = snprintf(found, PATH_MAX, "%.*s%s", length, folder, name);
-    return all > 0 && all < PATH_MAX && access(found, X_OK) == 0;
+    char path[PATH_MAX];
+    int all = snprintf(path, sizeof path, "%.*s%s", length, folder, name);
+    return all > 0 && all < PATH_MAX && access(path, X_OK) == 0 && realpath(path, found);
 }
 
 /* Beside this program, as `make lammps` leaves it. */
@@ -183,10 +184,16 @@ static void say_end(work *job, rsl_status status)
     if (status == RSL_STOPPED && error->status == RSL_OUT_OF_TIME)
         snprintf(error->message, sizeof error->message, "the time allowed was used up");
     else if (status == RSL_STOPPED)
-        snprintf(error->message, sizeof error->message, "the run was stopped");
+        snprintf(error->message, sizeof error->message, "%s", rsl_status_text(RSL_STOPPED));
     if (error->status != RSL_OUT_OF_TIME)
         error->status = status;
     job->results.ended_early = error;
+}
+
+static const char *name_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
 }
 
 static int simulate(work *job)
@@ -194,10 +201,11 @@ static int simulate(work *job)
     const request *asked = job->asked;
     rsl_grains_job launch = {.program = asked->program,
                              .ranks = asked->ranks ? asked->ranks : 1,
-                             .input = job->input,
-                             .data = job->data ? job->data : "grains.data",
-                             .dump = job->dump,
-                             .log = job->log,
+                             .folder = asked->folder,
+                             .input = name_of(job->input),
+                             .data = job->data ? name_of(job->data) : "grains.data",
+                             .dump = name_of(job->dump),
+                             .log = name_of(job->log),
                              .watch = watch,
                              .user = job};
     job->began = now();
@@ -206,7 +214,8 @@ static int simulate(work *job)
     job->results.ranks = launch.ranks;
     say_end(job, status);
     if (status < 0 && job->results.rows.count == 0)
-        return cli_fail(CLI_FAILED, "%s: %s", asked->path, job->error.message);
+        return cli_fail(cli_status_of(status, CLI_FAILED), "%s: %s", asked->path,
+                        job->error.message);
     if (job->results.rows.count == 0)
         return cli_fail(cli_progress_signal() ? CLI_FAILED : CLI_LIMIT,
                         "%s: %s before the first row; nothing was written", asked->path,
@@ -281,7 +290,7 @@ static int finish(work *job)
     const rsl_error *early = job->results.ended_early;
     if (early)
         return cli_fail(
-            early->status == RSL_OUT_OF_TIME ? CLI_LIMIT : CLI_FAILED,
+            early->status == RSL_OUT_OF_TIME ? CLI_LIMIT : cli_status_of(early->status, CLI_FAILED),
             "%s: %s; what was computed up to t = %.6g s is in %s", asked->path, early->message,
             job->results.rows.all[job->results.rows.count - 1].of[RSL_GRAINS_time], asked->folder);
     if (asked->json)
@@ -316,8 +325,7 @@ static int answer(request *asked, work *job)
 {
     rsl_error error = {0};
     int status = cli_folder_name(asked->path, asked->out, "", asked->folder);
-    const char *base = strrchr(asked->path, '/');
-    snprintf(asked->name, sizeof asked->name, "%s", base ? base + 1 : asked->path);
+    snprintf(asked->name, sizeof asked->name, "%s", name_of(asked->path));
     if (status != CLI_GO)
         return status;
     if (rsl_grains_read(asked->path, asked->settings.items, asked->settings.count, &job->grains,

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "grains/grains.h"
 
 enum { LINE = 512, NUMBERS = sizeof(rsl_grains_body) / sizeof(double) };
 _Static_assert(NUMBERS == 12, "as many as input.c asks LAMMPS for");
@@ -131,8 +132,11 @@ static void put_scalars(FILE *out, const rsl_grains_frame *frame, const char *na
 void rsl_grains_frame_vtk(FILE *out, const rsl_grains_frame *frame, const char *title)
 {
     size_t n = frame->count;
-    fprintf(out, "# vtk DataFile Version 3.0\n%.200s\nBINARY\nDATASET POLYDATA\nPOINTS %zu float\n",
-            *title ? title : "grains", n);
+    char head[200];
+    snprintf(head, sizeof head, "%s", *title ? title : "grains");
+    fputs("# vtk DataFile Version 3.0\n", out);
+    rsl_grains_put_line(out, head);
+    fprintf(out, "\nBINARY\nDATASET POLYDATA\nPOINTS %zu float\n", n);
     for (size_t i = 0; i < n; i++)
         put_floats(out, frame->bodies[i].at, 3);
     fprintf(out, "\nVERTICES %zu %zu\n", n, 2 * n);

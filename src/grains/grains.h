@@ -124,6 +124,7 @@ size_t rsl_grains_place(const rsl_grains *grains, rsl_grains_start *at, double *
 
 /* input.lmp and grains.data. */
 void rsl_grains_put_input(const rsl_grains *grains, FILE *out);
+void rsl_grains_put_line(FILE *out, const char *text); /* part of a line that is a comment */
 rsl_status rsl_grains_put_data(const rsl_grains *grains, FILE *out, rsl_error *error);
 
 /* The numbers of a row that LAMMPS prints: name and unit of each column. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "grains/grains.h"
 #include "num/elementary.h"
 #include "num/random.h"
@@ -157,12 +158,28 @@ void rsl_grains_wall(rsl_grains_walls *walls, const char *name, const char *form
 
 /* ---- the input ----------------------------------------------------------------------------- */
 
+/* On one line, whatever it is: a new line would be a command of LAMMPS, which has one for the shell,
+ * and three quotes take the lines that follow into the comment. */
+void rsl_grains_put_line(FILE *out, const char *text)
+{
+    for (size_t length; *text; text += length) {
+        length = rsl_text_letter(text);
+        if (*text == '"' || rsl_text_control(text))
+            fputc(*text == '"' ? '\'' : ' ', out);
+        else
+            fwrite(text, 1, length, out);
+    }
+}
+
 static void put_head(FILE *out, const rsl_grains *grains)
 {
     const char *slash = strrchr(grains->name, '/');
+    fputs("# ", out);
+    rsl_grains_put_line(out, *grains->title ? grains->title : "Grains");
+    fprintf(out, "\n# Written by resile %s from ", rsl_version());
+    rsl_grains_put_line(out, slash ? slash + 1 : grains->name);
     fprintf(out,
-            "# %s\n"
-            "# Written by resile %s from %s: %zu grains, scene %s.\n"
+            ": %zu grains, scene %s.\n"
             "#\n"
             "#     lmp-resile -in input.lmp\n"
             "#     mpirun -n 4 lmp-resile -in input.lmp\n\n"
@@ -170,9 +187,7 @@ static void put_head(FILE *out, const rsl_grains *grains)
             "variable dump index grains.dump\n\n"
             "units si\nnewton off\natom_style sphere\nboundary %s\n"
             "processors * * 1\n",
-            *grains->title ? grains->title : "Grains", rsl_version(),
-            slash ? slash + 1 : grains->name, grains->count, grains->scene->name,
-            grains->scene->periodic);
+            grains->count, grains->scene->name, grains->scene->periodic);
 }
 
 /* Where grains come from: a file, or a stream from the top of the box. */

@@ -2,7 +2,7 @@
  *
  * grains: LAMMPS as a process of its own.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE /* posix_spawn_file_actions_addchdir_np */
 
 #include "grains/launch.h"
 
@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -23,7 +24,8 @@
 
 extern char **environ;
 
-enum { LINE = 4096, WAIT = 200 /* ms */, WORDS = 20 };
+enum { LINE = 4096, WAIT = 200 /* ms */, PATIENCE = 500 /* of 10 ms */, WORDS = 20 };
+enum { NO_MEMORY = 4 }; /* what lmp-resile returns then */
 
 /* ---- rows -------------------------------------------------------------------------------- */
 
@@ -69,13 +71,15 @@ typedef struct process {
     char said[400]; /* what went wrong, in its words */
 } process;
 
+/* What the machine lacks says nothing about the program. */
 static rsl_status cannot(rsl_error *error, const char *program, int reason)
 {
-    return rsl_error_set(error, RSL_ERROR_FILE, "'%.300s' cannot be started: %s", program,
-                         strerror(reason));
+    int machine = reason == EAGAIN || reason == ENOMEM || reason == EMFILE || reason == ENFILE;
+    return rsl_error_set(error, machine ? RSL_ERROR_MEMORY : RSL_ERROR_FILE,
+                         "'%.300s' cannot be started: %s", program, strerror(reason));
 }
 
-static int spawn(process *child, char *const *words, int pipe_end)
+static int spawn(process *child, const char *folder, char *const *words, int pipe_end)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -87,6 +91,7 @@ static int spawn(process *child, char *const *words, int pipe_end)
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, pipe_end, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, pipe_end, STDERR_FILENO);
+    posix_spawn_file_actions_addchdir_np(&actions, folder);
     posix_spawnattr_init(&attributes);
     /* a group of its own: a key on the terminal stops us, and we stop it */
     posix_spawnattr_setpgroup(&attributes, 0);
@@ -98,7 +103,7 @@ static int spawn(process *child, char *const *words, int pipe_end)
     return reason;
 }
 
-/* The words of the command; numbers live in `ranks`. Paths that the program reads are only read. */
+/* The words of the command; numbers live in `ranks`. */
 static void fill_words(const rsl_grains_job *job, char ranks[24], const char *words[WORDS])
 {
     size_t n = 0;
@@ -129,7 +134,7 @@ static rsl_status start(const rsl_grains_job *job, process *child, rsl_error *er
         return cannot(error, words[0], errno);
     (void)fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     (void)fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-    int reason = spawn(child, (char *const *)words, ends[1]);
+    int reason = spawn(child, job->folder, (char *const *)words, ends[1]);
     close(ends[1]);
     if (reason != 0) {
         close(ends[0]);
@@ -187,30 +192,49 @@ static rsl_status follow(const rsl_grains_job *job, process *child, rsl_grains_r
     }
 }
 
-/* It ends by itself, or by us. */
+/* It ends by itself, or by us: asked to, and some seconds later without being asked. */
 static int end(process *child, int by_us)
 {
     int status = 0;
+    pid_t ended = 0;
     if (by_us)
         kill(-child->id, SIGTERM);
     close(child->out);
-    while (waitpid(child->id, &status, 0) < 0 && errno == EINTR)
+    for (int i = 0; by_us && ended == 0 && i < PATIENCE; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+        ended = waitpid(child->id, &status, WNOHANG);
+    }
+    if (by_us && ended == 0)
+        kill(-child->id, SIGKILL);
+    while (ended == 0 && waitpid(child->id, &status, 0) < 0 && errno == EINTR)
         ;
     return status;
+}
+
+/* What is said of an end that is not a good one. A kill is none of the model's faults; mpirun and
+ * lmp-resile tell of one, or of too little memory, by their status. */
+static rsl_status judge(const process *child, int how, rsl_error *error)
+{
+    int code = WIFEXITED(how) ? WEXITSTATUS(how) : 128 + WTERMSIG(how);
+    if (code == 0)
+        return RSL_OK;
+    if (code > 128)
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "LAMMPS was ended by signal %d", code - 128);
+    return rsl_error_set(error, code == NO_MEMORY ? RSL_ERROR_MEMORY : RSL_ERROR_CONVERGENCE,
+                         "LAMMPS says: %s", *child->said ? child->said : "nothing, and has ended");
 }
 
 rsl_status rsl_grains_launch(const rsl_grains_job *job, rsl_grains_rows *rows, rsl_error *error)
 {
     process child;
-    assert(job->program && job->ranks > 0 && job->input && job->dump && job->log);
+    assert(job->program && job->ranks > 0 && job->folder && job->input && job->dump && job->log);
     rsl_text_locale outside = rsl_text_locale_plain();
     rsl_status status = start(job, &child, error);
     if (status == RSL_OK) {
         status = follow(job, &child, rows, error);
         int how = end(&child, status != RSL_OK);
-        if (status == RSL_OK && !(WIFEXITED(how) && WEXITSTATUS(how) == 0))
-            status = rsl_error_set(error, RSL_ERROR_CONVERGENCE, "LAMMPS says: %s",
-                                   *child.said ? child.said : "nothing, and has ended");
+        if (status == RSL_OK)
+            status = judge(&child, how, error);
     }
     rsl_text_locale_restore(outside);
     return status;

@@ -17,9 +17,10 @@ typedef struct rsl_grains_rows {
 } rsl_grains_rows;
 
 typedef struct rsl_grains_job {
-    const char *program; /* path of lmp-resile */
+    const char *program; /* path of lmp-resile, from the root */
     size_t ranks;
-    const char *input, *data, *dump, *log; /* paths */
+    const char *folder;                    /* where it works: its words are names, not paths */
+    const char *input, *data, *dump, *log; /* names of files in it */
     /* Called now and then, with the rows that are there; nonzero: the run is to stop. */
     int (*watch)(const rsl_grains_rows *rows, void *user);
     void *user;

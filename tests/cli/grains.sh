@@ -75,6 +75,12 @@ scene --set contact.law=jkr --set contact.work_of_adhesion=0.1
 has input.lmp '^pair_style resile jkr ledger yes$'
 has input.lmp '^fix floor all wall/resile jkr .* work_of_adhesion 0.1 &$'
 
+# a title is a comment, and no command of LAMMPS: `shell` is one, and three quotes take lines away
+printf 'title: "a\\nshell touch owned \\"\\"\\" \u00c0"\n' >title.yaml
+grep -v '^title:' bed.yaml >>title.yaml
+good grains title.yaml --input --out in
+[[ $(head -n 1 in/input.lmp) == "# a shell touch owned ''' À" ]] || fail 'a title is a command'
+
 # a step that is given needs no advice
 bad 'a larger error is needed' grains bed.yaml --check --set accuracy=1e-6
 good grains bed.yaml --check --set accuracy=1e-6 --set step=1us
@@ -127,16 +133,20 @@ bad "'none' is no program" grains bed.yaml --lammps none
 # a program that stands for LAMMPS: rows, two pictures, and what `how` says
 cat >lmp <<'END'
 #!/usr/bin/env bash
-how=$(cat "$(dirname "$0")/how")
+here=$(dirname "$0")
+how=$(cat "$here/how")
+[[ $how != deaf ]] || trap '' TERM
 while (($#)); do
     case $1 in
         -log) echo log >"$2" && shift ;;
-        -var) declare "$2=$3" && shift 2 ;;
+        -var) declare "$2=$3" && printf '%s\n' "$3" >>"$here/words" && shift 2 ;;
         -in) [[ -s $2 ]] || exit 9; shift ;;
     esac
     shift
 done
 [[ $how != error ]] || { echo 'ERROR: no such style (src/here.cpp:1)' && exit 1; }
+[[ $how != killed ]] || kill -9 $$
+[[ $how != short ]] || { echo 'ERROR: there is not enough memory' && exit 4; }
 [[ $how != root ]] || { printf '%s\n' ----- 'mpirun has detected an attempt to run as root.' '' 'At your own risk.' && exit 1; }
 echo 'Step Time Atoms c_moving'
 picture() {
@@ -147,7 +157,7 @@ picture() {
 picture 0 >"$dump"
 echo '0 0 2 3 0 1 0 0 0 4 0'
 echo '10 0.5 2 1 0 1 0 2 0 4.000002 1'
-[[ $how != hang ]] || { picture 10 | head -n -1 >>"$dump"; sleep 60; }
+[[ $how != hang && $how != deaf ]] || { picture 10 | head -n -1 >>"$dump"; sleep 60; }
 picture 10 >>"$dump"
 echo '20 1 2 0 0 0 0.5 3.5 0 4 1'
 echo 'Loop time of 1'
@@ -167,12 +177,29 @@ json_is status '"done"' steps 20 lost 3.5 contacts 1 frames 2 power 3.5 scene '"
 cmp -s bed.yaml kept.yaml || fail 'the file was changed'
 cmp -s in2/grains.data o/grains.data || fail '--input gives other grains'
 
+# names of folders that have a meaning in an input of LAMMPS
+for folder in 'a b' 'a*b'; do
+    good grains bed.yaml --lammps ./lmp --out "$folder/in"
+    holds "$folder/in" grains.data grains.dump grains.vtk.series grains_000000.vtk grains_000001.vtk \
+        input.lmp log.lammps report.html rows.csv summary.json
+done
+[[ $(cat words) != *[\ *#\'$]* ]] || fail 'LAMMPS gets a path that it cannot read'
+good grains title.yaml --lammps ./lmp --out o
+[[ $(sed -n 2p o/grains_000000.vtk) == "a shell touch owned ''' À" ]] || fail 'a title in a picture'
+
 # what LAMMPS says is said
 echo error >how
 run grains bed.yaml --lammps ./lmp --out o2
 ((status == 1)) || fail "error: status $status"
 grep -q 'LAMMPS says: ERROR: no such style' "$err" || fail 'what LAMMPS says'
 holds o2
+# killed from outside, or no memory: not a fault of the file
+for how in killed short; do
+    echo $how >how
+    refused 4 'LAMMPS was ended by signal 9|LAMMPS says: ERROR: there is not enough' \
+        grains bed.yaml --lammps ./lmp --out o2
+    holds o2
+done
 echo root >how
 run grains bed.yaml --lammps ./lmp --out o2
 grep -q 'LAMMPS says: mpirun has detected an attempt' "$err" || fail 'what mpirun says'
@@ -184,9 +211,10 @@ run grains bed.yaml --lammps ./lmp --out o3 --limit 1s
 grep -q '"status": *"limited"' o3/summary.json || fail 'limited'
 grep -q '"frames": *1' o3/summary.json || fail 'a picture that is not whole counts'
 [[ $(grep -c TIMESTEP o3/grains.dump) == 1 ]] || fail 'a picture that is not whole is kept'
-for signal in TERM HUP; do
+for signal in TERM HUP INT; do
+    [[ $signal != INT ]] || echo deaf >how # which is killed after some seconds
     rm -rf o4
-    "$program" grains bed.yaml --lammps ./lmp --out o4 >"$out" 2>"$err" </dev/null &
+    env --default-signal=INT "$program" grains bed.yaml --lammps ./lmp --out o4 >"$out" 2>"$err" </dev/null &
     id=$!
     for _ in {1..100}; do
         [[ -n $(find o4 -name 'grains.dump.part*' -size +0 2>/dev/null) ]] && break
@@ -198,5 +226,6 @@ for signal in TERM HUP; do
     wait "$id" || status=$?
     ((status == 128 + $(kill -l "$signal"))) || fail "$signal: status $status"
     grep -q '"status": *"stopped"' o4/summary.json || fail "$signal: not stopped"
+    grep -q 'stopped on request' o4/summary.json || fail "$signal: not on request"
 done
 finish
