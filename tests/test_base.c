@@ -129,6 +129,16 @@ static void test_files(void)
     CHECK(holds("a", "four"));
     struct stat info;
     CHECK(lstat(in_folder("link"), &info) == 0 && S_ISLNK(info.st_mode));
+    SCENE("a link that leads nowhere is refused, and stays");
+    CHECK(symlink("none", in_folder("lost")) == 0);
+    CHECK_STATUS(put("lost", "", RSL_OK, &error), RSL_ERROR_FILE);
+    CHECK_TEXT(error.message, "it is a link that leads nowhere");
+    CHECK(lstat(in_folder("lost"), &info) == 0 && S_ISLNK(info.st_mode));
+    unlink(in_folder("lost"));
+    SCENE("who may read it stays as it was");
+    CHECK(chmod(in_folder("a"), 0600) == 0);
+    CHECK_STATUS(put("a", "four", RSL_OK, &error), RSL_OK);
+    CHECK(stat(in_folder("a"), &info) == 0 && (info.st_mode & 0777) == 0600);
     SCENE("what an earlier process has left is not written to, nor what a link leads to");
     char left[64];
     snprintf(left, sizeof left, "a.part-%ld", (long)getpid());

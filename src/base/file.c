@@ -146,6 +146,16 @@ static rsl_status open_as_is(rsl_file_whole *file, const struct stat *info, rsl_
                           error);
 }
 
+/* Who could not read the earlier file cannot read this one. */
+static int keep_mode(const rsl_file_whole *file, const struct stat *info)
+{
+#ifdef __wasi__
+    return file && info;
+#else
+    return fchmod(fileno(file->stream), info->st_mode & 0777) == 0;
+#endif
+}
+
 /* Where the file will stand. */
 static rsl_status find_target(rsl_file_whole *file, int exists, rsl_error *error)
 {
@@ -163,12 +173,18 @@ static rsl_status open_path(rsl_file_whole *file, const rsl_file_inputs *inputs,
     int exists = stat(file->path, &info) == 0;
     if (exists && S_ISDIR(info.st_mode))
         return refuse(file->path, "it is a folder", error);
+    if (!exists && lstat(file->path, &info) == 0)
+        return refuse(file->path, "it is a link that leads nowhere", error);
     if (exists && rsl_file_is_input(AT_FDCWD, file->path, inputs))
         return refuse(file->path, "it is read or written by the same command", error);
     if (exists && (!S_ISREG(info.st_mode) || is_standard_output(&info)))
         return open_as_is(file, &info, error);
     rsl_status status = find_target(file, exists, error);
-    return status == RSL_OK ? use_descriptor(file, create_temporary(file), error) : status;
+    if (status == RSL_OK)
+        status = use_descriptor(file, create_temporary(file), error);
+    if (status == RSL_OK && exists && !keep_mode(file, &info))
+        status = fail(file->path, errno, error);
+    return status;
 }
 
 rsl_status rsl_file_whole_open(rsl_file_whole *file, const char *path,
