@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "check.h"
+#include "place.h"
 #include "resile/measure.h"
 #include "resile/report.h"
 #include "resile/sweep.h"
@@ -43,7 +44,6 @@ static void run_model(void)
     rsl_error error = {0};
     rsl_report_options options = rsl_report_options_default();
     options.interval = 0.0625;
-    options.force = 1;
     CHECK_STATUS(rsl_model_read_text(model, strlen(model), "m", NULL, NULL, 0, &file, &error),
                  RSL_OK);
     CHECK_STATUS(rsl_model_system(file, &system, &error), RSL_OK);
@@ -164,6 +164,7 @@ static void check_measured(void)
 
 int main(void)
 {
+    place_enter();
     if (!speak_german())
         return check_skip("there is no German locale: apt-get install locales");
     run_model();

@@ -5,6 +5,7 @@
  *
  *     library        some of the allocations of each scene
  *     library all    every one
+ *     library all "two laws"    of one scene
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -295,6 +296,7 @@ int main(int count, char **arguments)
         return CHECK_FAILED;
     scene_make(&measured, &scene_core, 60, -1e-5, 6e-4, 20);
     for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++)
-        try_scene(&scenes[i], count > 1 && strcmp(arguments[1], "all") == 0);
+        if (count < 3 || strcmp(arguments[2], scenes[i].name) == 0)
+            try_scene(&scenes[i], count > 1 && strcmp(arguments[1], "all") == 0);
     return check_report();
 }
