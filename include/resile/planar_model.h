@@ -58,7 +58,7 @@ RSL_API const rsl_planar_type *rsl_planar_reload_type(size_t reload);
 RSL_API const rsl_planar_type *rsl_planar_integrator_type(size_t integrator);
 RSL_API const rsl_planar_type *rsl_planar_start_type(size_t start);
 
-/* 0: this build lacks the library that the integrator is of. */
+/* 0: this build lacks the library that the integrator is of, or there is no such integrator. */
 RSL_API int rsl_planar_integrator_available(size_t integrator);
 
 /* ---- functions of time --------------------------------------------------- */

@@ -555,9 +555,7 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
          "step_max must be at least 1e-12 of end_time"},
         {"integrator", rsl_planar_integrator_type(model->integrator) != NULL,
          "there is no such integrator"},
-        {"integrator",
-         rsl_planar_integrator_type(model->integrator) == NULL ||
-             rsl_planar_integrator_available(model->integrator),
+        {"integrator", rsl_planar_integrator_available(model->integrator),
          "cvode and arkode are integrators of SUNDIALS, which this build lacks: install "
          "libsundials-dev and build again, or use integrator: rk"},
         {"start", rsl_planar_start_type(model->start) != NULL, "there is no such start"},

@@ -306,9 +306,8 @@ const rsl_planar_type *rsl_planar_integrator_type(size_t integrator)
 
 int rsl_planar_integrator_available(size_t integrator)
 {
-    assert(integrator < RSL_PLANAR_ROWS(integrators));
-    return integrators[integrator].step != NULL || integrator == RSL_PLANAR_INTEGRATOR_AUTO ||
-           integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
+    return integrator == RSL_PLANAR_INTEGRATOR_AUTO || integrator == RSL_PLANAR_INTEGRATOR_MOREAU ||
+           (integrator < RSL_PLANAR_ROWS(integrators) && integrators[integrator].step != NULL);
 }
 
 static const integrator_row *row_of(const rsl_planar_stepper *stepper)
