@@ -112,6 +112,9 @@ static void test_refused(void)
     CHECK_STATUS(rsl_planar_lyapunov_find(system, 10.0, 10.0, &l, &error), RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, "begins in the run and ends later");
     CHECK_STATUS(rsl_planar_lyapunov_find(system, NAN, 10.0, &l, NULL), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_planar_lyapunov_find(system, 0.0, 5e-324, &l, NULL), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_planar_lyapunov_find(system, nextafter(10.0, 0.0), 10.0, &l, NULL),
+                 RSL_ERROR_ARGUMENT);
     CHECK_STATUS(rsl_planar_lyapunov_find(NULL, 0.0, 10.0, &l, NULL), RSL_ERROR_MISSING);
     rsl_planar_free(system);
     SCENE("nothing that moves");

@@ -43,12 +43,13 @@ def stick(*, modulus: float, radius: float, work_of_adhesion: float, mass: float
     call("rsl_adhesion_dmt", ctypes.byref(pair), ctypes.byref(dmt))
 
     def number(function: str, *given: float | None) -> float | None:
-        if None in given:
+        numbers = [float(g) for g in given if g is not None]
+        if len(numbers) < len(given):
             return None
         value = ctypes.c_double()
-        call(function, ctypes.byref(pair), *given, ctypes.byref(value))
+        call(function, ctypes.byref(pair), *numbers, ctypes.byref(value))
         return value.value
-    tabor = number("rsl_adhesion_tabor", float(distance))
+    tabor = number("rsl_adhesion_tabor", distance)
     assert tabor is not None
     return Sticking(tabor, jkr.pull_off, dmt.pull_off, jkr.radius_touch, jkr.depth_break,
                     dmt.depth_equilibrium, jkr.energy_lost,

@@ -242,8 +242,15 @@ def spec_of(numbers: Mapping[str, Any], where: str) -> api.rsl_law_spec:
         if name not in INPUTS:
             raise TypeError(f"{where} takes no '{name}'{nearest(name, INPUTS)}")
         if value is not None:
-            setattr(spec, name, float(value))
+            setattr(spec, name, no_nan(float(value), name))
     return spec
+
+
+def no_nan(value: float, name: str) -> float:
+    """In the structs of the library NaN means that a number is not given: nobody asks for that."""
+    if math.isnan(value):
+        refuse("argument", "is nan, which is no number", name)
+    return value
 
 
 def arrays(numbers: Mapping[str, Any]) -> dict[str, FloatArray]:
@@ -255,8 +262,8 @@ def arrays(numbers: Mapping[str, Any]) -> dict[str, FloatArray]:
         if value is None:
             continue
         found[name] = real(value, name)
-        if found[name].size and np.isnan(found[name].min()):
-            refuse("argument", f"is nan, which is no number of {INPUTS[name][2]}", name)
+        if found[name].size:
+            no_nan(found[name].min(), name)
     return found
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Mapping, Sequence, Union
 import numpy as np
 
 from . import _api as api, _plot
-from ._catalogue import INPUTS, Law, Table, law as find_law, laws as all_laws, spec_of
+from ._catalogue import INPUTS, Law, Table, law as find_law, laws as all_laws, no_nan, spec_of
 from ._native import Callback, call, lib, member, nearest, pointer, real, refuse, strings, text
 from ._press import Press
 from ._types import ArrayLike, FloatArray, Path
@@ -130,7 +130,8 @@ class Fit:
         return _plot.fit(self, self._data.channels(record), axes, record)
 
     def __repr__(self) -> str:
-        lines = [f"{self.law.key}: noise {self.sigma:.3g}, {100 * self.explained:.4g} % explained"]
+        share = "" if math.isnan(self.explained) else f", {100 * self.explained:.4g} % explained"
+        lines = [f"{self.law.key}: noise {self.sigma:.3g}{share}"]
         return "\n  ".join([*lines, *map(repr, self.parameters.values())])
 
     def _repr_html_(self) -> str:
@@ -277,7 +278,7 @@ def _options(data: _Data, law: Law | UserLaw | None, free: _Names, nuisance: _Na
         refuse("argument", f"the end rule is '{end}'; allowed: 'depth', 'force' or None")
     options.spec.end = ENDS[end]
     for name in numbers.keys() - known.keys():
-        options.value[_NUISANCES.index(name)] = float(numbers[name])
+        options.value[_NUISANCES.index(name)] = no_nan(float(numbers[name]), name)
     options.spec.calibration = api.RSL_LAW_EXACT if exact else api.RSL_LAW_PUBLISHED
     names = list(INPUTS)
     for name in [free] if isinstance(free, str) else free or ():
@@ -294,7 +295,8 @@ def _options(data: _Data, law: Law | UserLaw | None, free: _Names, nuisance: _Na
             raise TypeError(f"'{name}' is no number of a law{nearest(name, INPUTS)}")
         if len(pair) != 2:
             raise ValueError(f"the bounds of '{name}' are a pair (low, high)")
-        options.low[names.index(name)], options.high[names.index(name)] = map(float, pair)
+        options.low[names.index(name)], options.high[names.index(name)] = (
+            no_nan(float(bound), name) for bound in pair)
     if free is None and nuisance is None:
         lib.rsl_fit_free_usual(ctypes.byref(data.data), ctypes.byref(options))
     return options

@@ -110,6 +110,8 @@ def sweep(model: Model, over: Mapping[str, Any], collect: str | Sequence[str], *
     limit: seconds that a run may take
     progress: called with (done, runs)
     """
+    if jobs is not None and not jobs >= 1:
+        refuse("argument", f"are {jobs}; allowed: 1 and more", "jobs")
     axes = {path: list(np.atleast_1d(v) if not isinstance(v, (list, tuple)) else v)
             for path, v in over.items()}
     grid = list(itertools.product(*axes.values()))

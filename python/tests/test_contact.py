@@ -85,6 +85,13 @@ def test_shapes_and_ranges_are_told():
     for bad in (dict(limit=0), dict(limit=np.nan), dict(threads=0)):
         with pytest.raises(resile.ArgumentError, match=next(iter(bad))):
             model.run(**bad)
+    for jobs in (0, -1, np.nan):
+        with pytest.raises(resile.ArgumentError, match="jobs: are"):
+            resile.sweep(model, {"end_time": [0.1]}, "ball.y:max", jobs=jobs)
+    with pytest.raises(resile.ArgumentError, match="ends later, by 1e-9"):
+        model.lyapunov(0.0, 5e-324)
+    with pytest.raises(TypeError, match="float.*list"):
+        resile.stick(modulus=1e9, radius=1e-5, work_of_adhesion=0.05, mass=[])
     import pickle
     with pytest.raises(resile.ArgumentError) as told:
         resile.Contact("flores", **{**BALL, "mass": 0})

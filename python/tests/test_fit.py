@@ -120,6 +120,15 @@ def test_refusals(record):
         resile.fit("flores", "/no/such/file.csv", mass=1, speed=1)
 
 
+def test_nan_is_not_left_out(record):
+    """In the library a NaN is a number that is not given: here nobody means that."""
+    arrays = dict(time=record[0], force=record[1], mass=0.2, speed=1.5)
+    for numbers in (dict(stiffness=np.nan), dict(speed=np.nan), dict(offset=np.nan),
+                    dict(bounds={"stiffness": (np.nan, 1e9)})):
+        with pytest.raises(resile.ArgumentError, match="is nan"):
+            resile.fit("hunt-crossley", **{**arrays, **numbers})
+
+
 def test_lcp_and_contacts():
     rng = np.random.default_rng(3)
     for _ in range(20):

@@ -271,10 +271,10 @@ static rsl_status check(const rsl_planar *system, double from, double until, rsl
     if (system->fixed->free_count == 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a Lyapunov exponent needs a coordinate that is free to move");
-    if (!(from >= 0.0 && from < until))
+    if (!(from >= 0.0 && until - from >= 1e-9 * system->fixed->model.end_time))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a Lyapunov exponent from t = %.9g s to %.9g s; allowed: a time that "
-                             "begins in the run and ends later",
+                             "begins in the run and ends later, by 1e-9 of the end time or more",
                              from, until);
     return RSL_OK;
 }
