@@ -135,12 +135,14 @@ static int try_chain(uint64_t number, const char *key)
     return check_state.failed == before;
 }
 
-/* Chains that have broken a promise. */
+/* Chains that have broken a promise; those of many steps take no more than this. */
 static const struct mended {
     uint64_t number;
     const char *law;
+    size_t steps;
 } mended[] = {
-    {1, "zhang-springs"}, /* its force falls as it turns: it turned without end where it rests */
+    {1, "zhang-springs", 20000}, /* its force falls as it turns: it turned without end at rest */
+    {6, "mahmoud-jankowski", 12000}, /* damped on the way in alone: rounding turned it, at rest */
 };
 
 int main(int count, char **words)
@@ -149,7 +151,8 @@ int main(int count, char **words)
     uint64_t many = count > 2 ? strtoull(words[2], NULL, 10) : 8;
     uint64_t kept = 0;
     for (size_t i = 0; count == 1 && i < sizeof mended / sizeof *mended; i++)
-        try_chain(mended[i].number, mended[i].law);
+        if (try_chain(mended[i].number, mended[i].law))
+            CHECK(t.summary.steps < mended[i].steps);
     for (uint64_t i = first; i < first + many; i++) {
         kept += (uint64_t)try_chain(i, count > 3 ? words[3] : NULL);
         if (count > 1)

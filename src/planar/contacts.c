@@ -32,7 +32,8 @@ rsl_law_response rsl_planar_spot_response(const rsl_planar_spot *spot,
                                           const rsl_planar_touch *touch)
 {
     rsl_law_response r = rsl_planar_spot_force(spot, -touch->gap, -touch->gap_rate);
-    if (spot->law.end == RSL_LAW_END_FORCE && r.force < 0.0) {
+    int stays = spot->smooth && spot->law.shape->free_depth != NULL; /* up to its event */
+    if (spot->law.end == RSL_LAW_END_FORCE && !stays && r.force < 0.0) {
         r.force = 0.0;
         r.dissipated_power = 0.0;
     }
@@ -103,10 +104,11 @@ static void apply_spot(rsl_planar *system, rsl_planar_spot *spot)
     if (spot->friction.mode == RSL_PLANAR_FRICTION_SAMPLED ||
         spot->rolling.mode == RSL_PLANAR_FRICTION_SAMPLED)
         system->work.now.energy_friction += rsl_planar_tangent_sample(system, spot, &touch);
-    double pressed = fmax(0.0, r.force + spot->tangent.adhesion);
+    double normal = r.force + spot->tangent.adhesion, pressed = fmax(0.0, normal);
     if (spot->friction.mode != RSL_PLANAR_FRICTION_NONE) {
         rsl_planar_point tangent = {-touch.normal.y, touch.normal.x};
-        spot->friction.normal = pressed;
+        int slips = spot->friction.mode == RSL_PLANAR_FRICTION_SLIP; /* in step with the force */
+        spot->friction.normal = spot->smooth && slips ? normal : pressed;
         spot->friction.depth = -touch.gap;
         spot->friction.depth_rate = -touch.gap_rate;
         rsl_planar_friction_apply(system, &spot->friction, spot->a, spot->b, touch.at, tangent,

@@ -29,6 +29,8 @@ rsl_status rsl_planar_forget(rsl_planar *system, const rsl_planar_contact_pair *
 int rsl_planar_same_at_all_speeds(const rsl_planar_contact_pair *pair);
 /* The contact lasts from here on, where its rate is zero; after an evaluation. */
 rsl_status rsl_planar_spot_lasts(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error);
+/* Whether one of the contacts that are closed is plastic and lasts. */
+int rsl_planar_pit_lasts(const rsl_planar *system);
 /* Whether the force falls at once where the bodies turn back. */
 int rsl_planar_law_drops(const rsl_law_contact *law);
 /* This deep it has been, and no deeper; one that stays on its way back has no peak. */

@@ -150,6 +150,8 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
                                 : &system->state.spots[event->spot];
     rsl_planar_plan_restart(plan, rsl_planar_event_name(event->kind));
     rsl_planar_choose_after_event(system);
+    if (rsl_planar_pit_lasts(system)) /* it sets the pace, before and after */
+        plan->first = system->state.taken;
     if (event->kind == RSL_PLANAR_EVENT_CORNER && rsl_planar_is_tip(spot))
         return do_end_of_wall(system, spot, observer, error);
     if (event->kind == RSL_PLANAR_EVENT_CORNER)

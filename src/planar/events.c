@@ -8,7 +8,6 @@
  * zero, by the hull of its cubic with a margin, is passed over.
  */
 #include <assert.h>
-#include <float.h>
 #include <math.h>
 
 #include "num/roots.h"
@@ -371,17 +370,20 @@ static int separates_at_end(const rsl_planar *system, const rsl_planar_spot *spo
            rsl_planar_ends_at_gap(system, &spot->step.end);
 }
 
-/* A plastic contact below its peak: deeper than ever, or out of its pit. */
+/* A plastic contact below its peak: deeper than ever, at the end or where it turns; or out of its pit. */
 static void look_at_unloading(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
     const rsl_planar_spot *spot = &system->state.spots[i];
-    double h = system->state.stepper.t1 - system->state.stepper.t0;
-    rsl_planar_event separate = {.kind = RSL_PLANAR_EVENT_SEPARATE, .spot = i};
-    rsl_planar_event yield = {.kind = RSL_PLANAR_EVENT_YIELD, .spot = i};
-    if (spot->step.end.gap_rate < 0.0 && !stays_between(spot, h, -HUGE_VAL, spot->law.depth_peak))
-        look_for_fall(system, yield, 2, best);
+    double t0 = system->state.stepper.t0, deepest = system->state.stepper.t1, h = deepest - t0;
+    rsl_planar_event yield = {RSL_PLANAR_EVENT_YIELD, .spot = i};
+    if (!stays_between(spot, h, -HUGE_VAL, spot->law.depth_peak)) {
+        if (spot->step.begin.gap_rate < 0.0 && spot->step.end.gap_rate > 0.0)
+            deepest = turning_point(system, yield, t0, deepest);
+        if (event_value(system, &yield, deepest) < 0.0)
+            offer(system, best, yield, risen(system, &yield, t0, deepest), deepest);
+    }
     if (!stays_between(spot, h, rsl_planar_spot_free_depth(spot), HUGE_VAL))
-        look_for_flight(system, separate, 4, best);
+        look_for_flight(system, (rsl_planar_event){RSL_PLANAR_EVENT_SEPARATE, .spot = i}, 4, best);
 }
 
 static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
@@ -390,9 +392,9 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
     double h = system->state.stepper.t1 - system->state.stepper.t0;
     double rate0 = -spot->step.begin.gap_rate, rate1 = -spot->step.end.gap_rate;
     rsl_planar_event separate = {.kind = RSL_PLANAR_EVENT_SEPARATE, .spot = i};
-    rsl_planar_event turn = {.kind = RSL_PLANAR_EVENT_TURN, .spot = i};
     if (rsl_planar_spot_turns(system, spot, rate0, rate1))
-        offer(system, best, turn, system->state.stepper.t0, system->state.stepper.t1);
+        offer(system, best, (rsl_planar_event){RSL_PLANAR_EVENT_TURN, .spot = i},
+              system->state.stepper.t0, system->state.stepper.t1);
     if (rsl_planar_spot_unloads(spot)) {
         look_at_unloading(system, i, best);
         return;
@@ -418,8 +420,7 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
 
 static void look_at_released(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
-    rsl_planar_event clear = {.kind = RSL_PLANAR_EVENT_CLEAR, .spot = i};
-    look_for_flight(system, clear, PARTS, best);
+    look_for_flight(system, (rsl_planar_event){RSL_PLANAR_EVENT_CLEAR, .spot = i}, PARTS, best);
     look_for_fall(system, (rsl_planar_event){RSL_PLANAR_EVENT_RECLOSE, .spot = i}, 2, best);
 }
 
@@ -565,10 +566,9 @@ static void look_for_loss_of_grip(rsl_planar *system, rsl_planar_event *best)
 static void look_at_corner(rsl_planar *system, size_t i, rsl_planar_event *best)
 {
     const rsl_planar_spot *spot = &system->state.spots[i];
-    rsl_planar_event corner = {.kind = RSL_PLANAR_EVENT_CORNER, .spot = i};
     if ((spot->kind == RSL_PLANAR_SPOT_HULL || rsl_planar_is_tip(spot)) &&
         spot->status != RSL_PLANAR_SPOT_OPEN)
-        look_for_fall(system, corner, 1, best);
+        look_for_fall(system, (rsl_planar_event){RSL_PLANAR_EVENT_CORNER, .spot = i}, 1, best);
 }
 
 rsl_planar_event rsl_planar_find_event(rsl_planar *system)

@@ -29,6 +29,7 @@
 
 #include "base/error.h"
 #include "law/shapes.h"
+#include "num/elementary.h"
 #include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/forces.h"
@@ -205,6 +206,16 @@ rsl_status rsl_planar_spot_lasts(rsl_planar *system, rsl_planar_spot *spot, rsl_
     return status;
 }
 
+int rsl_planar_pit_lasts(const rsl_planar *system)
+{
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        const rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
+        if (spot->stay != RSL_PLANAR_PASSES && spot->law.shape->free_depth != NULL)
+            return 1;
+    }
+    return 0;
+}
+
 /* Whether the force of a path on its way back, at its peak, is less than on its way in. */
 int rsl_planar_law_drops(const rsl_law_contact *law)
 {
@@ -238,7 +249,7 @@ int rsl_planar_spot_stays(rsl_planar *system, rsl_planar_spot *spot)
 static void damp(const rsl_planar_spot *spot, double depth, double rate, rsl_law_response *r)
 {
     double left = depth - rsl_planar_spot_free_depth(spot);
-    double wave = sqrt(r->force * fmax(0.0, left) / spot->law.mass);
+    double wave = sqrt(fmax(0.0, r->force * left) / spot->law.mass);
     if (!(wave > 0.0))
         return;
     double psi = rsl_memoryless_psi(spot->damper, rate / wave, NULL);
@@ -268,6 +279,37 @@ double rsl_planar_touch_pull(const rsl_law_contact *law)
     return -beyond_end(law, 0.0, 0.0).force;
 }
 
+/* A plastic contact changes its curve in an event: where it turns, where it yields again and where it
+ * ends. Up to there the curve goes on, so that a step that leads across has no kink inside: the curve
+ * of loading on the way back; that of unloading, F = F1 ((d - dp)/s)^p, s = d1 - dp, with the force F1
+ * and its slope p F1/s at the peak, below dp if it is a straight line. */
+static rsl_law_response on_curve(const rsl_planar_spot *spot, double depth, double rate)
+{
+    const rsl_law_contact *law = &spot->law;
+    double peak = law->depth_peak, free = rsl_planar_spot_free_depth(spot);
+    rsl_law_response r;
+    if (!(peak > 0.0)) {
+        rsl_law_response_at(law, depth, 1.0, &r);
+        r.dissipated_power *= rate;
+        return r;
+    }
+    rsl_law_response_at(law, peak, 0.0, &r);
+    double span = peak - free, power = r.dforce_ddepth * span / r.force, first = r.force * span;
+    double left = (depth - free) / span;
+    r.force *= left > 0.0 ? rsl_num_pow(left, power) : fabs(power - 1.0) < 1e-9 ? left : 0.0;
+    r.elastic_energy += (r.force * span * left - first) / (power + 1.0);
+    return r;
+}
+
+/* Whether the law has left the curve that the contact is on, or its power the sign of the rate. */
+static int leaves_curve(const rsl_planar_spot *spot, double depth, double rate)
+{
+    double peak = spot->law.depth_peak;
+    if (!spot->smooth || spot->law.shape->free_depth == NULL || rsl_planar_law_sticks(&spot->law))
+        return 0;
+    return peak > 0.0 ? depth > peak || depth < rsl_planar_spot_free_depth(spot) : rate <= 0.0;
+}
+
 rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot, double depth, double rate)
 {
     rsl_law_response r;
@@ -277,6 +319,8 @@ rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot, double depth
         double way = spot->law.depth_peak > 0.0 ? -1.0 : 1.0; /* up to the event that ends it */
         rsl_law_response_at(&spot->law, depth, way, &r);
         r.dissipated_power *= way * rate;
+    } else if (spot->slot != RSL_PLANAR_NO_SLOT && leaves_curve(spot, depth, rate)) {
+        r = on_curve(spot, depth, rate);
     } else {
         rsl_law_response_at(&spot->law, depth, rate, &r);
     }
@@ -327,12 +371,24 @@ static int is_new_turn(const rsl_planar *system, const rsl_planar_spot *spot, do
     return made <= 1 || (ahead >= 1e-6 * h && has_path(spot));
 }
 
+/* Where a contact lasts without a path, only the slope of its force changes at a turn: between rates
+ * that are no more than the wanted error of a speed it makes no more than that. At rest rounding
+ * alone turns the rate, without end. */
+static int is_rounding(const rsl_planar *system, const rsl_planar_spot *spot, double rate_before,
+                       double rate_after)
+{
+    size_t n = system->fixed->free_count;
+    return spot->stay == RSL_PLANAR_LASTS && !has_path(spot) && n > 0 &&
+           fmax(fabs(rate_before), fabs(rate_after)) <= system->state.absolute[n];
+}
+
 /* The turn of a rate changes the force of laws with a kink there, unless a plastic one
  * is below its peak, and of laws that give way to another where they begin to last. */
 int rsl_planar_spot_turns(rsl_planar *system, const rsl_planar_spot *spot, double rate_before,
                           double rate_after)
 {
-    if (!(rate_before * rate_after < 0.0) || !is_new_turn(system, spot, rate_before, rate_after))
+    if (!(rate_before * rate_after < 0.0) || !is_new_turn(system, spot, rate_before, rate_after) ||
+        is_rounding(system, spot, rate_before, rate_after))
         return 0;
     if ((spot->kinked && !rsl_planar_spot_unloads(spot)) || spot->stay == RSL_PLANAR_BEGINS_AT_REST)
         return 1;

@@ -210,6 +210,7 @@ void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *obser
 
 void rsl_planar_mark_begin(rsl_planar *system)
 {
+    int lasts = rsl_planar_pit_lasts(system);
     if (!system->fixed->model.locate)
         rsl_planar_pass_corners(system);
     for (size_t i = 0; i < system->state.spot_count; i++) {
@@ -224,6 +225,7 @@ void rsl_planar_mark_begin(rsl_planar *system)
         spot->step.force_begin = 0.0;
         if (spot->status != RSL_PLANAR_SPOT_CLOSED)
             continue;
+        spot->smooth = lasts;
         if (spot->step.begin.gap_rate > 0.0) /* turned at once, by a jump of the speeds */
             rsl_planar_spot_track(spot, -spot->step.begin.gap);
         spot->step.force_begin =

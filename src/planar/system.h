@@ -226,6 +226,7 @@ typedef struct rsl_planar_spot {
     rsl_law_contact law; /* prepared at touch */
     int kinked;          /* 1: the force has a kink at rate 0 */
     int drops;           /* 1: it falls at once where the bodies turn back */
+    int smooth;          /* 1: it stays on its curve up to the event that ends it */
     rsl_planar_stay stay;
     const rsl_memoryless *damper; /* of a plastic law that lasts; NULL: none */
     double pit;                   /* depth that plastic contacts have left: the gap counts
