@@ -379,7 +379,7 @@ static int find_law(request *asked, const rsl_law *law, result *out)
 
 /* ---- the question -------------------------------------------------------- */
 
-/* An option that changes nothing for this kind is a mistake: say so. */
+/* An option that changes nothing for this kind is a mistake: say so. Only ellipses are hollow. */
 static int check_use(const request *asked, const kind *of)
 {
     const struct {
@@ -400,6 +400,10 @@ static int check_use(const request *asked, const kind *of)
         if (rsl_given(numbers[i].value) && !(of->uses & numbers[i].uses))
             return cli_fail(CLI_USAGE, "%s is %g, but %s takes none", numbers[i].name,
                             numbers[i].value, of->name);
+    for (size_t i = 0; i < 2 && !(of->uses & USES_SECOND); i++)
+        if (asked->radius[i] <= 0.0)
+            return cli_fail(CLI_USAGE, "%s is %g; allowed for %s: greater than 0", numbers[i].name,
+                            asked->radius[i], of->name);
     return CLI_GO;
 }
 

@@ -55,8 +55,8 @@ case $words[1] in
             '--poisson1=[Poisson'\''s ratio of body 1]:nu:' \
             '--young2=[Young'\''s modulus of body 2 \[Pa\] (else that of body 1)]:E:' \
             '--poisson2=[Poisson'\''s ratio of body 2 (else that of body 1)]:nu:' \
-            '--radius1=[radius of the sphere \[m\]]:R:' \
-            '--radius2=[radius of the second sphere or of the socket \[m\]]:R:' \
+            '--radius1=[radius of the sphere, or first principal radius of body 1 \[m\]]:R:' \
+            '--radius2=[radius of the second sphere or of the socket, or first principal radius of body 2 \[m\], of an ellipse < 0 if hollow there]:R:' \
             '--radius1-second=[second principal radius of body 1 \[m\], < 0 if hollow there (else --radius1)]:R:' \
             '--radius2-second=[second principal radius of body 2 \[m\], < 0 if hollow there (else --radius2)]:R:' \
             '--angle=[between the planes of --radius1 and --radius2, or between the axes of cylinders \[degrees\]; default 0, 90 for cylinders]:W:' \

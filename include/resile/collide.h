@@ -53,8 +53,10 @@ RSL_API double rsl_collide_hysteresis_slope(double restitution);
 /* Lambda that returns the wanted restitution, and dLambda/de if `slope` is not
  * NULL. Relative error 1e-12 for the families with an exact solution
  * (m = n, or m = (n-1)/2 with q = 1), 1e-10 for any other exponents. Asked again, Lambda returns
- * e to 1e-9 of itself, 1e-13 and what 2e-15 of Lambda make of e. RSL_ERROR_NO_SOLUTION: no Lambda
- * found; that may be so below e = 1e-5 where damping is strong and q < 1. */
+ * e to 1e-9 of itself, 1e-13 and what 2e-15 of Lambda make of e. For e = 0 it is the Lambda from
+ * which on the bodies stay together, which there is where q <= 2 (n-m)/(n+1) and contact ends at
+ * d = 0. RSL_ERROR_NO_SOLUTION: no Lambda found; that may be so below e = 1e-5 where damping is
+ * strong and q < 1. */
 RSL_API rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form,
                                                        double restitution, double *lambda,
                                                        double *slope, rsl_error *error);

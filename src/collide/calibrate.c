@@ -62,7 +62,8 @@ static rsl_status search_damping(const rsl_law_spec *spec, rsl_law_contact *cont
         low = high;
         high *= 10.0;
     }
-    if (rsl_num_root_bracketed(damping_excess, &k, low, high, &root) != RSL_OK)
+    if (rsl_num_root_bracketed(damping_excess, &k, low, high, &root) != RSL_OK ||
+        damping_excess(root, &k) <= -contact->restitution) /* less than can be told from nothing */
         return no_solution(contact, error);
     contact->damping = root;
     return RSL_OK;

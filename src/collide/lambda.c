@@ -32,7 +32,7 @@ static double ratio_scale(const rsl_collide_form *f) { return sqrt(2.0 * (f->n +
 /* m = n, damping on the way in only: e^2 = 2 s_max. */
 static double one_way_restitution(double lambda, double q)
 {
-    double energy = q == 1.0 ? rsl_collide_log_defect(lambda) / (lambda * lambda)
+    double energy = q == 1.0 ? rsl_collide_log_defect(lambda) / lambda / lambda
                              : rsl_collide_separable_energy_max(lambda, q);
     return sqrt(2.0 * energy);
 }
@@ -282,6 +282,57 @@ static rsl_status lambda_by_search(const rsl_collide_form *f, double e, double *
     return RSL_ERROR_NO_SOLUTION;
 }
 
+/* The relation of one_way_restitution, as ln e over ln Lambda, where it is nearly straight. */
+typedef struct one_way {
+    double q, wanted; /* ln e */
+} one_way;
+
+static double one_way_excess(double x, void *user)
+{
+    const one_way *s = user;
+    return rsl_num_log(one_way_restitution(rsl_num_exp(x), s->q)) - s->wanted;
+}
+
+static rsl_status lambda_one_way(const rsl_collide_form *f, double e, double *lambda)
+{
+    one_way s = {f->q, rsl_num_log(e)};
+    double high = 10.0 - fmax(2.0, f->q) * s.wanted, x = 0.0; /* e^max(2,q) Lambda is bounded */
+    if (1.0 - e < NEAR_ONE)
+        return lambda_near_one(f, e, lambda);
+    if (e < RSL_COLLIDE_PHASE_LEAST) /* which no impact returns */
+        return RSL_ERROR_NO_SOLUTION;
+    rsl_status status = rsl_num_root_bracketed(one_way_excess, &s, -16.0, high, &x);
+    *lambda = rsl_num_exp(x);
+    return status;
+}
+
+/* Towards d = 0 damping alone slows the bodies as v^(2-q) ~ d^(m+1), and against that the spring is
+ * nothing if q < 2 (n-m)/(n+1), kappa above: from some Lambda on they stay together. */
+static int stays_together(const rsl_collide_form *f)
+{
+    return f->end == RSL_LAW_END_DEPTH && !f->approach_only &&
+           (is_family_c(f) || f->q < 2.0 * (f->n - f->m) / (f->n + 1.0));
+}
+
+/* That Lambda, between one that returns something and one that returns nothing. */
+static rsl_status lambda_of_none(const rsl_collide_form *f, double *lambda)
+{
+    double low, e;
+    rsl_status status = lambda_by_search(f, 1e-6, &low);
+    double high = low;
+    while (status == RSL_OK && high < 1e300)
+        status = restitution_of(f, high *= 2.0, &e);
+    if (status != RSL_NO_SEPARATION)
+        return RSL_ERROR_NO_SOLUTION;
+    for (int i = 0; i < 60 && status >= 0; i++) {
+        double middle = 0.5 * (low + high);
+        status = restitution_of(f, middle, &e);
+        *(status == RSL_OK ? &low : &high) = middle;
+    }
+    *lambda = high * (1.0 + 1e-12); /* with room for the rounding of an impact */
+    return status < 0 ? status : RSL_OK;
+}
+
 static rsl_status lambda_of(const rsl_collide_form *f, double e, double *lambda)
 {
     if (e == 1.0)
@@ -291,6 +342,10 @@ static rsl_status lambda_of(const rsl_collide_form *f, double e, double *lambda)
     else if (is_separable(f) && !f->approach_only)
         *lambda = f->q == 1.0 ? rsl_collide_hysteresis_ratio(e)
                               : rsl_collide_separable_from_restitution(e, f->q);
+    else if (is_separable(f))
+        return lambda_one_way(f, e, lambda);
+    else if (e == 0.0)
+        return lambda_of_none(f, lambda);
     else
         return lambda_by_search(f, e, lambda);
     return isfinite(*lambda) ? RSL_OK : RSL_ERROR_CONVERGENCE;
@@ -321,20 +376,19 @@ rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form, dou
                                                double *lambda, double *slope, rsl_error *error)
 {
     rsl_status status = form && lambda ? check_form(form, error) : no_form(error);
-    double result = 0.0, back = 0.0;
+    double result = 0.0, back = -0.0; /* of e = 0: more damping returns 0 too */
     if (status != RSL_OK)
         return status;
-    int zero = is_family_c(form) && form->end == RSL_LAW_END_DEPTH && !form->approach_only;
     if (!(restitution >= 0.0 && restitution <= 1.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
                             "%g is not allowed: 0 < e <= 1", restitution);
-    if (restitution == 0.0 && !zero)
+    if (restitution == 0.0 && !stays_together(form))
         return rsl_error_at(
             error, RSL_ERROR_NO_SOLUTION, "restitution",
             "0 needs infinite damping for n = %g, m = %g, q = %g with the end rule %s: take e > 0",
             form->n, form->m, form->q, rsl_law_end_name(form->end));
     status = lambda_of(form, restitution, &result);
-    if (status == RSL_OK && slope)
+    if (status == RSL_OK && slope && restitution > 0.0)
         status = slope_of(form, result, restitution, &back);
     if (status != RSL_OK)
         return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",

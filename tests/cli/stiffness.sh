@@ -102,6 +102,15 @@ json_near stiffness 15333458726.4248814 1e-12
 json_near axis_ratio 0.585943097514177387 1e-11
 good stiffness ellipse --modulus 1.1e11 --radius1 1e9 --radius1-second -0.0052 --radius2 0.005 --json
 json_near stiffness 28504713356.7754343 1e-9
+# a ball in the outer race of its bearing, which is hollow both ways
+good stiffness ellipse --modulus 1.1e11 --radius1 4.7625mm --radius2 -27.5mm \
+    --radius2-second -4.93mm --json
+json_near stiffness 29877952879.0946540 1e-12
+json_near axis_ratio 0.127969893881655541 1e-11
+bad 'fit into each other' stiffness ellipse --modulus 1.1e11 --radius1 4.7625mm --radius2 -3mm
+bad 'radius2 is -0.02; allowed for sphere-socket: greater than 0' stiffness sphere-socket \
+    --modulus 1.1e11 --radius1 0.01 --radius2 -0.02
+bad 'radius1: 0' stiffness ellipse --modulus 1.1e11 --radius1 0
 good stiffness crossed-cylinders --modulus 1.1e11 --radius1 0.01 --radius2 0.02 --angle 60 --json
 json_near stiffness 19415931507.8682822 1e-12
 good stiffness crossed-cylinders --modulus 1.1e11 --radius1 0.01 --radius2 0.01
