@@ -66,13 +66,20 @@ static const rsl_law sticky = OWN_LAW("sticky", &sticky_shape);
 static const rsl_law lively = OWN_LAW("lively", &lively_shape);
 
 /* A ball of 1 kg that falls on the floor with 2 m/s. */
-static void drop(scene *s, const rsl_law *law, double restitution)
+static void drop_in(scene *s, const rsl_law *law, double restitution, rsl_planar_contact_form form)
 {
     scene_begin(s, 0.05);
     size_t ball = scene_disc(s, "ball", 1.0, 0.1, 0.0, 0.11);
     s->body[ball].velocity = xy(0.0, -2.0);
-    scene_touch(s, ball, scene_floor(s), "hertz", restitution, 1e5)->law = law;
+    rsl_planar_contact_pair *pair = scene_touch(s, ball, scene_floor(s), "hertz", restitution, 1e5);
+    pair->law = law;
+    pair->form = form;
     scene_run(s, &t, 0.01);
+}
+
+static void drop(scene *s, const rsl_law *law, double restitution)
+{
+    drop_in(s, law, restitution, RSL_PLANAR_STORED);
 }
 
 /* The pull is a at depth zero, which the last step of the contact ends at. */
@@ -98,6 +105,13 @@ static void by_its_own_rule(void)
     drop(&s, rsl_law_find("kelvin-voigt"), 0.5);
     CHECK(t.record[0].force_min < -1.0);
     CHECK_INT(raised(), 0);
+    SCENE("antypov-elliott, stored and memoryless");
+    for (int form = 0; form < 2; form++) {
+        drop_in(&s, rsl_law_find("antypov-elliott"), 0.5,
+                form ? RSL_PLANAR_MEMORYLESS : RSL_PLANAR_STORED);
+        CHECK(t.record[0].force_min < -1.0);
+        CHECK_INT(raised(), 0);
+    }
     SCENE("flores");
     drop(&s, rsl_law_find("flores"), 0.5);
     CHECK(t.record[0].force_min > -1e-9);

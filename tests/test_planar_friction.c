@@ -408,6 +408,30 @@ static void test_box_stops_and_holds(void)
     CHECK_NEAR(t.motion[box].x, 0.0, 1e-8);
 }
 
+/* Elastic boxes fall on each other and rock. Where one of two corners that stick as one leaves, what
+ * the other has left of slip ends then, and does no work that nobody books. */
+static void test_corners_part(void)
+{
+    SCENE("boxes that fall on each other");
+    scene_weigh(&s, 0.3, 9.81);
+    for (int i = 0; i < 3; i++) {
+        size_t box = scene_body(&s, "box", 0.01, RSL_UNSET, 0.01 * i, 0.06 + 0.11 * i);
+        scene_shape(&s, box, scene_box(0.2, 0.1));
+    }
+    size_t floor = scene_floor(&s);
+    rsl_planar_contact_pair *pair = scene_touch(&s, 0, floor, "hertz", -1.0, 1e6);
+    for (size_t i = 0; i <= floor; i++)
+        s.group[i] = i;
+    pair->kind = RSL_PLANAR_CONTACT_GROUP;
+    pair->group = s.group;
+    pair->group_count = floor + 1;
+    pair->friction = (rsl_planar_friction){0.4, 0.4, 0.0};
+    if (scene_run(&s, &t, 0.01)) {
+        CHECK(t.summary.sticks > 10);
+        CHECK_NEAR(t.summary.residual_max, 0.0, 1e-9);
+    }
+}
+
 int main(void)
 {
     test_incline_at_rest(0.3, 0.4, 0.35);
@@ -432,5 +456,6 @@ int main(void)
     test_box_slides();
     test_box_holds();
     test_box_stops_and_holds();
+    test_corners_part();
     return check_report();
 }

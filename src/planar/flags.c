@@ -104,11 +104,12 @@ void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
 }
 
 /* A sum of powers whose damping dies out later than its elastic force pulls at the end, if that
- * is to be at depth zero: so its authors wanted it. */
+ * is to be at depth zero: so its authors wanted it, and its memoryless form has it too. */
 static int pulls_by_itself(const rsl_law_contact *law)
 {
-    return rsl_planar_law_sticks(law) ||
-           (law->end == RSL_LAW_END_DEPTH && law->shape->power && rsl_collide_can_pull(law));
+    int dies_later =
+        law->shape->power ? rsl_collide_can_pull(law) : law->shape->memoryless && law->m < law->n;
+    return rsl_planar_law_sticks(law) || (law->end == RSL_LAW_END_DEPTH && dies_later);
 }
 
 void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_spot *spot,

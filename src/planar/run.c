@@ -114,14 +114,22 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_plan 
 
 /* ---- check -------------------------------------------------------------------------- */
 
-/* The fastest creep of what should stick. */
+/* The fastest creep of what should stick; who leads may have changed with an event, such as the end of
+ * the other corner of an edge. */
 static double creep(rsl_planar *system)
 {
     const rsl_planar_friction_point *friction;
     double worst = 0.0;
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
-        if (friction->mode == RSL_PLANAR_FRICTION_STICK && friction->leads)
+    int ask = system->state.event.kind != RSL_PLANAR_EVENT_NONE;
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
+        if (friction->mode != RSL_PLANAR_FRICTION_STICK)
+            continue;
+        if (ask && rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
+            return 0.0; /* the step to come says why */
+        ask = 0;
+        if (friction->leads)
             worst = fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
+    }
     return worst;
 }
 
