@@ -58,30 +58,6 @@ static int find_engine(const request *asked, answer *out)
                     asked->words.items[0], list);
 }
 
-/* The engine may want a radius that the law has no use for; with a material that of the pair. */
-static int read_law(request *asked, answer *out)
-{
-    cli_question *question = &asked->question;
-    const rsl_law *law;
-    question->key = asked->words.items[1];
-    int status = cli_law_find(question->key, &law);
-    if (status != CLI_GO)
-        return status;
-    out->of.radius = question->spec.radius;
-    if (!question->pair.material && !((law->inputs | law->options) & RSL_LAW_INPUT_BIT(radius)))
-        question->spec.radius = RSL_UNSET;
-    status = cli_question_prepare(question, &out->asked);
-    if (status != CLI_GO)
-        return status;
-    if (question->pair.material)
-        out->of.radius = question->pair.effective_radius;
-    out->of.poisson = question->pair.material ? question->pair.body[0].poisson : poisson_default;
-    if (rsl_given(out->asked.mass) && rsl_given(out->asked.speed))
-        return CLI_GO;
-    return cli_fail(CLI_USAGE, "%s is missing: time step and restitution are those of one impact",
-                    rsl_given(out->asked.mass) ? "--speed" : "--mass");
-}
-
 /* ---- the answer ----------------------------------------------------------------- */
 
 /* The forms of a shape, in quotes and commas; "" if there are none. */
@@ -122,6 +98,43 @@ static int no_form(const answer *out)
     return cli_fail(
         CLI_FAILED, "%s has no law with the force of %s; nearest there is %s", out->to->title, key,
         out->asked.law->family == RSL_LAW_FAMILY_ADHESIVE && sticky[0] ? "dmt" : out->to->nearest);
+}
+
+/* Nothing is asked for a law that the engine has in no form. */
+static int check_shape(answer *out, const rsl_law *law)
+{
+    out->asked.law = law;
+    out->asked.shape = law->shape;
+    for (size_t i = 0; i < out->to->count; i++)
+        if (cli_export_has_shape(&out->to->forms[i], law->shape))
+            return CLI_GO;
+    return no_form(out);
+}
+
+/* The engine may want a radius that the law has no use for; with a material that of the pair. */
+static int read_law(request *asked, answer *out)
+{
+    cli_question *question = &asked->question;
+    const rsl_law *law;
+    question->key = asked->words.items[1];
+    int status = cli_law_find(question->key, &law);
+    if (status == CLI_GO)
+        status = check_shape(out, law);
+    if (status != CLI_GO)
+        return status;
+    out->of.radius = question->spec.radius;
+    if (!question->pair.material && !((law->inputs | law->options) & RSL_LAW_INPUT_BIT(radius)))
+        question->spec.radius = RSL_UNSET;
+    status = cli_question_prepare(question, &out->asked);
+    if (status != CLI_GO)
+        return status;
+    if (question->pair.material)
+        out->of.radius = question->pair.effective_radius;
+    out->of.poisson = question->pair.material ? question->pair.body[0].poisson : poisson_default;
+    if (rsl_given(out->asked.mass) && rsl_given(out->asked.speed))
+        return CLI_GO;
+    return cli_fail(CLI_USAGE, "%s is missing: time step and restitution are those of one impact",
+                    rsl_given(out->asked.mass) ? "--speed" : "--mass");
 }
 
 static int find_form(answer *out)

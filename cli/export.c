@@ -578,12 +578,16 @@ static int fits_damping(const cli_export_form *form, const rsl_law_contact *c)
     return c->damping == 0.0 || !rsl_given(m) || (c->m == m && c->q == 1.0);
 }
 
+int cli_export_has_shape(const cli_export_form *form, const rsl_law_shape *shape)
+{
+    return strcmp(form->shape, strcmp(shape->name, "elastic") == 0 ? "power" : shape->name) == 0;
+}
+
 const cli_export_form *cli_exporter_form(const cli_exporter *to, const rsl_law_contact *c)
 {
-    const char *shape = strcmp(c->shape->name, "elastic") == 0 ? "power" : c->shape->name;
     for (size_t i = 0; i < to->count; i++) {
         const cli_export_form *form = &to->forms[i];
-        if (strcmp(form->shape, shape) == 0 && (!rsl_given(form->n) || form->n == c->n) &&
+        if (cli_export_has_shape(form, c->shape) && (!rsl_given(form->n) || form->n == c->n) &&
             fits_damping(form, c))
             return form;
     }

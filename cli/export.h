@@ -57,6 +57,9 @@ typedef struct cli_exporter {
 extern const cli_exporter cli_exporters[];
 extern const size_t cli_exporter_count;
 
+/* 1: the form is one of contacts of that shape. */
+int cli_export_has_shape(const cli_export_form *form, const rsl_law_shape *shape);
+
 /* The exporter of a key; the form of a contact; NULL if there is none. */
 const cli_exporter *cli_exporter_find(const char *key);
 const cli_export_form *cli_exporter_form(const cli_exporter *to, const rsl_law_contact *contact);

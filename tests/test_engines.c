@@ -38,6 +38,8 @@ static rsl_law theirs(const char *engine, const char *name)
     return law;
 }
 
+#define CUT_OFF 0.550283169627115742
+
 /* Asked for 0.5. Independent: exp(-pi z/sqrt(1 - z^2)) with z = alpha/2 (linear) or alpha/sqrt(5)
  * (Hertz), in 40 digits; the law damped in both phases by h (1 + e) = ln((1 + h)/(1 - e h)). */
 static const struct known {
@@ -49,6 +51,13 @@ static const struct known {
     {"phasicflow", "nonLinear", 0.495089273500082673},
     {"lammps", "tsuji-before-2026", 0.616076031184748133},
     {"railway", "pant-wijeyewickrema", 0.21711106321557777},
+    /* exp(-2 z acos(z)/sqrt(1 - z^2)), z = ln 2/sqrt(pi^2 + ln^2 2): the pull is cut off */
+    {"chrono", "Hooke", CUT_OFF},
+    {"chrono", "Hertz", CUT_OFF},
+    {"chrono", "PlainCoulomb", CUT_OFF},
+    {"chrono", "Flores", CUT_OFF},
+    {"yade", "ViscEl", CUT_OFF},
+    {"mujoco", "solref", CUT_OFF},
 };
 
 static void test_own_constants(void)
@@ -86,6 +95,11 @@ static void test_other_forms(void)
     CHECK_TEXT(law.key, "anagnostopoulos");
     law = theirs("LAMMPS", "limit_damping");
     CHECK(law.end == RSL_LAW_END_FORCE && returned(&law, 0.5) > 0.5);
+    law = theirs("kratos", "Linear_viscous_Coulomb");
+    CHECK(law.end == RSL_LAW_END_FORCE);
+    CHECK_CLOSE(returned(&law, 0.5), 0.5, 1e-14);
+    law = theirs("kratos", "Hertz_viscous_Coulomb");
+    CHECK(law.end == RSL_LAW_END_FORCE && fabs(returned(&law, 0.95) - 0.948) < 1e-3);
     law = theirs("exudyn", "impactModel-2");
     CHECK(returned(&law, 0.3) == returned(rsl_law_find("gonthier"), 0.3));
     CHECK(returned(&law, 0.4) == returned(rsl_law_find("carvalho-martins"), 0.4));

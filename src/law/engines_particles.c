@@ -56,6 +56,16 @@ static rsl_status phasicflow_nonlinear(const rsl_law_spec *spec, rsl_law_contact
 #define JKR_NAME "adhesion, F(a) and d(a) of the radius of contact a"
 #define COHESION "cohesion"
 
+#define CUT_OFF                                                                                    \
+    "returns more than asked for, most for small e: the factor was made for a contact that ends "  \
+    "at d = 0 and pulls before; cut off the pull and less energy is lost"
+
+/* A law that is made to pull, in an engine that lets no contact pull. */
+#define NO_PULL(theirs, ours, known)                                                               \
+    {                                                                                              \
+        .name = theirs, .key = ours, .remark = known, .advice = CUT_OFF, .end = RSL_LAW_END_FORCE  \
+    }
+
 static const rsl_law_theirs lammps[] = {
     RSL_LAW_SAME("hooke", "linear"),
     RSL_LAW_SAME("hertz", "hertz"),
@@ -76,8 +86,7 @@ static const rsl_law_theirs lammps[] = {
     {.name = "limit_damping",
      .key = "antypov-elliott",
      .remark = "coeff_restitution with hertz, and no pull before the end",
-     .advice = "returns more than asked for, most for small e: the factor was made for a contact "
-               "that ends at d = 0 and pulls before; cut off the pull and less energy is lost",
+     .advice = CUT_OFF,
      .end = RSL_LAW_END_FORCE},
     {.name = "limit_damping/hooke",
      .key = "anagnostopoulos",
@@ -111,7 +120,7 @@ static const rsl_law_theirs liggghts[] = {
 static const rsl_law_theirs yade[] = {
     RSL_LAW_SAME("CundallStrack", "linear"),
     RSL_LAW_SAME("ViscoFrict", "kelvin-voigt"),
-    RSL_LAW_KNOWN("ViscEl", "anagnostopoulos", "from kn and cn, or from tc and en"),
+    NO_PULL("ViscEl", "anagnostopoulos", "from kn and cn, or from tc and en; never pulling"),
     RSL_LAW_KNOWN("Mindlin", "antypov-elliott", "en; or betan, the damping ratio itself"),
     RSL_LAW_SAME("MindlinDeresiewitz", "antypov-elliott"),
     RSL_LAW_SAME("Luding", "luding"),
@@ -139,8 +148,8 @@ static const rsl_law_theirs lethe[] = {
 };
 
 static const rsl_law_theirs kratos[] = {
-    RSL_LAW_SAME("Linear_viscous_Coulomb", "anagnostopoulos"),
-    RSL_LAW_SAME("Hertz_viscous_Coulomb", "antypov-elliott"),
+    RSL_LAW_KNOWN("Linear_viscous_Coulomb", "brogliato", "never pulling, and made for that"),
+    RSL_LAW_KNOWN("Hertz_viscous_Coulomb", "thornton-hertz", "undamped above e = 0.999"),
     RSL_LAW_KNOWN("Quadratic", "general", "with n = 2"),
     RSL_LAW_KNOWN("DMT", "dmt", "adhesion, a constant pull with a Hertz spring"),
     RSL_LAW_KNOWN("JKR", "jkr", JKR_NAME),
@@ -190,14 +199,15 @@ static const rsl_law_theirs musen[] = {
 };
 
 static const rsl_law_theirs chrono[] = {
-    RSL_LAW_SAME("Hooke", "anagnostopoulos"),
-    RSL_LAW_SAME("Hertz", "antypov-elliott"),
-    RSL_LAW_KNOWN("PlainCoulomb", "antypov-elliott", "leaves the radius out of k"),
+    NO_PULL("Hooke", "anagnostopoulos", "never pulling"),
+    NO_PULL("Hertz", "antypov-elliott", "never pulling"),
+    NO_PULL("PlainCoulomb", "antypov-elliott", "leaves the radius out of k; never pulling"),
     {.name = "Flores",
      .key = "anagnostopoulos",
+     .end = RSL_LAW_END_FORCE,
      .remark = "the core runs Hooke under this name",
-     .advice = "depth, force and duration are those of a linear spring: the core has no Flores "
-               "and takes Hooke without a word; use the multicore module, or Hertz"},
+     .advice = "depth, force, duration and restitution are those of Hooke: the core has no Flores "
+               "and takes Hooke without a word; use the multicore module"},
     {.name = "Flores/multicore",
      .key = "flores",
      .remark = "with a characteristic speed in place of v0 unless contacts are kept over steps "

@@ -129,6 +129,10 @@ refused 1 'MuJoCo has no law with the force of flores; nearest there is brogliat
 refused 1 "LIGGGHTS has luding as 'hooke/hysteresis' \('resile law liggghts:hooke/hysteresis'\), but no lines for it" \
     export liggghts luding --mass 1 --speed 1 --stiffness 1e5 --stiffness-limit 5e5 --plasticity-depth 0.1 --radius 0.05
 refused 1 'LAMMPS has no law with the force of newton' export lammps newton -e 0.5 --mass 1 --speed 1
+# nothing is asked for a law that the engine has not
+refused 1 'MuJoCo has no law with the force of luding; nearest there is brogliato' export mujoco luding
+refused 1 "LAMMPS has mdr as 'mdr'" export lammps mdr
+bad 'radius' export lammps jkr
 bad "there is no exporter for 'lamps'; there are: lammps, liggghts" export lamps newton
 bad 'give an ENGINE and the KEY of a law, not 1' export lammps
 bad 'the ENGINE is missing' export
