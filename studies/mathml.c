@@ -190,6 +190,14 @@ static int begins_with_number(const node *n)
     return n->kind == NUMBER;
 }
 
+static void put_fraction(FILE *out, const rsl_study *study, const node *above, const node *below)
+{
+    fputs("<mfrac>", out);
+    put_in(out, study, above, 0);
+    put_in(out, study, below, 0);
+    fputs("</mfrac>", out);
+}
+
 static void put_call(FILE *out, const rsl_study *study, const node *n)
 {
     static const char *const names[][2] = {{"log", "ln"}, {"atan2", "tan⁻¹"}, {"exp", "exp"}};
@@ -205,14 +213,10 @@ static void put_call(FILE *out, const rsl_study *study, const node *n)
         if (strcmp(names[i][0], n->text) == 0)
             name = names[i][1];
     rsl_plot_html(out, "<mi>%s</mi><mo>⁡</mo><mrow><mo>(</mo>", name);
-    if (n->b) { /* atan2(y, x) is the angle of y/x */
-        fputs("<mfrac>", out);
-        put_in(out, study, n->a, 0);
-        put_in(out, study, n->b, 0);
-        fputs("</mfrac>", out);
-    } else {
+    if (n->b) /* atan2(y, x) is the angle of y/x */
+        put_fraction(out, study, n->a, n->b);
+    else
         put(out, study, n->a);
-    }
     fputs("<mo>)</mo></mrow>", out);
 }
 
@@ -222,9 +226,14 @@ static int has_fraction(const node *n)
            (n->kind == PRODUCT && (has_fraction(n->a) || has_fraction(n->b)));
 }
 
+/* A fraction times y over b is written as two fractions. */
+static int is_split(const node *n)
+{
+    return n->kind == QUOTIENT && n->a->kind == PRODUCT && has_fraction(n->a->a);
+}
+
 static void put_binary(FILE *out, const rsl_study *study, const node *n)
 {
-    int split;
     switch (n->kind) {
     case SUM:
     case DIFFERENCE:
@@ -237,14 +246,10 @@ static void put_binary(FILE *out, const rsl_study *study, const node *n)
         fputs(begins_with_number(n->b) ? "<mo>·</mo>" : "<mo>⁢</mo>", out);
         put_factor(out, study, n->b, 0);
         break;
-    case QUOTIENT: /* a fraction times y over b is written as two fractions */
-        split = n->a->kind == PRODUCT && has_fraction(n->a->a);
-        if (split)
+    case QUOTIENT:
+        if (is_split(n))
             put_factor(out, study, n->a->a, 1);
-        fputs("<mfrac>", out);
-        put_in(out, study, split ? n->a->b : n->a, 0);
-        put_in(out, study, n->b, 0);
-        fputs("</mfrac>", out);
+        put_fraction(out, study, is_split(n) ? n->a->b : n->a, n->b);
         break;
     default: /* POWER */
         fputs("<msup>", out);
@@ -275,6 +280,38 @@ static void put(FILE *out, const rsl_study *study, const node *n)
     }
 }
 
+static const char math[] = "<math displaystyle=\"true\">";
+
+/* A line may end between the factors of a product, or the terms of a sum: browsers break no line
+ * inside of <math>, so that each of them is one. */
+static void put_factors(FILE *out, const rsl_study *study, const node *n)
+{
+    int split = is_split(n);
+    if (n->kind != PRODUCT && !split) {
+        put_factor(out, study, n, 1);
+        return;
+    }
+    put_factors(out, study, split ? n->a->a : n->a);
+    fprintf(out, "</math> %s", math);
+    if (split) {
+        put_fraction(out, study, n->a->b, n->b);
+        return;
+    }
+    fputs(begins_with_number(n->b) ? "<mo>·</mo>" : "", out);
+    put_factor(out, study, n->b, 0);
+}
+
+static void put_terms(FILE *out, const rsl_study *study, const node *n)
+{
+    if (!is_sum(n)) {
+        put_in(out, study, n, 0);
+        return;
+    }
+    put_terms(out, study, n->a);
+    fprintf(out, "</math> %s<mo form=\"infix\">%s</mo>", math, n->kind == SUM ? "+" : "−");
+    put_in(out, study, n->b, n->kind == DIFFERENCE && is_sum(n->b));
+}
+
 void rsl_study_mathml(FILE *out, const rsl_study *study, const char *formula)
 {
     reader *r = calloc(1, sizeof *r);
@@ -286,9 +323,12 @@ void rsl_study_mathml(FILE *out, const rsl_study *study, const char *formula)
     if (!r || r->failed || *r->at) {
         rsl_plot_html(out, "<code>%s</code>", formula);
     } else {
-        fprintf(out, "<span class=\"formula%s\"><math displaystyle=\"true\">",
-                strlen(formula) > 36 ? " long" : "");
-        put_in(out, study, top, 0);
+        int is_long = strlen(formula) > 36;
+        fprintf(out, "<span class=\"formula%s\">%s", is_long ? " long" : "", math);
+        if (is_long)
+            (is_sum(top) ? put_terms : put_factors)(out, study, top);
+        else
+            put_in(out, study, top, 0);
         fputs("</math></span>", out);
     }
     free(r);

@@ -4,11 +4,11 @@
  */
 #include "mechanism.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "num/constants.h"
 #include "resile/model.h"
 #include "study_data.h"
@@ -52,14 +52,15 @@ static void add_setting(rsl_study *study, rsl_study_model *model, const char *te
         rsl_study_note_error(study, RSL_ERROR_ARGUMENT, "too many settings");
 }
 
-void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format, ...)
+void rsl_study_set_word(rsl_study *study, rsl_study_model *model, const char *path,
+                        const char *word)
 {
-    char text[128];
-    va_list rest;
-    va_start(rest, format);
-    vsnprintf(text, sizeof text, format, rest);
-    va_end(rest);
-    add_setting(study, model, rsl_study_print(study, "%s", text));
+    add_setting(study, model, rsl_study_print(study, "%s=%s", path, word));
+}
+
+void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *path, double value)
+{
+    rsl_study_set_word(study, model, path, rsl_text_shortest(value).text);
 }
 
 /* One word of the column `set`, "MODEL:PATH" or "MODEL:PATH=...%...". */
@@ -71,12 +72,13 @@ static void apply(rsl_study *study, rsl_study_model *model, const char *word, si
         return;
     const char *path = word + name + 1;
     int rest = (int)(length - name - 1), before = (int)strcspn(path, "%");
+    rsl_text_digits digits = rsl_text_shortest(value);
     if (before < rest)
         add_setting(study, model,
-                    rsl_study_print(study, "%.*s%.17g%.*s", before, path, value, rest - before - 1,
-                                    path + before + 1));
+                    rsl_study_print(study, "%.*s%s%.*s", before, path, digits.text,
+                                    rest - before - 1, path + before + 1));
     else
-        add_setting(study, model, rsl_study_print(study, "%.*s=%.17g", rest, path, value));
+        add_setting(study, model, rsl_study_print(study, "%.*s=%s", rest, path, digits.text));
 }
 
 /* What the inputs of the paper say about the model; later settings win. */

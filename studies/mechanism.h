@@ -21,9 +21,10 @@ typedef struct rsl_study_model {
 /* The models that studies run, "bouncing-ball"; NULL behind the last. */
 const char *rsl_study_model_name(size_t index);
 
-/* Adds a setting "path=value". */
-void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *format, ...)
-    RSL_PRINTF(3, 4);
+/* Adds a setting, with as many digits as the number has. */
+void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *path, double value);
+void rsl_study_set_word(rsl_study *study, rsl_study_model *model, const char *path,
+                        const char *word);
 
 /* What happened. */
 typedef struct rsl_study_events {

@@ -64,7 +64,8 @@ static void put_inputs(FILE *out, const rsl_study *study)
         const char *from = rsl_study_cell(all, i, "from");
         if (shown++ == 0)
             fputs("<details open><summary>Inputs and assumptions</summary>\n<div class=\"table\">"
-                  "<table><thead><tr><th>what</th><th></th><th>value</th><th>unit</th><th>from</th>"
+                  "<table><thead><tr><th>what</th><th></th><th "
+                  "class=\"number\">value</th><th>unit</th><th>from</th>"
                   "</tr></thead><tbody>\n",
                   out);
         fprintf(out, "<tr class=\"%s\">", strncmp(from, "assumed", 7) == 0 ? "open" : "");

@@ -115,10 +115,10 @@ static void run(rsl_study *study, rsl_study_figure *figure, const char *name, co
     track t = {.study = study, .position = figure, .body = BALL, .until = until};
     rsl_study_model model = {
         .name = "vibrating-table", .interval = 0.01, .sample = on_sample, .user = &t};
-    rsl_study_set(study, &model, "end_time=%g", until);
-    rsl_study_set(study, &model, "contacts.0.law=%s", law);
+    rsl_study_set(study, &model, "end_time", until);
+    rsl_study_set_word(study, &model, "contacts.0.law", law);
     if (c < 1.0)
-        rsl_study_set(study, &model, "contacts.0.restitution=%g", c);
+        rsl_study_set(study, &model, "contacts.0.restitution", c);
     rsl_study_line(study, figure, name);
     rsl_study_simulate(study, &model, events);
 }

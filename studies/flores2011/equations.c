@@ -242,7 +242,7 @@ static void check_depth(rsl_study *study, const char *key, const char *name, dou
     rsl_study_model model = {.name = name, .interval = 1e-4, .sample = on_sample, .user = &d};
     rsl_study_events events;
     double values[3];
-    rsl_study_set(study, &model, "end_time=%g", end);
+    rsl_study_set(study, &model, "end_time", end);
     rsl_study_simulate(study, &model, &events);
     rsl_study_events_free(&events);
     values[0] = d.ball;

@@ -225,8 +225,8 @@ static void run(rsl_study *study, moment *m, double interval, double end, rsl_st
 {
     rsl_study_model model = {
         .name = "impact-damper", .interval = interval, .sample = on_sample, .user = m};
-    rsl_study_set(study, &model, "parameters.gap=%.17g", rsl_study_input(study, "gap13"));
-    rsl_study_set(study, &model, "end_time=%.17g", end);
+    rsl_study_set(study, &model, "parameters.gap", rsl_study_input(study, "gap13"));
+    rsl_study_set(study, &model, "end_time", end);
     rsl_study_simulate(study, &model, events);
 }
 

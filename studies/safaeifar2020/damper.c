@@ -67,7 +67,7 @@ static size_t run(rsl_study *study, track *t, double gap)
     t->half_gap = 0.5 * gap;
     t->time = -1.0;
     t->peaks = 0;
-    rsl_study_set(study, &model, "parameters.gap=%.17g", gap);
+    rsl_study_set(study, &model, "parameters.gap", gap);
     t->last_touch = RSL_NUM_NAN;
     if (rsl_study_simulate(study, &model, &events) && events.count)
         t->last_touch = events.records[events.count - 1].t_touch;
@@ -116,8 +116,8 @@ static zones zones_of_caption(rsl_study *study, double ratio)
     rsl_study_model model = {.name = "impact-damper"};
     rsl_study_events events;
     zones ends = {RSL_NUM_NAN, RSL_NUM_NAN};
-    rsl_study_set(study, &model, "parameters.gap=%.17g", rsl_study_input(study, "caption13"));
-    rsl_study_set(study, &model, "parameters.ratio=%.17g", ratio);
+    rsl_study_set(study, &model, "parameters.gap", rsl_study_input(study, "caption13"));
+    rsl_study_set(study, &model, "parameters.ratio", ratio);
     if (rsl_study_simulate(study, &model, &events) && events.count)
         ends = (zones){events.records[events.count - 1].t_touch, events.last_stick};
     rsl_study_events_free(&events);

@@ -70,7 +70,7 @@ static void check_damper(rsl_study *study)
     double B = rsl_study_input(study, "damper.displacement") - shift;
     double A = xi * B / sqrt(1.0 - xi * xi);
     double values[6] = {A, B, xi, omega, 0.0, -shift};
-    rsl_study_set(study, &model, "end_time=0.04");
+    rsl_study_set(study, &model, "end_time", 0.04);
     rsl_study_simulate(study, &model, &events);
     rsl_study_events_free(&events);
     values[4] = m.time;
@@ -86,7 +86,7 @@ static void check_fall(rsl_study *study)
                              rsl_study_input(study, "ball.radius")};
     rsl_study_model model = {.name = "bouncing-ball"};
     rsl_study_events events;
-    rsl_study_set(study, &model, "end_time=0.5");
+    rsl_study_set(study, &model, "end_time", 0.5);
     rsl_study_simulate(study, &model, &events);
     rsl_study_evaluate(study, rsl_study_find(study, "eq63"), symbols, values, 3,
                        events.count ? events.records[0].speed_touch : RSL_NUM_NAN);

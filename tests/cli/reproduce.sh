@@ -35,6 +35,9 @@ holds "$work/some" bouncing-ball.yaml flores2011.html index.html results.json \
 cmp -s "$out" "$work/some/results.json" || fail 'results.json is not what --json prints'
 grep -q '<svg' "$work/some/flores2011.html" || fail 'no figure on the page'
 grep -q '<math displaystyle="true">.*<msqrt>' "$work/some/flores2011.html" || fail 'no typeset formula on the page'
+grep -q '</mrow></math> <math displaystyle="true"><mo form="infix">−</mo>' "$work/some/flores2011.html" ||
+    fail 'a long formula in one piece, which a page cuts off'
+grep -q "parameters.radius=0.1&#39;" "$work/some/flores2011.html" || fail 'a command line with digits that say nothing'
 grep -q 'href="bouncing-ball.yaml"' "$work/some/flores2011.html" || fail 'no link to the model'
 grep -q 'resile reproduce flores2011.fig5<' "$work/some/flores2011.html" || fail 'no command line'
 grep -q 'assumed: none is printed' "$work/some/flores2011.html" || fail 'no assumptions'
