@@ -92,42 +92,46 @@ static double force_at(const polar *p, const place *a, double y)
  *     d ln(x^n)/dtheta = 2n/(n+1) (f + cot)
  *     d ln(Q/S)/dtheta = kappa f + (mu-1) cot - q tan,
  *
- * and 2n/(n+1) + mu - 1 = 2m/(n+1) of cot stays with Q/S: nothing for m = 0, where Q/S is
- * large before separation. Without damping it has no zero and is infinite. */
+ * 2n/(n+1) + mu - 1 = 2m/(n+1), and with Q S = P/z it is
+ *
+ *     W C^2 (2n/(n+1) S^2 z/P - (2n/(n+1) + kappa) P/z)
+ *         + (1 + W P/z) (2m/(n+1) C^2 - q S^2).
+ *
+ * Without damping it has no zero and is infinite. */
 static void force_rate(const polar *p, int count, const double *sine, const double *cosine,
-                       const double *drag, double *rate)
+                       const double *pull, const double *z, double *rate)
 {
     double w = p->way, q = p->problem->q;
     double spring = 2.0 * p->problem->n * p->over, damper = 2.0 * p->problem->m * p->over;
     double both = spring + p->kappa;
     for (int i = 0; i < count; i++) {
-        double square = cosine[i] * cosine[i], f = -square * sine[i];
-        double resistance = 1.0 + w * drag[i] * sine[i], cot = w * square * resistance;
-        double tan = w * sine[i] * sine[i] * resistance;
-        rate[i] = spring * (f + cot / drag[i]) * sine[i] +
-                  w * (both * (drag[i] * f) + damper * cot - q * tan);
+        double c2 = cosine[i] * cosine[i], s2 = sine[i] * sine[i], drag = w * pull[i];
+        double elastic = w * c2 * (spring * s2 * (z[i] * z[i]) - both * (drag * drag));
+        double viscous = drag * (z[i] + pull[i]) * (damper * c2 - q * s2);
+        rate[i] = (elastic + viscous) / (drag * z[i]);
     }
 }
 
 /* F/x^n */
 static void force_share(const polar *p, int count, const double *sine, const double *cosine,
-                        const double *drag, double *share)
+                        const double *pull, const double *z, double *share)
 {
+    (void)p;
     (void)cosine;
     for (int i = 0; i < count; i++)
-        share[i] = 1.0 + p->way * drag[i] / sine[i];
+        share[i] = 1.0 + pull[i] / (z[i] * sine[i] * sine[i]);
 }
 
 /* ---- places on a panel ----------------------------------------------------- */
 
-/* What vanishes at the place that is looked for, at several places. */
+/* What vanishes at the place that is looked for, at several places; W Q S = pull/z. */
 typedef void quantity(const polar *p, int count, const double *sine, const double *cosine,
-                      const double *drag, double *value);
+                      const double *pull, const double *z, double *value);
 
 static double value_of(const polar *p, quantity *of, const place *a, double drag)
 {
-    double value;
-    of(p, 1, &a->sine, &a->cosine, &drag, &value);
+    double value, pull = p->way * drag * a->sine, one = 1.0;
+    of(p, 1, &a->sine, &a->cosine, &pull, &one, &value);
     return value;
 }
 
@@ -137,22 +141,20 @@ static double value_at(const polar *p, quantity *of, double r, double y)
     return value_of(p, of, &a, rsl_collide_polar_drag(p, &a, y));
 }
 
-static void values_at_nodes(const polar *p, quantity *of, double *value)
-{
-    const panel *s = &p->panel;
-    rsl_num_nodal drag;
-    for (int i = 0; i < N; i++)
-        drag[i] = p->way * s->pull[i] / (s->z[i] * s->at.sine[i]);
-    of(p, N, s->at.sine, s->at.cosine, drag, value);
-}
-
 /* A quantity at the ends and nodes of a panel, and the two between which it changes its sign. */
 typedef struct search {
     const polar *p;
     quantity *of;
-    double r[N + 2], value[N + 2];
+    double value[N + 2];
     int low, high;
 } search;
+
+static double place_of(const search *s, int i)
+{
+    const panel *t = &s->p->panel;
+    double fraction = i == 0 ? 0.0 : i > N ? 1.0 : rsl_num_collocation_nodes[i - 1];
+    return t->start + t->length * fraction;
+}
 
 static double on_panel(double r, void *user)
 {
@@ -162,49 +164,57 @@ static double on_panel(double r, void *user)
 
 static int is_between(double x, double a, double b) { return (x > a) == (x < b); }
 
-/* Where the polynomial through the values at six places has its zero, and its slope there; that of
- * a straight line if it is not between the two. */
-static double zero_of_polynomial(const search *s, double *slope)
+/* Where the polynomial through the values at six places has its zero, and its slope there, or
+ * those of a straight line. Zero: not between the two, or one place less would have it elsewhere. */
+static int zero_of_polynomial(const search *s, double *zero, double *slope)
 {
     enum { POINTS = 6 };
-    int first = s->low < 3 ? 0 : s->low > N - 2 ? N + 2 - POINTS : s->low - 2;
-    const double *r = s->r + first;
-    double c[POINTS], a = s->r[s->low], b = s->r[s->high]; /* divided differences */
+    int first = s->low < 3 ? 1 : s->low > N - 3 ? N + 1 - POINTS : s->low - 2; /* of the nodes */
+    double r[POINTS], c[POINTS]; /* divided differences */
+    double a = place_of(s, s->low), b = place_of(s, s->high);
     double line = (s->value[s->high] - s->value[s->low]) / (b - a), x = a - s->value[s->low] / line;
-    for (int i = 0; i < POINTS; i++)
+    *zero = x;
+    for (int i = 0; i < POINTS; i++) {
+        r[i] = place_of(s, first + i);
         c[i] = s->value[first + i];
+    }
     for (int k = 1; k < POINTS; k++)
         for (int i = POINTS - 1; i >= k; i--)
             c[i] = (c[i] - c[i - 1]) / (r[i] - r[i - k]);
     for (int trial = 0; trial < 8 && is_between(x, a, b); trial++) {
-        double value = c[POINTS - 1];
+        double value = c[POINTS - 1], last = value;
         *slope = 0.0;
         for (int i = POINTS - 2; i >= 0; i--) {
             *slope = *slope * (x - r[i]) + value;
             value = value * (x - r[i]) + c[i];
+            last *= x - r[i];
         }
         x -= value / *slope;
-        if (fabs(value) < 1e-6 * fabs(*slope * x))
-            return x;
+        if (fabs(value) < 1e-6 * fabs(*slope * x)) {
+            *zero = x;
+            return fabs(last) < CLOSE * fabs(*slope * x) && s->low > 0 && s->high < N + 1;
+        }
     }
     *slope = line;
-    return a - s->value[s->low] / line;
+    return 0;
 }
 
-/* Where on the panel the quantity vanishes, about: by a polynomial and secants from there on, or by
- * a search. The error of y may have moved the zero just out of the bracket. */
-static double zero_about(search *s)
+/* Where on the panel the quantity vanishes, about, and its slope, or 0: by a polynomial, by secants
+ * from there on, or by a search. The error of y may have moved the zero just out of the bracket. */
+static double zero_about(search *s, double *slope)
 {
-    double a = s->r[s->low], b = s->r[s->high], slope, x = zero_of_polynomial(s, &slope);
-    double before = 0.0, move = 0.0;
-    int smooth = s->low > 1 && s->high < N; /* and the slope right */
+    double a = place_of(s, s->low), b = place_of(s, s->high), x, rise, before = 0.0, move = 0.0;
+    if (zero_of_polynomial(s, &x, slope))
+        return x;
+    rise = *slope;
+    *slope = 0.0;
     for (int i = 0; i < 5 && is_between(x, a, b); i++) {
         double value = on_panel(x, s);
-        slope = i > 0 ? (value - before) / move : slope;
+        rise = i > 0 ? (value - before) / move : rise;
         before = value;
-        move = -value / slope;
+        move = -value / rise;
         x += move;
-        if (fabs(move) < (smooth ? CLOSE : 10.0 * NEAR) * x && (smooth || i > 0))
+        if (fabs(move) < 10.0 * NEAR * x && i > 0)
             return x;
     }
     if (rsl_num_root_near(on_panel, s, a, b, NEAR, &x) == RSL_OK)
@@ -259,13 +269,17 @@ static double slope_of(const polar *p, quantity *of, double r, const course *c, 
 static int find_zero(search *s, double *r, point *found)
 {
     const polar *p = s->p;
-    *r = zero_about(s);
+    double slope;
+    *r = zero_about(s, &slope);
     if (rsl_collide_polar_solve_part(p, *r, found))
         return 1;
     course c = course_at(p, *r, found->y);
-    double here = value_of(p, s->of, &c.at, c.drag), slope = slope_of(p, s->of, *r, &c, here);
-    for (int i = 0; i < 4; i++) {
-        double move = -here / slope, size = fabs(move) / *r;
+    double here = value_of(p, s->of, &c.at, c.drag);
+    if (slope == 0.0)
+        slope = slope_of(p, s->of, *r, &c, here);
+    for (int i = 0; i < 5; i++) {
+        double move = -here / slope, size = fabs(move) / *r, before = here;
+        double straight = i > 0 ? STRAIGHT : 1e-3 * STRAIGHT; /* the first slope is not so exact */
         course next = c;
         if (!(size < 1e-2))
             break;
@@ -273,17 +287,16 @@ static int find_zero(search *s, double *r, point *found)
             return 1;
         if (size > GO_ON_MAX)
             next = course_at(p, *r + move, found->y);
-        else if (size > STRAIGHT)
+        else if (size > straight)
             next = course_at(p, *r + move, c.y + angle_of(p, &c, move) * c.slope);
         if (size <= GO_ON_MAX)
-            go_on(p, &c, size > STRAIGHT ? &next : &c, move, found);
+            go_on(p, &c, size > straight ? &next : &c, move, found);
         *r += move;
-        if (size <= STRAIGHT)
+        if (size <= straight)
             break;
         c = course_of(p, &next.at, found->y, next.drag * (1.0 + p->kappa * (found->y - next.y)));
         here = value_of(p, s->of, &c.at, c.drag);
-        if (size > GO_ON_MAX)
-            slope = slope_of(p, s->of, *r, &c, here);
+        slope = (here - before) / move;
     }
     return 0;
 }
@@ -294,18 +307,20 @@ typedef void sign_change(polar *p, search *where);
 static void scan(polar *p, quantity *of, sign_change *found)
 {
     const panel *t = &p->panel;
-    search s = {.p = p, .of = of};
-    s.r[0] = t->start;
+    search s;
+    s.p = p;
+    s.of = of;
     s.value[0] = value_at(p, of, t->start, t->from.y);
-    s.r[N + 1] = t->start + t->length;
-    s.value[N + 1] = value_at(p, of, s.r[N + 1], t->to.y);
-    values_at_nodes(p, of, s.value + 1);
-    for (int i = 0; i < N; i++)
-        s.r[i + 1] = t->start + t->length * rsl_num_collocation_nodes[i];
-    for (s.high = 1; s.high < N + 2; s.high++) {
-        s.low = s.high - 1;
-        if ((s.value[s.low] > 0.0) != (s.value[s.high] > 0.0))
-            found(p, &s);
+    of(p, N, t->at.sine, t->at.cosine, t->pull, t->z, s.value + 1);
+    s.value[N + 1] = value_at(p, of, t->start + t->length, t->to.y);
+    for (int i = 0, was = s.value[0] > 0.0; i <= N; i++) {
+        int is = s.value[i + 1] > 0.0;
+        if (is == was)
+            continue;
+        s.low = i;
+        s.high = i + 1;
+        was = is;
+        found(p, &s);
     }
 }
 

@@ -29,34 +29,38 @@ typedef rsl_collide_polar_panel panel;
 typedef rsl_collide_polar_place place;
 typedef rsl_collide_polar_point point;
 typedef rsl_collide_polar_grid grid;
+typedef rsl_num_lanes lanes;
 
 enum { N = RSL_NUM_COLLOCATION };
 
-#define CREEP 1e-4   /* least 1 + W Q S: below, its rounding shows in the time */
-#define CREEPING 0.8 /* Q S from which the first guess counts */
-#define STRONG 230.0 /* ln Q beyond which S^mu C^q may be no normal number */
-#define LOG_2_TAN -0.18822640645959771582 /* ln(2 tan(pi/8)) */
+#define CREEP 1e-4                     /* least 1 + W Q S: below, its rounding shows in the time */
+#define CREEPING 0.8                   /* Q S from which the first guess counts */
+#define STRONG 230.0                   /* ln Q beyond which S^mu C^q may be no normal number */
+#define TWO_TAN 0.82842712474619009760 /* 2 tan(pi/8) */
+#define LOG_2_TAN -0.18822640645959771582 /* its logarithm */
 #define KAPPA_SMALL 0.05                  /* ln(z)/kappa has lost digits below */
 
 /* ---- places ---------------------------------------------------------------- */
 
-/* atanh(s)/s and ln(1 - s^2)/2 over s^2 <= tan(pi/8)^4, where the next term is 1e-18. */
-static const double atanh_series[] = {1.0,        1.0 / 3.0,  1.0 / 5.0,  1.0 / 7.0,
-                                      1.0 / 9.0,  1.0 / 11.0, 1.0 / 13.0, 1.0 / 15.0,
-                                      1.0 / 17.0, 1.0 / 19.0, 1.0 / 21.0};
-static const double log_series[] = {0.0,         -1.0 / 2.0,  -1.0 / 4.0,  -1.0 / 6.0,
-                                    -1.0 / 8.0,  -1.0 / 10.0, -1.0 / 12.0, -1.0 / 14.0,
-                                    -1.0 / 16.0, -1.0 / 18.0, -1.0 / 20.0};
-
-/* A polynomial of degree 10 at every node. */
-static inline void polynomial_each(const double *c, const double *restrict x, double *restrict y)
-{
-    for (int i = 0; i < N; i++)
-        y[i] = c[10];
-    for (int k = 9; k >= 0; k--)
-        for (int i = 0; i < N; i++)
-            y[i] = y[i] * x[i] + c[k];
-}
+/* atanh(s)/s and ln(1 - s^2)/(2 s^2) as polynomials in s^2, cut from their Chebyshev series over
+ * s^2 <= tan(pi/8)^4; error 1.2e-18. */
+enum { DEGREE = 7 };
+static const double atanh_series[] = {1.0,
+                                      0.33333333333333825355,
+                                      0.19999999999649794141,
+                                      0.14285714380601372193,
+                                      0.11111098501112163064,
+                                      0.090918171987765818045,
+                                      0.076562304881168671442,
+                                      0.074051813199097105315};
+static const double log_series[] = {-0.5,
+                                    -0.25000000000000464992,
+                                    -0.16666666666335704450,
+                                    -0.12500000089671522249,
+                                    -0.099999880834127293779,
+                                    -0.083341914739334050266,
+                                    -0.071087671015947086132,
+                                    -0.069477515706355292042};
 
 static inline double log_shape_of(const path *p, const place *a)
 {
@@ -68,55 +72,64 @@ place rsl_collide_polar_place_at(const path *p, double r)
     double log_2t = p->grade * rsl_num_log(r) + LOG_2_TAN, t = 0.5 * rsl_num_exp(log_2t);
     double s = t * t, s2 = s * s, share = 1.0 / (1.0 + s);
     double far = 2.0 * t * share, near = (1.0 - s) * share, rise = p->grade * far / r;
-    double odd = s * rsl_num_polynomial(atanh_series, 10, s2);
-    double log_far = log_2t - (rsl_num_polynomial(log_series, 10, s2) + odd), log_near = -2.0 * odd;
+    double odd = s * rsl_num_polynomial(atanh_series, DEGREE, s2), log_near = -2.0 * odd;
+    double log_far = log_2t - (s2 * rsl_num_polynomial(log_series, DEGREE, s2) + odd);
     return p->upper ? (place){near, far, log_near, log_far, rise}
                     : (place){far, near, log_far, log_near, rise};
 }
 
-/* The same at every node, from r, 2 t and ln(2 t) there. */
-static void fill_grid(const path *p, int timed, const double *r, const double *t2, double *log_2t,
-                      grid *g)
+static inline lanes polynomial_of(const double *c, lanes x)
 {
-    rsl_num_nodal s, s2, odd, even, log_near;
+    lanes sum = x * c[DEGREE] + c[DEGREE - 1];
+    for (int k = DEGREE - 2; k >= 0; k--)
+        sum = sum * x + c[k];
+    return sum;
+}
+
+/* The same at every node, from r, 2 t and ln(2 t) there. */
+static void fill_grid(const path *p, int timed, const double *r, const double *t2,
+                      const double *log_2t, grid *g)
+{
     double *near = p->upper ? g->sine : g->cosine, *far = p->upper ? g->cosine : g->sine;
     double near_power = p->upper ? p->mu : p->problem->q;
     double far_power = p->upper ? p->problem->q : p->mu;
-    for (int i = 0; i < N; i++) {
-        s[i] = 0.25 * t2[i] * t2[i];
-        s2[i] = s[i] * s[i];
+    double near_slow = p->upper ? -p->alpha : 0.0, far_slow = p->upper ? 0.0 : -p->alpha;
+    for (int i = 0; i < N; i += RSL_NUM_LANES) {
+        lanes at = rsl_num_lanes_at(r + i), t = rsl_num_lanes_at(t2 + i), s = 0.25 * t * t;
+        lanes s2 = s * s, over = 1.0 / (at + at * s), share = over * at;
+        lanes odd = s * polynomial_of(atanh_series, s2), log_near = -2.0 * odd;
+        lanes log_far = rsl_num_lanes_at(log_2t + i) - (s2 * polynomial_of(log_series, s2) + odd);
+        rsl_num_lanes_put(t * share, far + i);
+        rsl_num_lanes_put((1.0 - s) * share, near + i);
+        rsl_num_lanes_put(p->grade * t * over, g->rise + i);
+        rsl_num_lanes_put(near_power * log_near + far_power * log_far, g->log_shape + i);
+        rsl_num_lanes_put(near_slow * log_near + far_slow * log_far, g->slow + i);
     }
-    polynomial_each(atanh_series, s2, odd);
-    polynomial_each(log_series, s2, even);
-    for (int i = 0; i < N; i++) {
-        log_near[i] = -2.0 * (s[i] * odd[i]);
-        log_2t[i] -= even[i] + s[i] * odd[i];
-        s2[i] = 1.0 / (1.0 + s[i]);
-    }
-    for (int i = 0; i < N; i++)
-        far[i] = t2[i] * s2[i];
-    for (int i = 0; i < N; i++)
-        near[i] = (1.0 - s[i]) * s2[i];
-    for (int i = 0; i < N; i++)
-        g->rise[i] = p->grade * (t2[i] * s2[i]) / r[i];
-    for (int i = 0; i < N; i++)
-        g->log_shape[i] = near_power * log_near[i] + far_power * log_2t[i];
     rsl_num_exps(g->log_shape, g->shape, N);
-    if (!timed)
+    if (timed)
+        rsl_num_exps(g->slow, g->slow, N);
+}
+
+/* 2 t at every node, from r and ln(2 t): counted from the deepest point the grade is whole. */
+static void spread(const path *p, const double *r, const double *log_2t, double *t2)
+{
+    if (!p->upper) {
+        rsl_num_exps(log_2t, t2, N);
         return;
+    }
     for (int i = 0; i < N; i++)
-        g->slow[i] = -p->alpha * (p->upper ? log_near[i] : log_2t[i]);
-    rsl_num_exps(g->slow, g->slow, N);
+        t2[i] = TWO_TAN * r[i];
+    for (int k = 1; k < p->grade; k++)
+        for (int i = 0; i < N; i++)
+            t2[i] *= r[i];
 }
 
 void rsl_collide_polar_grid_make(path *p)
 {
-    rsl_num_nodal log_2t;
-    double *t2 = p->whole_2t[p->upper];
+    double *t2 = p->whole_2t[p->upper], *log_2t = p->whole_log_2t[p->upper];
     for (int i = 0; i < N; i++)
         log_2t[i] = p->grade * rsl_num_collocation_log_nodes[i] + LOG_2_TAN;
-    memcpy(p->whole_log_2t[p->upper], log_2t, sizeof log_2t);
-    rsl_num_exps(log_2t, t2, N);
+    spread(p, rsl_num_collocation_nodes, log_2t, t2);
     fill_grid(p, !p->problem->ends_only, rsl_num_collocation_nodes, t2, log_2t,
               &p->whole[p->upper]);
 }
@@ -168,7 +181,7 @@ static void lay_grid(const path *p, panel *s)
         rsl_num_logs(r, log_2t, N);
         for (int i = 0; i < N; i++)
             log_2t[i] = p->grade * log_2t[i] + LOG_2_TAN;
-        rsl_num_exps(log_2t, t2, N);
+        spread(p, r, log_2t, t2);
         fill_grid(p, s->timed, r, t2, log_2t, &s->at);
     }
 }
@@ -247,9 +260,9 @@ static int slopes(const rsl_num_nodal zeta, rsl_num_nodal slope, rsl_num_nodal s
     double kappa = t->kappa;
     rsl_num_mask inside = rsl_num_lanes_at(zeta) == rsl_num_lanes_at(zeta);
     for (int i = 0; i < N; i += RSL_NUM_LANES) {
-        rsl_num_lanes z = 1.0 + kappa * rsl_num_lanes_at(zeta + i);
-        rsl_num_lanes pull = rsl_num_lanes_at(s->pull + i), sum = z + pull, share = 1.0 / sum;
-        rsl_num_lanes push = rsl_num_lanes_at(s->push + i) * share;
+        lanes z = 1.0 + kappa * rsl_num_lanes_at(zeta + i);
+        lanes pull = rsl_num_lanes_at(s->pull + i), sum = z + pull, share = 1.0 / sum;
+        lanes push = rsl_num_lanes_at(s->push + i) * share;
         inside &= (z > 0.0) & (sum > CREEP * z);
         rsl_num_lanes_put(z, s->z + i);
         rsl_num_lanes_put(share, s->share + i);
@@ -297,17 +310,32 @@ static void guess_coming(const path *p, panel *s)
     }
 }
 
-/* A first guess of zeta: as it is, or what the drag makes of it. */
+/* To the second order: with G the integral of the slope f for zeta = 0, and c = f_zeta/f there as if
+ * straight over G,
+ *
+ *     zeta = G + Int c G dG = G + G^2 (c0/6 + c/3). */
+static void guess_plain(const path *p, panel *s)
+{
+    rsl_num_nodal f, c, sum;
+    for (int i = 0; i < N; i++) {
+        double share = 1.0 / (1.0 + s->pull[i]);
+        f[i] = s->push[i] * share;
+        c[i] = p->kappa * s->pull[i] * share;
+    }
+    rsl_num_collocation_integrals(f, sum);
+    for (int i = 0; i < N; i++)
+        s->zeta[i] = sum[i] + sum[i] * sum[i] * (c[0] / 6.0 + c[i] / 3.0);
+}
+
+/* A first guess of zeta. */
 static void guess(const path *p, panel *s)
 {
     double least = 0.0, lead = lead_at(p, s->at.cosine[0]);
-    for (int i = 0; i < N; i++) {
-        s->zeta[i] = 0.0;
+    for (int i = 0; i < N; i++)
         least = s->pull[i] < least ? s->pull[i] : least;
-    }
     if (!(p->kappa > 0.0) || least > -CREEPING)
-        return;
-    if (lead < 0.06 && -s->pull[0] * (1.0 + lead) > 0.98)
+        guess_plain(p, s);
+    else if (lead < 0.06 && -s->pull[0] * (1.0 + lead) > 0.98)
         guess_creeping(p, s);
     else
         guess_coming(p, s);
@@ -390,7 +418,7 @@ static void gather(const path *p, panel *s)
 static int solve_from(const path *p, panel *s)
 {
     trial t = {p->kappa, s};
-    if (rsl_num_collocate(slopes, &t, 0.0, p->newton, s->zeta, s->slope))
+    if (rsl_num_collocate(slopes, &t, 0.0, p->newton, &s->bend, s->zeta, s->slope))
         return 1;
     gather(p, s);
     return 0;
@@ -398,6 +426,7 @@ static int solve_from(const path *p, panel *s)
 
 int rsl_collide_polar_solve_panel(path *p)
 {
+    p->panel.bend = 1.0;
     guess(p, &p->panel);
     return solve_from(p, &p->panel);
 }
@@ -445,12 +474,13 @@ int rsl_collide_polar_solve_part(const path *p, double r, point *to)
     int back = is_mild(p, whole);
     double start = back ? 0.0 : whole->start, zeta0 = back ? whole->whole : 0.0;
     double share = 1.0 / (1.0 + p->kappa * zeta0);
+    double first = (start - whole->start) / whole->length, share_of = (r - start) / whole->length;
     part.timed = whole->timed && (p->way > 0 || p->problem->force_end);
+    part.bend = whole->bend;
     lay(p, &part, back ? &whole->to : &whole->from, start, r - start, back ? -1 : 1);
     for (int k = 0, gap = 0; k < N; k++) {
         int i = back ? N - 1 - k : k;
-        double at = start + part.length * rsl_num_collocation_nodes[i];
-        double fraction = (at - whole->start) / whole->length;
+        double fraction = first + share_of * rsl_num_collocation_nodes[i];
         gap = gap_of(fraction, gap);
         part.zeta[i] = (zeta_between(whole, gap, fraction) - zeta0) * share;
     }

@@ -38,6 +38,7 @@ typedef struct rsl_collide_polar_panel {
     rsl_num_nodal zeta, slope;
     rsl_num_nodal z, share; /* 1 + kappa zeta, 1/(z + W a S) */
     double whole;           /* zeta at the end */
+    double bend;            /* how Newton's method went; see collocation.h */
     double error;
 } rsl_collide_polar_panel;
 

@@ -26,15 +26,29 @@
 enum { N = RSL_NUM_COLLOCATION, HALF = N / 2, NEWTON_MAX = 12 };
 _Static_assert(COLLOCATION_POINTS == RSL_NUM_COLLOCATION, "table of another rule");
 
-#define CHORD 1e-4 /* change of y that leaves the growth as it is, as far as the next step goes */
+#define SAFE 16.0  /* what K may be off by, squared */
 #define STIFF 40.0 /* where exp(-A) A exp(A) has lost its digits */
-#define KNOWN 1e-4 /* share of what is allowed, squared, for an error that is not only a bound */
-#define WEAK 0.05  /* |A| of which A^2/2 does no harm */
+#define KNOWN 1e-2 /* share of what is allowed, squared, for an error that is not only a bound */
+#define WEAK 0.02  /* |A| of which A^2/2 does no harm */
 #define WEIGHTS 0.0602 /* the sum of the squared weights */
 
 typedef rsl_num_lanes lanes;
 enum { LANES = RSL_NUM_LANES, PARTS = HALF / LANES };
 _Static_assert(HALF % LANES == 0, "whole lanes");
+
+/* The sum of products, in four parts whatever the lanes. */
+static inline double product(const double *x, const double *y)
+{
+    enum { SUMS = 4 };
+    lanes sum[SUMS / LANES] = {0};
+    double of[SUMS];
+    for (int i = 0; i < N; i += SUMS)
+        for (int k = 0; k < SUMS / LANES; k++)
+            sum[k] += rsl_num_lanes_at(x + i + k * LANES) * rsl_num_lanes_at(y + i + k * LANES);
+    memcpy(of, sum, sizeof of);
+    return (of[0] + of[2]) + (of[1] + of[3]);
+}
+_Static_assert(N % 4 == 0, "four sums");
 
 /* The sums of x_j row_j over the rows of the two tables. */
 static inline void combine(const double *x, const double *y, double *even, double *odd)
@@ -54,7 +68,7 @@ static inline void combine(const double *x, const double *y, double *even, doubl
 
 /* The integrals up to every node: those of the even part of f about x = 1/2, which to x and from 1
  * - x add up to the whole, and of the odd part, which are the same to x and to 1 - x. */
-static void integrate(const rsl_num_nodal f, rsl_num_nodal integral)
+void rsl_num_collocation_integrals(const rsl_num_nodal f, rsl_num_nodal integral)
 {
     double whole = 0.0, even[HALF], odd[HALF], sum[HALF], difference[HALF];
     for (int j = 0; j < HALF; j++) {
@@ -76,33 +90,16 @@ typedef struct growth {
     double loose; /* and of the share of a change that they leave undone beside its own */
 } growth;
 
-/* The sum of squares. */
-static double square_of(const rsl_num_nodal x)
-{
-    lanes sum[2] = {0};
-    double of[2 * LANES], all = 0.0;
-    for (int i = 0; i < N; i += 2 * LANES)
-        for (int k = 0; k < 2; k++) {
-            lanes part = rsl_num_lanes_at(x + i + k * LANES);
-            sum[k] += part * part;
-        }
-    memcpy(of, sum, sizeof of);
-    for (int i = 0; i < 2 * LANES; i++)
-        all += of[i];
-    return all;
-}
-_Static_assert(N % (2 * LANES) == 0, "two sums");
-
-/* Pade, error (A/2^halvings)^7/100800, squared as often. */
+/* Taylor series, error (A/2^halvings)^8/40320, squared as often. */
 static void grow_by_squares(const rsl_num_nodal a, int halvings, growth *g)
 {
     double unit = ldexp(1.0, -halvings);
     for (int i = 0; i < N; i++) {
-        double part = unit * a[i], square = part * part;
-        double even = 120.0 + 12.0 * square, odd = part * (60.0 + square);
-        double up = even + odd, down = even - odd, share = 1.0 / (up * down);
-        g->up[i] = up * up * share;
-        g->down[i] = down * down * share;
+        double part = unit * a[i], x = part * part;
+        double even = 1.0 + x * (1.0 / 2 + x * (1.0 / 24 + x * (1.0 / 720)));
+        double odd = part * (1.0 + x * (1.0 / 6 + x * (1.0 / 120 + x * (1.0 / 5040))));
+        g->up[i] = even + odd;
+        g->down[i] = even - odd;
     }
     for (; halvings > 0; halvings--)
         for (int i = 0; i < N; i++) {
@@ -116,7 +113,7 @@ static int grow(const rsl_num_nodal slope_y, growth *g)
 {
     rsl_num_nodal a;
     int halvings;
-    g->most = WEIGHTS * square_of(slope_y);
+    g->most = WEIGHTS * product(slope_y, slope_y);
     g->loose = 0.0;
     if (g->most < WEAK * WEAK) {
         for (int i = 0; i < N; i++)
@@ -124,8 +121,8 @@ static int grow(const rsl_num_nodal slope_y, growth *g)
         g->loose = 0.25 * g->most * g->most;
         return 0;
     }
-    integrate(slope_y, a);
-    double square = square_of(a);
+    rsl_num_collocation_integrals(slope_y, a);
+    double square = product(a, a);
     if (!(square < STIFF * STIFF))
         return 1;
     (void)frexp(2.0 * square, &halvings); /* of the square */
@@ -133,50 +130,61 @@ static int grow(const rsl_num_nodal slope_y, growth *g)
     return 0;
 }
 
-/* One Newton step; returns the square of the change of y. Where that of A d is less than `least`,
- * the defect is the whole change. */
-static double correct(double y0, const rsl_num_nodal slope, const rsl_num_nodal slope_y,
-                      const growth *g, double least, rsl_num_nodal y)
+/* What y lacks; returns its square. */
+static double defect_of(double y0, const rsl_num_nodal slope, const rsl_num_nodal y,
+                        rsl_num_nodal defect)
 {
-    rsl_num_nodal defect, change;
-    integrate(slope, defect);
+    rsl_num_collocation_integrals(slope, defect);
     for (int i = 0; i < N; i++)
         defect[i] += y0 - y[i];
-    if (g->most * square_of(defect) <= KNOWN * least) {
-        for (int i = 0; i < N; i++)
-            y[i] += defect[i];
-        return 0.0;
-    }
+    return product(defect, defect);
+}
+
+/* One Newton step; returns the square of the change of y. */
+static double correct(const rsl_num_nodal slope_y, const growth *g, const rsl_num_nodal defect,
+                      rsl_num_nodal y)
+{
+    rsl_num_nodal change;
     for (int i = 0; i < N; i++)
         change[i] = slope_y[i] * defect[i] * g->down[i];
-    integrate(change, change);
+    rsl_num_collocation_integrals(change, change);
     for (int i = 0; i < N; i++)
         change[i] = defect[i] + g->up[i] * change[i];
     for (int i = 0; i < N; i++)
         y[i] += change[i];
-    return square_of(change);
+    return product(change, change);
 }
 
-/* Where the nodes do not resolve the path, convergence is slow, and there is no
- * point in going on. */
+/* A change c of y leaves K c d, where d is the change since the growth was made, or c itself, and K
+ * about the last change over the square of the one before; here are the squares. Where A times the
+ * defect is too small to count, that is the whole change. Where the nodes do not resolve the path,
+ * convergence is slow, and there is no point in going on. */
 int rsl_num_collocate(rsl_num_slopes_function *f, void *user, double y0, double tolerance,
-                      rsl_num_nodal y, rsl_num_nodal slope)
+                      double *bend, rsl_num_nodal y, rsl_num_nodal slope)
 {
-    rsl_num_nodal slope_y;
-    growth g;
-    double before = HUGE_VAL, stale = 0.0; /* squares of changes: the last, that of the growth */
+    rsl_num_nodal slope_y, defect;
+    growth g = {.most = 0.0, .loose = 0.0};
+    double before = HUGE_VAL, stale = HUGE_VAL; /* the last change, d */
     double least = tolerance * tolerance * (tolerance * tolerance);
-    g.most = g.loose = 0.0;
     for (int k = 0; k < NEWTON_MAX; k++) {
-        int fresh = before > CHORD * CHORD;
-        if (f(y, slope, slope_y, user) || (fresh && grow(slope_y, &g)))
+        if (f(y, slope, slope_y, user))
             return 1;
-        double square = correct(y0, slope, slope_y, &g, least, y);
-        stale = fresh ? square : stale;
+        double size = defect_of(y0, slope, y, defect);
+        int fresh = !(stale * size <= least);
+        if (fresh && grow(slope_y, &g))
+            return 1;
+        if (g.most * size <= KNOWN * least) {
+            for (int i = 0; i < N; i++)
+                y[i] += defect[i];
+            return f(y, slope, slope_y, user);
+        }
+        double square = correct(slope_y, &g, defect, y);
         if (!(square < 1e6) || (k > 2 && square > 0.04 * before))
             return 1;
-        if (square * (stale > square ? stale : square) <= least &&
-            square * g.loose <= KNOWN * least)
+        if (k > 0)
+            *bend = fmin(*bend, SAFE * square / (before * before));
+        stale = fresh ? square : stale;
+        if (*bend * stale * square <= least && square * g.loose <= KNOWN * least)
             return f(y, slope, slope_y, user);
         before = square;
     }
@@ -185,18 +193,10 @@ int rsl_num_collocate(rsl_num_slopes_function *f, void *user, double y0, double 
 
 double rsl_num_collocation_integral(const rsl_num_nodal f)
 {
-    double sum = 0.0;
-    for (int i = 0; i < N; i++)
-        sum += collocation_weight[i] * f[i];
-    return sum;
+    return product(collocation_weight, f);
 }
 
 double rsl_num_collocation_tail(const rsl_num_nodal f)
 {
-    double last[2] = {0.0};
-    for (int i = 0; i < N; i++) {
-        last[0] += collocation_tail[0][i] * f[i];
-        last[1] += collocation_tail[1][i] * f[i];
-    }
-    return fmax(fabs(last[0]), fabs(last[1]));
+    return fmax(fabs(product(collocation_tail[0], f)), fabs(product(collocation_tail[1], f)));
 }
