@@ -249,6 +249,25 @@ static void test_restored(double until, const char *law)
     rsl_planar_free(system);
 }
 
+/* A ball touches a floor with v0, slowly, and is then pressed in by a force that grows to F: far deeper
+ * than v0 can lead. Quasi-static, so that F = k d^n; with the damping of v0 the depth would lag by
+ * h d/v0, 1e4 times as long as the run for the smaller one. */
+static void test_pressed_in(const char *law, double e, double n, double v0)
+{
+    double k = 1e7, end = 0.1, force = 100.0, still = pow(force / k, 1.0 / n);
+    SCENE("%s %g touches with %g m/s and is pressed in", law, e, v0);
+    scene_begin(&s, end);
+    size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 0.1 + 1e-4 * v0);
+    s.body[ball].velocity.y = -v0;
+    scene_load(&s, ball)->force_y = (rsl_planar_signal){.rate = -force / end};
+    scene_touch(&s, ball, scene_floor(&s), law, e, k);
+    if (!scene_run(&s, &t, 0.001))
+        return;
+    CHECK_CLOSE(t.contact_depth[0], still, 0.05);
+    CHECK(t.summary.steps < 20000);
+    CHECK(t.summary.residual_max < 1e-10);
+}
+
 int main(void)
 {
     for (int i = 0; i < 3; i++)
@@ -272,6 +291,10 @@ int main(void)
     for (int i = 0; i < 2; i++) {
         test_restored(0.247, i ? "walton-braun" : "flores");
         test_restored(0.5, i ? "walton-braun" : "flores");
+    }
+    for (double v0 = 1e-3; v0 > 1e-6; v0 *= 0.1) {
+        test_pressed_in("pant-wijeyewickrema", 0.3, 1.0, v0);
+        test_pressed_in("flores", 0.3, 1.5, v0);
     }
     return check_report();
 }

@@ -142,7 +142,9 @@ static const struct mended {
     size_t steps;
 } mended[] = {
     {1, "zhang-springs", 20000}, /* its force falls as it turns: it turned without end at rest */
-    {6, "mahmoud-jankowski", 12000}, /* damped on the way in alone: rounding turned it, at rest */
+    {6, "mahmoud-jankowski", 12000},   /* damped on the way in alone: rounding turned it, at rest */
+    {7, "pant-wijeyewickrema", 20000}, /* slow touches, pressed in by others, crept for seconds */
+    {12, "pant-wijeyewickrema", 60000}, /* a step too long left infinity in the ground, for good */
 };
 
 int main(int count, char **words)

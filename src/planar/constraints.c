@@ -222,15 +222,15 @@ static int is_torn(const rsl_planar *system)
     return 0;
 }
 
-/* What the force along the row does to a body. */
+/* What the force along the row does to a body. What is not free has an acceleration of its own, or
+ * none: in a step that is far too long 0 x infinity would stay there for good. */
 static inline void pull(rsl_planar *system, size_t body, const double *j, double force)
 {
     const rsl_planar_mover *mover = &system->fixed->mover[body];
     double *a = system->work.frame[body].a;
     const double on[3] = {j[0] * force, j[1] * force, j[2] * force};
-    a[0] += mover->inverse[0] * on[0];
-    a[1] += mover->inverse[1] * on[1];
-    a[2] += mover->inverse[2] * on[2];
+    for (int c = 0; c < 3; c++)
+        a[c] += mover->inverse[c] > 0.0 ? mover->inverse[c] * on[c] : 0.0;
     for (int c = 0; c < 3 && mover->driven; c++)
         system->work.force[body][c] += on[c];
 }
@@ -251,8 +251,8 @@ static int dense_forces(rsl_planar *system)
     for (size_t i = 0; i < n; i++) {
         rsl_planar_row *row = &system->work.rows[system->work.active[i]];
         row->force = right[i];
-        if (!isfinite(row->force)) /* 0 x infinity would stay in bodies that */
-            return 1;              /* have no acceleration of their own */
+        if (!isfinite(row->force))
+            return 1;
         pull(system, row->a, row->ja, row->force);
         pull(system, row->b, row->jb, row->force);
     }

@@ -372,6 +372,7 @@ rsl_status rsl_planar_spot_close(rsl_planar *system, rsl_planar_spot *spot, doub
     if (status < 0)
         return status;
     spot->scale = time_scale(&spot->law, mass, onset);
+    spot->reach = rsl_planar_reach_of(&spot->law, onset * spot->scale);
     status = go_on_closed(system, spot, error);
     double most = rsl_planar_heaviest_mass(system, &touch, spot->a, spot->b, mass);
     spot->record.time_scale = time_scale(&spot->law, most, onset);

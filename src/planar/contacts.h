@@ -29,6 +29,10 @@ rsl_status rsl_planar_forget(rsl_planar *system, const rsl_planar_contact_pair *
 int rsl_planar_same_at_all_speeds(const rsl_planar_contact_pair *pair);
 /* The contact lasts from here on, where its rate is zero; after an evaluation. */
 rsl_status rsl_planar_spot_lasts(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error);
+/* How deep an impact of the length L = (M v0^2/k)^(1/(n+1)) comes, if nobody presses it in. */
+double rsl_planar_reach_of(const rsl_law_contact *law, double length);
+/* Whether it is deeper than that at the end of a step. */
+int rsl_planar_spot_is_pressed(rsl_planar *system, const rsl_planar_spot *spot);
 /* Whether one of the contacts that are closed is plastic and lasts. */
 int rsl_planar_pit_lasts(const rsl_planar *system);
 /* Whether the force falls at once where the bodies turn back. */

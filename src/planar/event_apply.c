@@ -27,6 +27,7 @@ const char *rsl_planar_event_name(rsl_planar_event_kind kind)
     static const char *const names[] = {[RSL_PLANAR_EVENT_NONE] = "no event",
                                         [RSL_PLANAR_EVENT_TOUCH] = "a touch",
                                         [RSL_PLANAR_EVENT_TURN] = "the turn of an approach",
+                                        [RSL_PLANAR_EVENT_PRESS] = "a contact that is pressed in",
                                         [RSL_PLANAR_EVENT_YIELD] = "a contact that yields again",
                                         [RSL_PLANAR_EVENT_SEPARATE] = "a separation",
                                         [RSL_PLANAR_EVENT_RECLOSE] = "a contact that closes again",
@@ -172,6 +173,11 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
     case RSL_PLANAR_EVENT_TURN:
         plan->first = 1e-3 * spot->scale;
         return do_turn(system, spot, error);
+    case RSL_PLANAR_EVENT_PRESS:
+        plan->first = 1e-3 * spot->scale;
+        return rsl_planar_evaluate(system, system->state.time, system->state.y) != 0
+                   ? rsl_planar_say_singular(system, error)
+                   : rsl_planar_spot_lasts(system, spot, error);
     case RSL_PLANAR_EVENT_YIELD: /* the curve of loading, and back without damping */
         spot->law.depth_peak = 0.0;
         if (spot->damper != NULL)

@@ -116,12 +116,6 @@ rsl_planar_friction_point *rsl_planar_event_friction(rsl_planar *system,
     return &system->state.slides[event->slide];
 }
 
-/* Whether the last step ended where a gap is zero, to the rounding of time. */
-int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_touch *end)
-{
-    return fabs(end->gap) <= RSL_PLANAR_GAP_TIME * system->state.stepper.t1 * fabs(end->gap_rate);
-}
-
 static double event_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
     rsl_planar_friction_point *friction = rsl_planar_event_friction(system, event);
@@ -140,6 +134,8 @@ static double event_value(rsl_planar *system, const rsl_planar_event *event, dou
         return touch.gap + spot->rest.slack;
     case RSL_PLANAR_EVENT_TURN:
         return touch.gap_rate;
+    case RSL_PLANAR_EVENT_PRESS:
+        return spot->reach + touch.gap;
     case RSL_PLANAR_EVENT_YIELD:
         return (1.0 + PEAK_ROUNDING) * spot->law.depth_peak + touch.gap +
                rsl_planar_gap_rounding(&touch);
@@ -395,6 +391,8 @@ static void look_at_closed(rsl_planar *system, size_t i, rsl_planar_event *best)
     if (rsl_planar_spot_turns(system, spot, rate0, rate1))
         offer(system, best, (rsl_planar_event){RSL_PLANAR_EVENT_TURN, .spot = i},
               system->state.stepper.t0, system->state.stepper.t1);
+    if (rsl_planar_spot_is_pressed(system, spot))
+        look_for_fall(system, (rsl_planar_event){RSL_PLANAR_EVENT_PRESS, .spot = i}, 2, best);
     if (rsl_planar_spot_unloads(spot)) {
         look_at_unloading(system, i, best);
         return;

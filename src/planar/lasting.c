@@ -3,8 +3,9 @@
  * Contacts that last.
  *
  * A law with a restitution takes its damping from the speed v0 at touch, which an
- * isolated impact remembers until it leaves. A contact that is set down, or that
- * turns back in before it has left, lasts: v0 tells nothing about it any more. Its
+ * isolated impact remembers until it leaves. A contact that is set down, that turns
+ * back in before it has left, or that is pressed in far deeper than its impact can
+ * come (rsl_planar_reach_of), lasts: v0 tells nothing about it any more. Its
  * damping would be endless for v0 -> 0 and nothing for v0 large. What takes the place
  * of the law from the turn on, where the rate is zero, has the same force and the same
  * energy there, so that nothing jumps, and never gains energy:
@@ -394,6 +395,26 @@ int rsl_planar_spot_turns(rsl_planar *system, const rsl_planar_spot *spot, doubl
         return 1;
     return rate_before < 0.0 && spot->stay == RSL_PLANAR_PASSES &&
            lasting_of(system, spot->contact)->what != KEEP;
+}
+
+/* An impact of the speed v0 comes to a depth of about L, L^(n+1) = M v0^2/k, and with a weight against
+ * which it can still leave not far beyond: at x L its damping has taken more than h x^2/2 of M v0^2,
+ * and one that leaves loses less than it had, x^2 < 1/h. One that others press in deeper than twice
+ * that has a damping h k d^n/v0 which is endless for v0 -> 0, over against the energy at stake, and
+ * need never turn: it lasts from here on. Its force falls to that of the form that lasts; what is
+ * stored stays. */
+double rsl_planar_reach_of(const rsl_law_contact *law, double length)
+{
+    double h = law->shape->damped && law->stiffness > 0.0 ? rsl_collide_lambda(law) : 0.0;
+    return h > 0.0 ? 2.0 * length * (1.0 + 1.0 / sqrt(h)) : HUGE_VAL;
+}
+
+int rsl_planar_spot_is_pressed(rsl_planar *system, const rsl_planar_spot *spot)
+{
+    if (spot->stay != RSL_PLANAR_PASSES || !(-spot->step.end.gap > spot->reach))
+        return 0;
+    treatment what = lasting_of(system, spot->contact)->what;
+    return what == FORGET || what == ANCHOR;
 }
 
 /* A law that stays as it is takes no event to last. */

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "planar/contacts.h"
+#include "planar/events.h"
 #include "planar/forces.h"
 #include "planar/geometry.h"
 #include "planar/stepper.h"
@@ -61,6 +62,12 @@ double rsl_planar_predict_touch(rsl_planar *system)
         if (system->state.spots[i].status == RSL_PLANAR_SPOT_OPEN)
             first = fmin(first, time_to_touch(system, &system->state.spots[i]));
     return system->state.time + first > system->state.time ? system->state.time + first : HUGE_VAL;
+}
+
+/* Whether the last step ended where a gap is zero, to the rounding of time. */
+int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_touch *end)
+{
+    return fabs(end->gap) <= RSL_PLANAR_GAP_TIME * system->state.stepper.t1 * fabs(end->gap_rate);
 }
 
 /* ---- the end --------------------------------------------------------------- */

@@ -529,6 +529,8 @@ static void give(rsl_planar *system, size_t i)
     const double *x = sparse->solution[i];
     rsl_planar_row *row = row_at(system, sparse->pair[i][0]);
     row->force = x[0];
+    if (!isfinite(x[0] + x[1])) /* 0 x infinity would stay in what is not free */
+        return;
     pull(system, row->a, &sparse->arms[2 * i], x);
     pull(system, row->b, &sparse->arms[2 * i + 1], x);
     if (sparse->pair[i][1] != NO_ROW)

@@ -177,6 +177,7 @@ typedef enum rsl_planar_event_kind {
     RSL_PLANAR_EVENT_NONE,
     RSL_PLANAR_EVENT_TOUCH,    /* open -> closed */
     RSL_PLANAR_EVENT_TURN,     /* the rate goes through zero, where that changes the force */
+    RSL_PLANAR_EVENT_PRESS,    /* deeper than its impact alone can come: it lasts */
     RSL_PLANAR_EVENT_YIELD,    /* a plastic contact comes deeper than ever */
     RSL_PLANAR_EVENT_SEPARATE, /* closed -> open or released */
     RSL_PLANAR_EVENT_RECLOSE,  /* released -> closed */
@@ -232,6 +233,7 @@ typedef struct rsl_planar_spot {
     double pit;                   /* depth that plastic contacts have left: the gap counts
                                      from its bottom */
     double scale;                 /* time of the impact, s */
+    double reach;                 /* deeper it is pressed by others, see lasting.c */
     size_t slot;                  /* its integrals in y; RSL_PLANAR_NO_SLOT: none */
     struct {
         size_t events, steps; /* at it, and while it was closed */
