@@ -142,7 +142,7 @@ static int can_stand(const rsl_law *law)
 {
     rsl_law_spec spec = sensible_published(law);
     rsl_law_contact contact;
-    return law->shape->force != NULL && !rsl_given(spec.clearance) &&
+    return law->shape->force != NULL && !law->shape->distant && !rsl_given(spec.clearance) &&
            rsl_collide_prepare(law, &spec, &contact, NULL) == RSL_OK;
 }
 

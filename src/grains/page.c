@@ -71,11 +71,13 @@ static void put_cards(FILE *out, const rsl_grains_results *results)
 
 /* ---- figures ----------------------------------------------------------------------------------- */
 
-static void finish(FILE *out, rsl_plot_sketch *sketch)
+static void finish(FILE *out, rsl_grains_results *results, rsl_plot_sketch *sketch)
 {
     const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
     if (figure)
         rsl_plot_figure_html(out, figure);
+    else
+        results->starved = 1;
     rsl_plot_sketch_free(sketch);
 }
 
@@ -124,7 +126,7 @@ static void find_range(const rsl_grains_results *results, rsl_plot_axis *z)
         }
 }
 
-static void put_sections(FILE *out, const rsl_grains_results *results)
+static void put_sections(FILE *out, rsl_grains_results *results)
 {
     rsl_plot_sketch sketch = {.figure = {.title = "Sections through the middle"}};
     rsl_plot_axis z = {.label = "z", .unit = "m"};
@@ -148,7 +150,7 @@ static void put_sections(FILE *out, const rsl_grains_results *results)
     if (left > 0)
         sketch.figure.note = rsl_plot_sketch_text(&sketch, "%zu circles are left out.", left);
     if (sketch.figure.panel_count > 0)
-        finish(out, &sketch);
+        finish(out, results, &sketch);
 }
 
 /* A panel over time, and lines of it: a column, or what it changes by per second. */
@@ -168,7 +170,7 @@ static void line(rsl_plot_sketch *sketch, const rsl_grains_results *results, siz
     }
 }
 
-static void put_energy(FILE *out, const rsl_grains_results *results)
+static void put_energy(FILE *out, rsl_grains_results *results)
 {
     static const struct {
         size_t column;
@@ -185,14 +187,14 @@ static void put_energy(FILE *out, const rsl_grains_results *results)
             line(&energy, results, lines[i].column,
                  lines[i].column == RSL_GRAINS_gravity ? first[RSL_GRAINS_gravity] : 0.0,
                  lines[i].name);
-    finish(out, &energy);
+    finish(out, results, &energy);
     rsl_plot_sketch rest = {.figure = {.title = "Residual of the ledger"}};
     over_time(&rest, "energy", "J");
     line(&rest, results, RSL_GRAINS_balance, first[RSL_GRAINS_balance], NULL);
-    finish(out, &rest);
+    finish(out, results, &rest);
 }
 
-static void put_contacts(FILE *out, const rsl_grains_results *results)
+static void put_contacts(FILE *out, rsl_grains_results *results)
 {
     rsl_plot_sketch touch = {.figure = {.title = "Coordination number"}};
     over_time(&touch, "contacts per grain", "");
@@ -202,7 +204,7 @@ static void put_contacts(FILE *out, const rsl_grains_results *results)
         rsl_plot_sketch_point(&touch, row[RSL_GRAINS_time],
                               2.0 * row[RSL_GRAINS_contacts] / row[RSL_GRAINS_grains]);
     }
-    finish(out, &touch);
+    finish(out, results, &touch);
     rsl_plot_sketch power = {.figure = {.title = "Dissipation"}};
     over_time(&power, "power lost in contacts", "W");
     rsl_plot_sketch_graph(&power, RSL_PLOT_LINE, NULL);
@@ -212,10 +214,10 @@ static void put_contacts(FILE *out, const rsl_grains_results *results)
                               (b[RSL_GRAINS_lost] - a[RSL_GRAINS_lost]) /
                                   (b[RSL_GRAINS_time] - a[RSL_GRAINS_time]));
     }
-    finish(out, &power);
+    finish(out, results, &power);
 }
 
-static void put_surface(FILE *out, const rsl_grains_results *results)
+static void put_surface(FILE *out, rsl_grains_results *results)
 {
     const rsl_grains_profile *p = &results->profile;
     int heap = results->grains->scene->surface == RSL_GRAINS_HEAP;
@@ -235,7 +237,7 @@ static void put_surface(FILE *out, const rsl_grains_results *results)
         for (size_t i = p->first; i < p->last; i++)
             rsl_plot_sketch_point(&sketch, p->x[i], p->level + p->slope * p->x[i]);
     }
-    finish(out, &sketch);
+    finish(out, results, &sketch);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------- */
@@ -256,7 +258,7 @@ static void put_numbers(FILE *out, const rsl_grains_results *results)
     rsl_report_page_close_table(out);
 }
 
-void rsl_grains_put_page(FILE *out, const rsl_grains_results *results)
+void rsl_grains_put_page(FILE *out, rsl_grains_results *results)
 {
     assert(results->rows.count > 0);
     rsl_plot_page_begin(out, heading(results));

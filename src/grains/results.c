@@ -203,7 +203,7 @@ static rsl_status write_rows(const rsl_grains_results *results, rsl_report_folde
     return rsl_report_folder_finish(folder, out, error);
 }
 
-static void put_summary(FILE *out, const rsl_grains_results *results)
+static void put_summary(FILE *out, rsl_grains_results *results)
 {
     const rsl_error *early = results->ended_early;
     rsl_report_json json = rsl_report_json_start(out);
@@ -237,7 +237,7 @@ rsl_status rsl_grains_write(rsl_grains_results *results, rsl_report_folder *fold
     assert(results->rows.count > 0);
     static const struct {
         const char *name;
-        void (*put)(FILE *out, const rsl_grains_results *results);
+        void (*put)(FILE *out, rsl_grains_results *results);
     } files[] = {{"report.html", rsl_grains_put_page}, {"summary.json", put_summary}};
     rsl_status status = write_rows(results, folder, error);
     for (size_t i = 0; i < 2 && status == RSL_OK; i++) {
@@ -246,6 +246,8 @@ rsl_status rsl_grains_write(rsl_grains_results *results, rsl_report_folder *fold
             return error->status;
         files[i].put(out, results);
         status = rsl_report_folder_finish(folder, out, error);
+        if (status == RSL_OK && results->starved)
+            status = rsl_error_no_memory(error);
     }
     return status;
 }

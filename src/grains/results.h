@@ -25,6 +25,7 @@ typedef struct rsl_grains_results {
     rsl_grains_frame shown[RSL_GRAINS_SHOWN];
     size_t frames;
     rsl_grains_profile profile; /* of the last picture */
+    int starved;                /* 1: there was no memory for a figure of the page */
 } rsl_grains_results;
 
 /* A number of the summary; RSL_UNSET: it has none. */
@@ -45,7 +46,7 @@ rsl_status rsl_grains_take_frames(rsl_grains_results *results, rsl_report_folder
 /* rows.csv, report.html, and summary.json behind all others. */
 rsl_status rsl_grains_write(rsl_grains_results *results, rsl_report_folder *folder,
                             rsl_error *error);
-void rsl_grains_put_page(FILE *out, const rsl_grains_results *results);
+void rsl_grains_put_page(FILE *out, rsl_grains_results *results);
 void rsl_grains_results_free(rsl_grains_results *results);
 
 #endif

@@ -23,44 +23,65 @@
     "ball.y:max,ball.y:every:0.1 --jobs 2 --out out"
 #define OBLIQUE                                                                                    \
     "oblique hertz --modulus 1e9 --mass 0.01 --radius 0.01 --speed 2 --friction 0.3 --poisson 0.3"
+/* Stands for LAMMPS: rows, two pictures, a log. */
+#define LAMMPS                                                                                     \
+    "cat >lmp <<'END'\n"                                                                           \
+    "#!/bin/sh\n"                                                                                  \
+    "while [ $# -gt 0 ]; do\n"                                                                     \
+    "    case $1 in -log) echo log >\"$2\" ;; -var) [ $2 = data ] || dump=$3 ;; esac\n"            \
+    "    shift\n"                                                                                  \
+    "done\n"                                                                                       \
+    "picture() {\n"                                                                                \
+    "    printf 'ITEM: TIMESTEP\\n%s\\nITEM: NUMBER OF ATOMS\\n1\\nITEM: BOX BOUNDS ff ff ff\\n' " \
+    "$1\n"                                                                                         \
+    "    printf '%s\\n' '-1 1' '-1 1' '0 1'\n"                                                     \
+    "    echo 'ITEM: ATOMS id radius x y z vx vy vz omegax omegay omegaz c_touch '\n"              \
+    "    echo '1 0.5 0 0 0.5 0 0 0 0 0 0 1'\n"                                                     \
+    "}\n"                                                                                          \
+    "picture 0 >$dump && picture 10 >>$dump &&\n"                                                  \
+    "printf '%s\\n' '0 0 1 3 0 1 0 0 0 4 0' '10 0.5 1 1 0 1 0 2 0 4 1'\n"                          \
+    "END\n"                                                                                        \
+    "chmod +x lmp\n"
 #define IMPACT "-e 0.5 --mass 1 --stiffness 1e6 --speed 1"
 
 const trial_scene trial_scenes[] = {
     {"run", MODEL NOTES "\"$R\" run ball.yaml --set end_time=0.2 --out out",
-     "run ball.yaml --out out", 0, 0},
-    {"hdf5", MODEL NOTES, "run ball.yaml --hdf5 --out out", 0, 1},
-    {"sweep", MODEL NOTES, SWEEP, 1, 0},
+     "run ball.yaml --out out", TRIAL_CALM},
+    {"hdf5", MODEL NOTES, "run ball.yaml --hdf5 --out out", TRIAL_FRAGILE},
+    {"sweep", MODEL NOTES, SWEEP, TRIAL_RESTLESS},
     {"resume",
      MODEL NOTES "\"$R\" " SWEEP " & until grep -qs '^0 ' out/sweep.journal; do :; done\n"
                  "kill -9 $!; wait; true",
-     SWEEP, 1, 0},
+     SWEEP, TRIAL_RESTLESS},
     {"optimise", MODEL NOTES,
      "optimise ball.yaml --over contacts.floor.restitution=0.5:0.9 --maximise ball.y:end "
      "--evaluations 8 --jobs 2 --out out --plot course.svg",
-     1, 0},
+     TRIAL_RESTLESS},
     {"fit", "\"$R\" collide hunt-crossley " IMPACT " --curve drop.csv",
-     "fit drop.csv --law hunt-crossley --mass 1 --speed 1 --plot fit.svg", 0, 0},
+     "fit drop.csv --law hunt-crossley --mass 1 --speed 1 --plot fit.svg", TRIAL_CALM},
     {"collide", "\"$R\" collide tsuji " IMPACT " --plot loop.svg --curve loop.csv",
-     "collide flores " IMPACT " --plot loop.svg --curve loop.csv", 0, 0},
-    {"compare", "true", "compare " IMPACT " --plot laws.svg", 0, 0},
+     "collide flores " IMPACT " --plot loop.svg --curve loop.csv", TRIAL_CALM},
+    {"compare", "true", "compare " IMPACT " --plot laws.svg", TRIAL_CALM},
     {"restitution", "\"$R\" restitution tsuji " IMPACT " --plot over.svg --csv over.csv",
-     "restitution flores " IMPACT " --plot over.svg --csv over.csv", 0, 0},
+     "restitution flores " IMPACT " --plot over.svg --csv over.csv", TRIAL_CALM},
     {"search", "echo mine >notes.txt",
-     "optimise rosenbrock --method ica --evaluations 60 --history course.csv --plot course.svg", 0,
-     0},
+     "optimise rosenbrock --method ica --evaluations 60 --history course.csv --plot course.svg",
+     TRIAL_CALM},
     {"oblique", "\"$R\" " OBLIQUE " --angle 20 --curve path.csv --plot path.svg",
-     OBLIQUE " --angle 40 --curve path.csv --plot path.svg", 0, 0},
+     OBLIQUE " --angle 40 --curve path.csv --plot path.svg", TRIAL_CALM},
     {"bounce",
      "printf 'height [m]\\n1\\n0.64\\n0.41\\n0.262\\n' >drop.csv\n"
      "\"$R\" bounce drop.csv --gravity 1.62 --csv e.csv --plot e.svg",
-     "bounce drop.csv --csv e.csv --plot e.svg", 0, 0},
-    {"init", "\"$R\" init pendulum ball.yaml", "init ball ball.yaml --force", 0, 0},
+     "bounce drop.csv --csv e.csv --plot e.svg", TRIAL_CALM},
+    {"init", "\"$R\" init pendulum ball.yaml", "init ball ball.yaml --force", TRIAL_CALM},
     {"export", "echo mine >notes.txt",
-     "export lammps tsuji -e 0.5 --material steel --radius1 1mm --speed 1", 0, 0},
+     "export lammps tsuji -e 0.5 --material steel --radius1 1mm --speed 1", TRIAL_CALM},
     {"grains",
      NOTES "\"$R\" init grains3d bed.yaml && \"$R\" grains bed.yaml --input --set grains.seed=2 "
            "--out out",
-     "grains bed.yaml --input --set grains.count=60 --out out", 0, 0},
-    {"reproduce", NOTES, "reproduce banerjee2016.fig8 --out out", 0, 0},
-    {"tour", NOTES, "tour --out out", 0, 0},
+     "grains bed.yaml --input --set grains.count=60 --out out", TRIAL_CALM},
+    {"lammps", NOTES LAMMPS "\"$R\" init grains3d bed.yaml",
+     "grains bed.yaml --lammps ./lmp --set grains.count=60 --out out", TRIAL_STARTS},
+    {"reproduce", NOTES, "reproduce banerjee2016.fig8 --out out", TRIAL_CALM},
+    {"tour", NOTES, "tour --out out", TRIAL_CALM},
     {0}};

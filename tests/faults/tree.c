@@ -48,6 +48,7 @@ static int visit(const char *path, const struct stat *about, int kind, struct FT
         give_up("no memory for", path);
     tree_file *file = &to->files[to->count++];
     snprintf(file->path, sizeof file->path, "%s", path + skipped);
+    file->mode = about->st_mode & 0777;
     read_into(file, path, (size_t)about->st_size);
     return 0;
 }
@@ -93,7 +94,7 @@ void tree_write(const tree *of, const char *folder)
         FILE *stream = fopen(path, "wb");
         if (!stream ||
             fwrite(of->files[i].bytes, 1, of->files[i].length, stream) != of->files[i].length ||
-            fclose(stream) != 0)
+            fclose(stream) != 0 || chmod(path, of->files[i].mode) != 0)
             give_up("cannot write", path);
     }
 }

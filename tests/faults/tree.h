@@ -6,11 +6,13 @@
 #define RESILE_TESTS_TREE_H
 
 #include <stddef.h>
+#include <sys/types.h>
 
 typedef struct tree_file {
     char path[256]; /* below the folder */
     char *bytes;    /* owned, with a zero behind them */
     size_t length;
+    mode_t mode;
 } tree_file;
 
 typedef struct tree {

@@ -385,7 +385,8 @@ static int one_sentence(const tree_file *said)
 static int is_ended_by_others(const trial_stage *stage, const trial_disturbance *with,
                               const ending *end)
 {
-    return stage->scene->fragile && with->order.kind == FAULTS_MEMORY && exit_status(end) != 0;
+    return stage->scene->nature == TRIAL_FRAGILE && with->order.kind == FAULTS_MEMORY &&
+           exit_status(end) != 0;
 }
 
 /* What the process itself did; 0 with a complaint. */

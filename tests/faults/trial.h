@@ -22,13 +22,20 @@
 
 enum { TRIAL_WORDS = 40, TRIAL_ROOM = 1000 };
 
+/* What is special about a command. */
+typedef enum trial_nature {
+    TRIAL_CALM,
+    TRIAL_RESTLESS, /* it has processes of its own to be killed */
+    TRIAL_STARTS,   /* another program, which does not know how calls are held up */
+    TRIAL_FRAGILE   /* HDF5 without memory may end the program; files are kept all the same */
+} trial_nature;
+
 /* A command line, and how the folder in which it is given comes about. */
 typedef struct trial_scene {
     const char *name;
     const char *before;  /* for a shell, with $R for the program */
     const char *command; /* words behind the program's name, split at blanks */
-    int restless;        /* 1: it has processes of its own to be killed */
-    int fragile; /* 1: HDF5 without memory may end the program; files are kept all the same */
+    trial_nature nature;
 } trial_scene;
 extern const trial_scene trial_scenes[]; /* the last one has no name */
 
