@@ -212,6 +212,8 @@ RSL_BATCH_INLINE vec vec_choose(vec_mask m, vec yes, vec no)
 {
 #if defined(RSL_SIMD_AVX2)
     return (vec)_mm256_blendv_pd((__m256d)no, (__m256d)yes, (__m256d)m);
+#elif defined(RSL_SIMD_AVX512)
+    return (vec)_mm512_mask_blend_pd(_mm512_movepi64_mask((__m512i)m), (__m512d)no, (__m512d)yes);
 #else
     return vec_from_bits((vec_to_bits(yes) & (vec_bits)m) | (vec_to_bits(no) & ~(vec_bits)m));
 #endif

@@ -90,6 +90,7 @@ int rsl_tangent_job_make(const rsl_tangent *t, const rsl_tangent_batch *batch, d
         .twist = way_of(laws->twist),
         .store = laws->friction ? laws->friction->shape->store : RSL_TANGENT_STORES_DISPLACEMENT,
         .remembers = laws->friction && laws->friction->state != 0,
+        .dashpot = batch->damping || t->damping != 0.0 || t->reset_with_damper,
         .power = t->exponent == 0.0   ? RSL_TANGENT_POWER_0
                  : t->exponent == 0.5 ? RSL_TANGENT_POWER_1_2
                                       : RSL_TANGENT_POWER_ANY,

@@ -52,39 +52,45 @@ RSL_BATCH_INLINE vec load_or_zero(const double *from, size_t i)
     return from ? vec_load(from + i) : vec_all(0.0);
 }
 
-/* x - x is zero, or NaN if x is not finite. */
-RSL_BATCH_INLINE vec3 nothing_of(vec3 a) { return (vec3){a.x - a.x, a.y - a.y, a.z - a.z}; }
+/* x - x is zero, or NaN if x is not finite; sums of these are one or the other, too. */
+RSL_BATCH_INLINE vec nothing_of(vec3 a) { return (a.x - a.x) + (a.y - a.y) + (a.z - a.z); }
 
-RSL_BATCH_INLINE vec_mask sound_contacts(const few_contacts *c, vec depth, vec force)
+/* A normal that is not finite has no length near one. */
+RSL_BATCH_INLINE vec_mask sound_contacts(const rsl_tangent_batch *b, const few_contacts *c,
+                                         vec force)
 {
-    vec3 n = nothing_of(c->normal), s = nothing_of(c->slip), r = nothing_of(c->rolling);
-    vec all = (n.x + n.y + n.z) + (s.x + s.y + s.z) + (r.x + r.y + r.z) +
-              (c->twist_rate - c->twist_rate) + (c->spin_mean - c->spin_mean) + (depth - depth) +
-              (force - force);
+    vec all = nothing_of(c->slip) + ((c->depth - c->depth) + (force - force));
     vec off = vec_abs(vec3_dot(c->normal, c->normal) - 1.0);
+    if (b->rolling[0])
+        all = all + nothing_of(c->rolling);
+    if (b->twist_rate)
+        all = all + (c->twist_rate - c->twist_rate);
+    if (b->spin_mean)
+        all = all + (c->spin_mean - c->spin_mean);
     return vec_equal(all, vec_all(0.0)) & vec_less(off, vec_all(1e-6));
 }
 
-RSL_BATCH_INLINE vec stiffness_at(const rsl_tangent_job *job, vec depth, vec_mask touching,
-                                  size_t i)
+/* Any number where the contact is apart, whose results nobody sees. */
+RSL_BATCH_INLINE vec stiffness_at(const rsl_tangent_job *job, vec depth, vec_mask deep, size_t i)
 {
     vec k = number_of(&job->batch, job->batch.stiffness, job->numbers.stiffness, i);
     if (job->power == RSL_TANGENT_POWER_0)
         return k;
     if (job->power == RSL_TANGENT_POWER_1_2)
-        return k * vec_sqrt(depth);
-    return k * vec_pow(vec_choose(touching, depth, vec_all(1.0)), job->numbers.exponent);
+        return k * vec_sqrt(vec_where(deep, depth));
+    return k * vec_pow(vec_choose(deep, depth, vec_all(1.0)), job->numbers.exponent);
 }
 
 RSL_BATCH_INLINE few_contacts contacts_load(const rsl_tangent_job *job, size_t i)
 {
     const rsl_tangent_batch *b = &job->batch;
     const rsl_tangent *own = &job->numbers;
-    vec depth = vec_load(b->depth + i), force = vec_load(b->force + i), nothing = vec_all(0.0);
+    vec force = vec_load(b->force + i), nothing = vec_all(0.0);
     few_contacts c = {
+        .depth = vec_load(b->depth + i),
         .normal = vec3_load(b->normal, i),
         .slip = vec3_load(b->slip, i),
-        .rolling = vec3_load(b->rolling, i),
+        .rolling = vec3_or_zero(b->rolling, i),
         .twist_rate = load_or_zero(b->twist_rate, i),
         .spin_mean = load_or_zero(b->spin_mean, i),
         .friction = number_of(b, b->friction, own->friction, i),
@@ -95,12 +101,13 @@ RSL_BATCH_INLINE few_contacts contacts_load(const rsl_tangent_job *job, size_t i
         .rolling_damping = number_of(b, b->rolling_damping, own->rolling_damping, i),
     };
     vec pressed = force + own->adhesion;
-    c.sound = sound_contacts(&c, depth, force);
-    c.touching = c.sound & vec_less(nothing, pressed) & vec_less(nothing, depth);
-    c.depth = vec_where(c.touching, depth);
+    vec_mask deep = vec_less(nothing, c.depth);
+    c.sound = sound_contacts(b, &c, force);
+    c.touching = c.sound & vec_less(nothing, pressed) & deep;
+    c.stiffness = stiffness_at(job, c.depth, deep, i);
+    c.depth = vec_where(c.touching, c.depth);
     c.pressed = vec_where(c.touching, pressed);
     c.cap = c.friction * c.pressed;
-    c.stiffness = stiffness_at(job, c.depth, c.touching, i);
     return c;
 }
 
@@ -108,9 +115,9 @@ RSL_BATCH_INLINE few_springs springs_load(const rsl_tangent_job *job, size_t i)
 {
     double *const *m = job->batch.memory;
     return (few_springs){
-        .normal = vec3_load((const double *const *)m + RSL_TANGENT_STATE_NORMAL, i),
-        .friction = vec3_load((const double *const *)m + RSL_TANGENT_STATE_SPRING, i),
-        .rolling = vec3_load((const double *const *)m + RSL_TANGENT_STATE_ROLLING, i),
+        .normal = vec3_or_zero((const double *const *)m + RSL_TANGENT_STATE_NORMAL, i),
+        .friction = vec3_or_zero((const double *const *)m + RSL_TANGENT_STATE_SPRING, i),
+        .rolling = vec3_or_zero((const double *const *)m + RSL_TANGENT_STATE_ROLLING, i),
         .twist = load_or_zero(m[RSL_TANGENT_STATE_TWIST], i),
         .stiffness = load_or_zero(m[RSL_TANGENT_STATE_STIFFNESS], i),
     };

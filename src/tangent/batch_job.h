@@ -23,6 +23,7 @@ typedef struct rsl_tangent_job {
     rsl_tangent_way friction, rolling, twist; /* RSL_TANGENT_BY_SCALAR: none */
     rsl_tangent_store store;
     int remembers; /* 1: friction has a spring; 0: a dashpot alone */
+    int dashpot;   /* 1: there is a dashpot, or the spring is not cut before it */
     int loses;     /* 1: somebody asks for losses */
     rsl_tangent_power power;
 } rsl_tangent_job;

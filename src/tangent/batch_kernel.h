@@ -66,9 +66,14 @@ RSL_BATCH_INLINE void spring_traction(const rsl_tangent_job *job, const few_cont
     vec3 pull = vec3_add(vec3_all(0.0), factor, s->friction);
     if (!job->numbers.reset_with_damper)
         out->slips = vec3_cut(&pull, c->cap, c->touching);
-    vec3 whole = vec3_add(pull, c->damping, c->slip);
+    vec3 whole = pull;
     out->slips |= vec_at_most(c->cap * c->cap * (1.0 - RSL_TANGENT_ON_CAP), vec3_dot(pull, pull));
-    out->slips |= vec3_cut(&whole, c->cap, c->touching);
+    if (job->dashpot) {
+        vec_mask moves = ~vec_equal(c->damping, vec_all(0.0));
+        whole = vec3_add(pull, c->damping, c->slip);
+        moves = job->numbers.reset_with_damper ? c->touching : c->touching & moves;
+        out->slips |= vec3_cut(&whole, c->cap, moves);
+    }
     out->force = vec3_add(out->force, vec_all(-1.0), whole);
     out->power = out->power + (whole.x - pull.x) * c->slip.x;
     out->power = out->power + (whole.y - pull.y) * c->slip.y;
@@ -265,7 +270,9 @@ RSL_BATCH_INLINE void put_result(const few_contacts *c, double *to, size_t i, ve
     if (!to)
         return;
     x = vec_where(c->touching, x);
-    vec_store(to + i, vec_choose(c->sound, x, vec_all(RSL_NUM_NAN)));
+    if (vec_any(~c->sound))
+        x = vec_choose(c->sound, x, vec_all(RSL_NUM_NAN));
+    vec_store(to + i, x);
 }
 
 RSL_BATCH_INLINE void put_results(const rsl_tangent_batch *b, const few_contacts *c, size_t i,
@@ -310,12 +317,41 @@ RSL_BATCH_INLINE void tangent_few(const rsl_tangent_job *job, size_t i, few_coun
     seen->refused += ~c.sound;
 }
 
-/* `own` is a copy, which no output can overwrite. */
-RSL_BATCH_INLINE void tangent_loop(const rsl_tangent_job *own, rsl_tangent_batch_tally *tally)
+/* Sends for a line of the cache of what comes later. */
+RSL_BATCH_INLINE void prefetch(const double *array, size_t i)
 {
+#if defined(__GNUC__)
+    __builtin_prefetch(array + i);
+#else
+    (void)array, (void)i;
+#endif
+}
+
+/* What a plain batch reads. */
+RSL_BATCH_INLINE void tangent_ahead(const rsl_tangent_batch *b, size_t i)
+{
+    for (int k = 0; k < 3; k++) {
+        prefetch(b->normal[k], i);
+        prefetch(b->slip[k], i);
+        prefetch(b->memory[RSL_TANGENT_STATE_NORMAL + k], i);
+        prefetch(b->memory[RSL_TANGENT_STATE_SPRING + k], i);
+    }
+    prefetch(b->depth, i);
+    prefetch(b->force, i);
+    prefetch(b->memory[RSL_TANGENT_STATE_STIFFNESS], i);
+}
+
+/* `own` is a copy, which no output can overwrite. */
+RSL_BATCH_INLINE void tangent_loop(const rsl_tangent_job *own, int ahead,
+                                   rsl_tangent_batch_tally *tally)
+{
+    enum { LINE = 8, AHEAD = 8 * LINE }; /* in doubles */
     few_counts seen = {0};
-    for (size_t i = 0; i < own->batch.count; i += RSL_BATCH_LANES)
+    for (size_t i = 0; i < own->batch.count; i += RSL_BATCH_LANES) {
+        if (ahead && i % LINE == 0 && i + AHEAD < own->batch.count)
+            tangent_ahead(&own->batch, i + AHEAD);
         tangent_few(own, i, &seen);
+    }
     tally->touching += vec_count(seen.touching);
     tally->slipping += vec_count(seen.slipping);
     tally->refused += vec_count(seen.refused);
@@ -324,7 +360,7 @@ RSL_BATCH_INLINE void tangent_loop(const rsl_tangent_job *own, rsl_tangent_batch
 static void tangent_sweep_all(const rsl_tangent_job *job, rsl_tangent_batch_tally *tally)
 {
     rsl_tangent_job own = *job;
-    tangent_loop(&own, tally);
+    tangent_loop(&own, 0, tally);
 }
 
 /* Whether a step of mindlin-rescaled is all that is wanted, with numbers in common. */
@@ -336,8 +372,19 @@ static int is_plain(const rsl_tangent_job *job)
            job->power == RSL_TANGENT_POWER_1_2 && !job->numbers.reset_with_damper &&
            !job->rolling && !job->twist && !b->spin_mean && !b->friction && !b->stiffness &&
            !b->damping && !b->elastic_energy && !b->dissipated_power && !b->capped &&
-           !b->torque_rolling[0] && !b->torque_rolling[1] && !b->torque_rolling[2] &&
-           !b->torque_twist && !b->rolling[0] && !b->twist_rate;
+           b->traction[0] && b->traction[1] && b->traction[2] && !b->torque_rolling[0] &&
+           !b->torque_rolling[1] && !b->torque_rolling[2] && !b->torque_twist && !b->rolling[0] &&
+           !b->twist_rate;
+}
+
+/* An array that is there: its place is asked for outside of the loop. */
+RSL_BATCH_INLINE double *known(double *array)
+{
+#if defined(__GNUC__)
+    if (!array)
+        __builtin_unreachable();
+#endif
+    return array;
 }
 
 /* That, and what is known here the compiler leaves out of the loop. */
@@ -350,6 +397,7 @@ static void tangent_sweep_plain(const rsl_tangent_job *job, rsl_tangent_batch_ta
         .friction = RSL_TANGENT_BY_SPRING,
         .store = RSL_TANGENT_STORES_RESCALED,
         .remembers = 1,
+        .dashpot = job->dashpot,
         .power = RSL_TANGENT_POWER_1_2,
         .numbers = {.friction = job->numbers.friction,
                     .stiffness = job->numbers.stiffness,
@@ -360,12 +408,13 @@ static void tangent_sweep_plain(const rsl_tangent_job *job, rsl_tangent_batch_ta
                   .slip = {b->slip[0], b->slip[1], b->slip[2]},
                   .depth = b->depth,
                   .force = b->force,
-                  .traction = {b->traction[0], b->traction[1], b->traction[2]}},
+                  .traction = {known(b->traction[0]), known(b->traction[1]),
+                               known(b->traction[2])}},
     };
     for (size_t k = 0; k < RSL_TANGENT_STATE_SPRING + 3; k++)
-        own.batch.memory[k] = b->memory[k];
-    own.batch.memory[RSL_TANGENT_STATE_STIFFNESS] = b->memory[RSL_TANGENT_STATE_STIFFNESS];
-    tangent_loop(&own, tally);
+        own.batch.memory[k] = known(b->memory[k]);
+    own.batch.memory[RSL_TANGENT_STATE_STIFFNESS] = known(b->memory[RSL_TANGENT_STATE_STIFFNESS]);
+    tangent_loop(&own, 1, tally);
 }
 
 static void tangent_sweep(const rsl_tangent_job *job, rsl_tangent_batch_tally *tally)

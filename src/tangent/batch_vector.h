@@ -18,12 +18,15 @@ typedef struct vec3 {
 
 RSL_BATCH_INLINE vec3 vec3_all(double a) { return (vec3){vec_all(a), vec_all(a), vec_all(a)}; }
 
-/* Zero where there are no arrays. */
 RSL_BATCH_INLINE vec3 vec3_load(const double *const from[3], size_t i)
 {
-    if (!from[0])
-        return vec3_all(0.0);
     return (vec3){vec_load(from[0] + i), vec_load(from[1] + i), vec_load(from[2] + i)};
+}
+
+/* Zero where there are no arrays. */
+RSL_BATCH_INLINE vec3 vec3_or_zero(const double *const from[3], size_t i)
+{
+    return from[0] ? vec3_load(from, i) : vec3_all(0.0);
 }
 
 RSL_BATCH_INLINE vec vec3_dot(vec3 a, vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
@@ -61,7 +64,7 @@ RSL_BATCH_INLINE vec_mask vec3_cut(vec3 *a, vec most, vec_mask where)
     vec square = vec3_dot(*a, *a);
     vec_mask longer = vec_less(most * most * (1.0 + RSL_TANGENT_ROUNDING), square) & where;
     if (vec_any(longer)) {
-        vec part = most / vec_sqrt(vec_choose(longer, square, vec_all(1.0)));
+        vec part = vec_quotient(longer, most, vec_sqrt(square)); /* the root waits for no mask */
         *a = vec3_choose(longer, vec3_scale(*a, part), *a);
     }
     return longer;

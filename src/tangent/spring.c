@@ -45,7 +45,8 @@ static void spring_force(const rsl_tangent *t, const double *state, const rsl_ta
         whole[i] = pull[i] + t->damping * m->slip[i];
     out->slips |=
         rsl_tangent_dot(pull, pull) >= limits->cap * limits->cap * (1.0 - RSL_TANGENT_ON_CAP);
-    out->slips |= rsl_tangent_cut(whole, limits->cap);
+    if (t->damping != 0.0 || t->reset_with_damper)
+        out->slips |= rsl_tangent_cut(whole, limits->cap);
     for (int i = 0; i < 3; i++) {
         out->dissipated_power += (whole[i] - pull[i]) * m->slip[i];
         out->force[i] -= whole[i];
