@@ -390,7 +390,7 @@ static void test_refused(void)
     rub(rod(1.0, 1.0, 1), 0.1, 0.3)->normal_force = -1.0;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "joints.0.normal_force", "normal_force");
     rub(rod(1.0, 1.0, 1), 0.1, 0.3)->kind = RSL_PLANAR_JOINT_RIGID;
-    scene_refused(&s, RSL_ERROR_ARGUMENT, "joints.0.friction", "only a revolute joint");
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "joints.0.friction", "revolute and translational");
     rub(rod(1.0, 1.0, 1), 0.1, 0.3);
     s.model.integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
     s.model.step_max = 0.01;
@@ -406,7 +406,7 @@ static void test_refused(void)
     scene_refused(&s, RSL_ERROR_ARGUMENT, "joints.0.tangential", "take dahl or lugre");
     rub(rod(0.0, 1.0, 1), 0.1, 0.3);
     scene_lock(&s, 0, 1, 1, 0);
-    scene_refused(&s, RSL_ERROR_CONFLICT, "joints.0.radius", "is not determined");
+    scene_refused(&s, RSL_ERROR_CONFLICT, "joints.0.friction", "is not determined");
 }
 
 int main(void)

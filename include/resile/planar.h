@@ -61,6 +61,7 @@ typedef struct rsl_planar_reaction {
     double moment;   /* N m */
     double power;    /* W, put in by a drive; else 0 */
     double friction; /* N m, of a pin against its turning, which is in `moment` too; else 0 */
+    double drag;     /* N, of a guide against its sliding, which is in x and y too; else 0 */
 } rsl_planar_reaction;
 
 /* A spring: its length along the line or axis, the rate of that, and its pull, damping included;

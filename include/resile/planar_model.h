@@ -42,7 +42,8 @@ enum {
     RSL_PLANAR_TAKES_SIZE = 128,
     RSL_PLANAR_TAKES_STEP_MAX = 256,
     RSL_PLANAR_TAKES_ANGLE = 512,
-    RSL_PLANAR_TAKES_POINTS = 1024
+    RSL_PLANAR_TAKES_POINTS = 1024,
+    RSL_PLANAR_TAKES_FRICTION = 2048
 };
 
 /* The kinds there are, by the number that the enumeration of each has: count up from 0 until NULL.
@@ -181,19 +182,23 @@ typedef enum rsl_planar_joint_kind {
  * radius x the relative spin under the force |R| of the joint and a preload: the moment of its
  * friction against the turning is radius x T. R follows from the accelerations, and these from the
  * friction: both are found together. The forces of joints must be determined: none of them may say
- * what others say already. */
+ * what others say already.
+ *
+ * A translational joint with them is a guide, in which its second body slides under the force F across
+ * the axis at point_b and the moment M: a slider of the given length bears them at its ends, which
+ * press with max(|F|, 2|M|/length) together; without a length |F| presses, and M nothing. */
 typedef struct rsl_planar_joint {
     const char *name;
     rsl_planar_joint_kind kind;
     size_t body_a, body_b;             /* RSL_PLANAR_WORLD: the world */
     rsl_planar_point point_a, point_b; /* in the frames of a and b */
     rsl_planar_point axis_a;           /* in the frame of a; any length but zero */
-    double length;                     /* RSL_UNSET: as at t = 0 */
-    rsl_planar_signal drive;           /* angle, rad */
-    double radius;                     /* of a pin with friction, m */
-    double normal_force;               /* preload of the pin, beside |R|, N */
-    rsl_planar_friction friction;      /* of the pin; all zero: none */
-    rsl_planar_tangent tangent;        /* in its place: no spring with a slider, no rolling */
+    double length;                /* of distance, RSL_UNSET: as at t = 0; of a guide: see above */
+    rsl_planar_signal drive;      /* angle, rad */
+    double radius;                /* of a pin with friction, m */
+    double normal_force;          /* preload of pin or guide, N */
+    rsl_planar_friction friction; /* of pin or guide; all zero: none */
+    rsl_planar_tangent tangent;   /* in its place: no spring with a slider, no rolling */
 } rsl_planar_joint;
 
 /* ---- springs, dampers, loads --------------------------------------------- */

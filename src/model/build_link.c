@@ -70,24 +70,32 @@ static int check_joint(rsl_model_build *build, const rsl_model_raw_joint *raw)
            check_key(build, raw, raw->clearance != NULL, "clearance", RSL_PLANAR_TAKES_CLEARANCE);
 }
 
-/* A pin has a radius and friction, or none of them. */
-static int check_pin(rsl_model_build *build, const rsl_model_raw_joint *raw)
+/* A pin has a radius and friction, or none of them; a guide may have a length where it has friction. */
+static int check_friction(rsl_model_build *build, const rsl_model_raw_joint *raw)
 {
-    int rubs = raw->friction || raw->tangential, sized = rsl_given(raw->joint.radius);
-    const char *key = raw->friction ? "friction" : raw->tangential ? "tangential" : "normal_force";
-    if (!rubs && !sized && raw->joint.normal_force == 0.0)
+    int rubs = raw->friction || raw->tangential, pin = raw->joint.kind == RSL_PLANAR_JOINT_REVOLUTE;
+    int guide = raw->joint.kind == RSL_PLANAR_JOINT_TRANSLATIONAL;
+    const char *size = rsl_given(raw->joint.radius)            ? "radius"
+                       : guide && rsl_given(raw->joint.length) ? "length"
+                                                               : NULL;
+    const char *key = raw->friction     ? "friction"
+                      : raw->tangential ? "tangential"
+                      : size            ? size
+                                        : "normal_force";
+    if (!rubs && !size && raw->joint.normal_force == 0.0)
         return 1;
-    if (!check_key(build, raw, 1, sized ? "radius" : key, RSL_PLANAR_TAKES_RADIUS))
+    if (!check_key(build, raw, rsl_given(raw->joint.radius), "radius", RSL_PLANAR_TAKES_RADIUS) ||
+        !check_key(build, raw, 1, key, RSL_PLANAR_TAKES_FRICTION))
         return 0;
     if (raw->clearance)
         return rsl_model_fail_at(
-            build->reader, raw->node, sized ? "radius" : key, RSL_ERROR_CONFLICT,
+            build->reader, raw->node, size ? size : key, RSL_ERROR_CONFLICT,
             "stands beside `clearance`: friction of its contacts stands there");
-    if (!sized)
+    if (pin && !size)
         return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
                                  "the key 'radius' is missing; a pin with friction needs it");
-    return rubs || rsl_model_fail_at(build->reader, raw->node, "radius", RSL_ERROR_MISSING,
-                                     "is that of a pin with friction; needs `friction` or "
+    return rubs || rsl_model_fail_at(build->reader, raw->node, key, RSL_ERROR_MISSING,
+                                     "is that of a joint with friction; needs `friction` or "
                                      "`tangential` beside it");
 }
 
@@ -98,7 +106,7 @@ static int finish_joint(rsl_model_build *build, const void *entry, void *part)
     return rsl_model_build_two_bodies(build, raw->bodies, 1, raw->node, &joint->body_a,
                                       &joint->body_b) &&
            rsl_model_build_axis(build, joint->axis_a, raw->node, "axis") &&
-           check_joint(build, raw) && check_pin(build, raw) &&
+           check_joint(build, raw) && check_friction(build, raw) &&
            rsl_model_build_signal(build, raw->drive, &joint->drive) &&
            build_rubbing(build, raw->friction, raw->tangential, &joint->friction, &joint->tangent);
 }

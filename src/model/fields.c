@@ -262,7 +262,8 @@ static const rsl_model_field joint_fields[] = {
     POINTS(joint, joint.point_a),
     AXIS(joint, joint.axis_a),
     {"length", NUMBER, IN(joint, joint.length), .unit = "m", .range = POSITIVE,
-     .meaning = "of `distance`; default: as at t = 0"},
+     .meaning = "of `distance`; default: as at t = 0. Of `translational` with friction: of the "
+                "slider, whose ends bear the moment; default: the moment presses nothing"},
     {"drive", PART, IN(joint, drive), .unit = "rad", .part = OF(signal),
      .meaning = "of `driven`: added to the relative angle at t = 0"},
     {"clearance", PART, IN(joint, clearance), .part = OF(clearance),
@@ -271,12 +272,14 @@ static const rsl_model_field joint_fields[] = {
     {"radius", NUMBER, IN(joint, joint.radius), .unit = "m", .range = POSITIVE,
      .meaning = "of the pin of `revolute`, where it has friction"},
     {"normal_force", NUMBER, IN(joint, joint.normal_force), .preset = "0", .unit = "N",
-     .range = NOT_NEGATIVE, .meaning = "that presses the pin beside the force of the joint"},
+     .range = NOT_NEGATIVE, .meaning = "that presses pin or guide beside the force of the joint"},
     {"friction", PART, IN(joint, friction), .part = OF(friction),
-     .meaning = "of the pin: a coefficient, or a mapping; this or `tangential`"},
+     .meaning = "of pin or guide (`translational`): a coefficient, or a mapping; this or "
+                "`tangential`"},
     {"tangential", PART, IN(joint, tangential), .part = OF(tangential),
-     .meaning = "of the pin: a law of friction, smooth or with bristles: `tanh`, `bengisu-akay`, "
-                "`dahl`, `lugre` ..."},
+     .meaning =
+         "of pin or guide: a law of friction, smooth or with bristles: `tanh`, `bengisu-akay`, "
+         "`dahl`, `lugre` ..."},
 };
 MAPPING(joint, "a joint", joint);
 

@@ -263,7 +263,7 @@ static void begin_slides(rsl_planar *system)
                                                           : RSL_PLANAR_FRICTION_SLIP;
         friction->sign = 1;
         if (i >= system->fixed->first_pin)
-            friction->arm = system->fixed->model.joints[system->fixed->pin[i].joint].radius;
+            friction->arm = rsl_planar_pin_arm(system, i);
     }
 }
 

@@ -271,7 +271,7 @@ static rsl_status check_friction(checker *c, const rsl_planar_friction *f,
     return c->status;
 }
 
-/* Of a slide, or of a pin of a joint. */
+/* Of a slide, or of a joint. */
 static rsl_status check_rubbing(checker *c, double normal_force,
                                 const rsl_planar_friction *friction,
                                 const rsl_planar_tangent *tangent)
@@ -293,16 +293,19 @@ static rsl_status check_pin(checker *c, const rsl_planar_joint *joint)
     const rsl_tangent_law *law = joint->tangent.laws.friction;
     if (joint->friction.static_ == 0.0 && joint->friction.kinetic == 0.0 && law == NULL)
         return c->status;
-    if (!(rsl_planar_joint_type(joint->kind)->takes & RSL_PLANAR_TAKES_RADIUS))
-        return wrong(c, "friction", "only a revolute joint has a pin with friction");
+    unsigned takes = rsl_planar_joint_type(joint->kind)->takes;
+    if (!(takes & RSL_PLANAR_TAKES_FRICTION))
+        return wrong(c, "friction", "only revolute and translational joints have friction");
     if (c->model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
         return wrong(c, "friction",
-                     "moreau steps over the forces of joints and takes no friction of pins");
-    check_number(c, "radius", joint->radius, 0.0, 0);
+                     "moreau steps over the forces of joints and takes no friction under them");
+    if (takes & RSL_PLANAR_TAKES_RADIUS)
+        check_number(c, "radius", joint->radius, 0.0, 0);
     check_rubbing(c, joint->normal_force, &joint->friction, &joint->tangent);
     if (c->status >= 0 && rsl_planar_tangent_mode(law) == RSL_PLANAR_FRICTION_SPRING)
         wrong(c, "tangential",
-              "%s has a limit that moves with the force on the pin: take dahl or lugre", law->key);
+              "%s has a limit that moves with the force on the joint: take dahl or lugre",
+              law->key);
     return c->status;
 }
 

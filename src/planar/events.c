@@ -48,18 +48,6 @@ static double holds(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
     return rate < 0.0 ? force : fabs(force);
 }
 
-/* A contact at the limit of its friction may be held by others that stick: it then slips by no more
- * than rounding, in either direction, or than what bringing others to rest has left it. */
-static double held_slip(const rsl_planar *system, const rsl_planar_friction_point *friction)
-{
-    const double least = 0.1 * RSL_PLANAR_SLOWEST;
-    if (friction->spot == RSL_PLANAR_NO_SPOT || friction->turning)
-        return 0.0;
-    double slip = friction->sign * system->state.spots[friction->spot].step.begin.slip;
-    int held = slip < least && slip > -fmax(10.0 * least, 2.0 * friction->creep);
-    return held ? fmax(least, -2.0 * slip) : 0.0;
-}
-
 /* Everything at a time inside the last step; nonzero: singular. */
 static int evaluate_at(rsl_planar *system, double t)
 {
@@ -77,6 +65,21 @@ static double slip_at(rsl_planar *system, const rsl_planar_friction_point *frict
     rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size, system->work.sample_y);
     rsl_planar_unpack(system, t, system->work.sample_y);
     return rsl_planar_friction_slip(system, friction);
+}
+
+/* One at the limit of its friction may be held by others that stick: it then slips by no more than
+ * rounding, in either direction, or than what bringing others to rest has left it. */
+static double held_slip(rsl_planar *system, const rsl_planar_friction_point *friction)
+{
+    const double least = 0.1 * RSL_PLANAR_SLOWEST;
+    if (friction->turning)
+        return 0.0;
+    double begin = friction->spot == RSL_PLANAR_NO_SPOT
+                       ? slip_at(system, friction, system->state.stepper.t0)
+                       : system->state.spots[friction->spot].step.begin.slip;
+    double slip = friction->sign * begin;
+    int held = slip < least && slip > -fmax(10.0 * least, 2.0 * friction->creep);
+    return held ? fmax(least, -2.0 * slip) : 0.0;
 }
 
 /* What is left of a grip. In an island whose forces leave a choice it is the margin of all of

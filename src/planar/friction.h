@@ -22,12 +22,14 @@ double rsl_planar_slide_rate(const rsl_planar *system, const rsl_planar_friction
 /* What is left of static x normal; negative: it is torn loose. */
 double rsl_planar_friction_grip(const rsl_planar_friction_point *friction);
 void rsl_planar_friction_slips(rsl_planar_friction_point *friction, int sign);
-/* ---- pins.c: friction of revolute joints ------------------------------------------ */
+/* ---- pins.c: friction of revolute and translational joints ------------------------- */
 
-/* Pins as slides behind the others; 0: there is no memory. */
+/* Pins and guides as slides behind the others; 0: there is no memory. */
 int rsl_planar_pins_new(rsl_planar *system);
 /* `balance` with the pins under the forces that it finds; nonzero: it fails, or there are none. */
 int rsl_planar_press_pins(rsl_planar *system, double t, int (*balance)(rsl_planar *, double));
+/* The arm of its friction; of a guide 0. */
+double rsl_planar_pin_arm(const rsl_planar *system, size_t slide);
 /* Why an evaluation failed. */
 rsl_status rsl_planar_say_singular(const rsl_planar *system, rsl_error *error);
 /* Where joints say things twice, forces of pins are not determined. */

@@ -161,14 +161,16 @@ typedef struct joint_row {
 
 static const joint_row joints[] = {
     [RSL_PLANAR_JOINT_REVOLUTE] = {{"revolute", "the points coincide",
-                                    RSL_PLANAR_TAKES_CLEARANCE | RSL_PLANAR_TAKES_RADIUS},
+                                    RSL_PLANAR_TAKES_CLEARANCE | RSL_PLANAR_TAKES_RADIUS |
+                                        RSL_PLANAR_TAKES_FRICTION},
                                    2,
                                    fill_revolute,
                                    0},
     [RSL_PLANAR_JOINT_TRANSLATIONAL] = {{"translational",
                                          "point b stays on the line through point a along the "
                                          "axis, the relative angle stays as it is",
-                                         RSL_PLANAR_TAKES_AXIS | RSL_PLANAR_TAKES_CLEARANCE},
+                                         RSL_PLANAR_TAKES_AXIS | RSL_PLANAR_TAKES_CLEARANCE |
+                                             RSL_PLANAR_TAKES_LENGTH | RSL_PLANAR_TAKES_FRICTION},
                                         2,
                                         fill_translational,
                                         0},
@@ -204,7 +206,7 @@ void rsl_planar_joint_begin(rsl_planar_joint *joint, const rsl_planar_frame *a,
 {
     rsl_planar_point pa = rsl_planar_to_world(a, joint->point_a);
     rsl_planar_point pb = rsl_planar_to_world(b, joint->point_b);
-    if (!rsl_given(joint->length))
+    if (!rsl_given(joint->length) && joint->kind == RSL_PLANAR_JOINT_DISTANCE)
         joint->length = rsl_num_hypot(pb.x - pa.x, pb.y - pa.y);
     if (!joints[joint->kind].welded)
         return;

@@ -46,6 +46,7 @@
     X(JOINT, power, "W", "put in by a drive", state->joint[i].power)                               \
     X(JOINT, friction, "N m", "of a pin: moment of its friction against the turning",              \
       state->joint[i].friction)                                                                    \
+    X(JOINT, drag, "N", "of a guide: its friction against the sliding", state->joint[i].drag)      \
     REACTION(X, CLEARANCE, state->clearance[i])                                                    \
     X(SPRING, force, "N", "pull of spring and damper", state->spring[i].force)                     \
     X(SPRING, length, "m", "from end to end, or along the axis", state->spring[i].length)          \

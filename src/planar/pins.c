@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * Friction of revolute joints. A pin of radius r is a slide that is bent round: it slips with
+ * Friction of joints. A pin of a revolute joint, of radius r, is a slide that is bent round: it slips with
  * s = r (w_b - w_a), its friction T acts at the arm r, and the force that presses it is that of its
  * joint and a preload,
  *
  *     N = |R| + P,   moment on b: -r T(N, s),
  *
- * where T is any law that slides take. R follows from the accelerations, these from all T, and these
+ * where T is any law that slides take. A guide of a translational joint is a slide along the axis. Its
+ * slider of length L bears the force F across the axis and the moment M at its ends by
+ * F/2 + M/L and F/2 - M/L, which press with
+ *
+ *     N = max(|F|, 2 |M|/L) + P.
+ *
+ * R follows from the accelerations, these from all T, and these
  * from all N: with N -> F(N) the forces that one evaluation finds, N = F(N). For one pin that slips,
  * R = R0 + G T with T = mu N, so that
  *
@@ -44,10 +50,24 @@ static rsl_planar_slide slide_of(const rsl_planar_joint *joint)
     slide.name = joint->name;
     slide.body_a = joint->body_a;
     slide.body_b = joint->body_b;
+    slide.point_a = joint->point_a;
+    slide.point_b = joint->point_b;
+    slide.axis_a = joint->axis_a;
     slide.normal_force = joint->normal_force;
     slide.friction = joint->friction;
     slide.tangent = joint->tangent;
     return slide;
+}
+
+static const rsl_planar_joint *joint_of(const rsl_planar *system, size_t slide)
+{
+    return &system->fixed->model.joints[system->fixed->pin[slide].joint];
+}
+
+double rsl_planar_pin_arm(const rsl_planar *system, size_t slide)
+{
+    const rsl_planar_joint *joint = joint_of(system, slide);
+    return joint->kind == RSL_PLANAR_JOINT_REVOLUTE ? joint->radius : 0.0;
 }
 
 int rsl_planar_pins_new(rsl_planar *system)
@@ -87,8 +107,8 @@ rsl_status rsl_planar_check_pins(const rsl_planar *system, rsl_error *error)
         rsl_planar_redundant(system, &twice, 1) == 0)
         return RSL_OK;
     size_t joint = fixed->pin[fixed->first_pin].joint;
-    rsl_error_at(error, RSL_ERROR_CONFLICT, "radius",
-                 "the force on the pin is not determined, and its friction needs it: joint %.60s "
+    rsl_error_at(error, RSL_ERROR_CONFLICT, "friction",
+                 "the force on the joint is not determined, and its friction needs it: joint %.60s "
                  "holds what is held already",
                  fixed->model.joints[twice].name);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "joints.%zu.", joint);
@@ -101,10 +121,12 @@ rsl_status rsl_planar_say_singular(const rsl_planar *system, rsl_error *error)
     if (pin == RSL_PLANAR_NO_SLOT)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
                              t);
+    int guide = rsl_planar_pin_arm(system, pin) == 0.0;
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                         "the pin of joint %.60s jams at t = %.9g s: no force on it goes with its "
-                         "friction; friction times radius is too large for its bodies",
-                         system->fixed->model.slides[pin].name, t);
+                         "the %s of joint %.60s jams at t = %.9g s: no force on it goes with its "
+                         "friction; %s is too large for its bodies",
+                         guide ? "guide" : "pin", system->fixed->model.slides[pin].name, t,
+                         guide ? "friction" : "friction times radius");
 }
 
 /* ---- the forces on the pins ----------------------------------------------------------- */
@@ -118,15 +140,24 @@ static double largest(const rsl_planar *system)
     return most;
 }
 
+/* What presses, but for the preload. */
+static double pressing(const rsl_planar *system, size_t slide)
+{
+    const rsl_planar_joint *joint = joint_of(system, slide);
+    const rsl_planar_row *row = &system->work.rows[system->fixed->pin[slide].row];
+    if (joint->kind == RSL_PLANAR_JOINT_REVOLUTE)
+        return rsl_num_hypot(row[0].force, row[1].force);
+    double moment = rsl_given(joint->length) ? 2.0 * row[1].force / joint->length : 0.0;
+    return fmax(fabs(row[0].force), fabs(moment));
+}
+
 /* F(N) - N of all pins; the worst, which is noted. */
 static double look(rsl_planar *system, const double *normal, double *rest)
 {
     const rsl_planar_fixed *fixed = system->fixed;
     double worst = 0.0;
     for (size_t i = fixed->first_pin, k = 0; i < fixed->model.slide_count; i++, k++) {
-        const rsl_planar_row *row = &system->work.rows[fixed->pin[i].row];
-        rest[k] = rsl_num_hypot(row[0].force, row[1].force) + fixed->model.slides[i].normal_force -
-                  normal[k];
+        rest[k] = pressing(system, i) + fixed->model.slides[i].normal_force - normal[k];
         if (!(fabs(rest[k]) <= worst)) {
             worst = fabs(rest[k]);
             system->work.jammed = i;

@@ -40,8 +40,16 @@ static void measure_joints(rsl_planar *system)
     for (size_t i = system->fixed->first_pin; i < system->fixed->model.slide_count; i++) {
         const rsl_planar_friction_point *friction = &system->state.slides[i];
         rsl_planar_reaction *joint = &system->work.joint[system->fixed->pin[i].joint];
-        joint->friction = friction->arm * friction->force;
-        joint->moment -= joint->friction;
+        if (friction->arm > 0.0) {
+            joint->friction = friction->arm * friction->force;
+            joint->moment -= joint->friction;
+            continue;
+        }
+        const rsl_planar_slide *slide = &system->fixed->model.slides[i];
+        rsl_planar_point axis = rsl_planar_turn(&system->work.frame[slide->body_a], slide->axis_a);
+        joint->drag = friction->force;
+        joint->x -= friction->force * axis.x;
+        joint->y -= friction->force * axis.y;
     }
 }
 
@@ -56,7 +64,8 @@ static void measure_drives(rsl_planar *system)
                 taken[c] = -system->work.force[i][c];
                 power += taken[c] * system->work.frame[i].u[c];
             }
-        system->work.drive[i] = (rsl_planar_reaction){taken[0], taken[1], taken[2], power, 0.0};
+        system->work.drive[i] =
+            (rsl_planar_reaction){.x = taken[0], .y = taken[1], .moment = taken[2], .power = power};
     }
 }
 

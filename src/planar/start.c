@@ -67,8 +67,11 @@ static rsl_status check_velocities(rsl_planar *system, rsl_error *error)
         speed = fmax(speed, fabs(system->state.y[system->fixed->free_count + i]));
     for (size_t i = 0; i < system->fixed->joint_rows; i++) {
         double rate = row_rate(system, &system->work.rows[i]);
-        if (!(fabs(rate) < close_enough * speed))
-            return say_joint(system, i, "velocity", rate, "m/s or rad/s", error);
+        if (fabs(rate) < close_enough * speed)
+            continue;
+        if (system->work.jammed != RSL_PLANAR_NO_SLOT) /* why they could not be assembled */
+            return rsl_planar_say_singular(system, error);
+        return say_joint(system, i, "velocity", rate, "m/s or rad/s", error);
     }
     return RSL_OK;
 }
