@@ -297,8 +297,7 @@ static rsl_status check_pin(checker *c, const rsl_planar_joint *joint)
     if (!(takes & RSL_PLANAR_TAKES_FRICTION))
         return wrong(c, "friction", "only revolute and translational joints have friction");
     if (c->model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        return wrong(c, "friction",
-                     "moreau steps over the forces of joints and takes no friction under them");
+        return wrong(c, "friction", "moreau steps over the forces that friction of joints needs");
     if (takes & RSL_PLANAR_TAKES_RADIUS)
         check_number(c, "radius", joint->radius, 0.0, 0);
     check_rubbing(c, joint->normal_force, &joint->friction, &joint->tangent);

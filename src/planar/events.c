@@ -72,14 +72,11 @@ static double slip_at(rsl_planar *system, const rsl_planar_friction_point *frict
 static double held_slip(rsl_planar *system, const rsl_planar_friction_point *friction)
 {
     const double least = 0.1 * RSL_PLANAR_SLOWEST;
-    if (friction->turning)
-        return 0.0;
     double begin = friction->spot == RSL_PLANAR_NO_SPOT
                        ? slip_at(system, friction, system->state.stepper.t0)
                        : system->state.spots[friction->spot].step.begin.slip;
-    double slip = friction->sign * begin;
-    int held = slip < least && slip > -fmax(10.0 * least, 2.0 * friction->creep);
-    return held ? fmax(least, -2.0 * slip) : 0.0;
+    double slip = friction->sign * begin, most = fmax(10.0 * least, 2.0 * friction->creep);
+    return !friction->turning && slip < least && slip > -most ? fmax(least, -2.0 * slip) : 0.0;
 }
 
 /* What is left of a grip. In an island whose forces leave a choice it is the margin of all of
