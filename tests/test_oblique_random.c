@@ -118,6 +118,55 @@ static void test_partial_slip(const csv_table *t, size_t row)
         CHECK_NEAR(out.lost_normal, 0.0, 1e-7);
 }
 
+/* Bristles, soft and stiff, from steep to grazing: LSODA of scipy, see oblique_bristles.py. */
+static void test_bristle(const csv_table *t, size_t row)
+{
+    static const char *const keys[][2] = {{"hertz", "hertz"},
+                                          {"tsuji", "tsuji"},
+                                          {"linear", "linear"},
+                                          {"kelvin", "kelvin-voigt"},
+                                          {"hunt", "general"}};
+    const char *name = csv_text(t, row, "normal"), *kind = csv_text(t, row, "kind"), *key = "";
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_tangent_spec numbers = rsl_tangent_spec_default();
+    const rsl_tangent_laws laws = {.friction = rsl_tangent_law_find(kind)};
+    rsl_law_contact normal;
+    rsl_tangent tangent;
+    rsl_oblique_outcome out;
+    double slip = csv_number(t, row, "slip");
+    for (int i = 0; i < 5; i++)
+        key = strcmp(name, keys[i][0]) == 0 ? keys[i][1] : key;
+    SCENE("%s with %s, bristles, row %zu", kind, key, row + 1);
+    spec.stiffness = spec.mass = spec.speed = 1.0;
+    spec.end =
+        strcmp(csv_text(t, row, "end"), "force") == 0 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH;
+    if (csv_number(t, row, "lambda") > 0.0)
+        spec.damping = csv_number(t, row, "lambda");
+    if (strcmp(key, "general") == 0) {
+        spec.exponent = spec.m = 1.5;
+        spec.q = 1.0;
+    }
+    numbers.friction = csv_number(t, row, "mu");
+    numbers.stiffness = csv_number(t, row, "k");
+    if (strcmp(kind, "lugre") == 0) {
+        numbers.friction_static = csv_number(t, row, "mu_s");
+        numbers.slip_speed = csv_number(t, row, "v_s");
+        numbers.damping = csv_number(t, row, "eta");
+        numbers.viscosity = csv_number(t, row, "s2");
+    }
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), &spec, &normal, NULL), RSL_OK);
+    CHECK_STATUS(rsl_tangent_prepare(&laws, &numbers, &normal, &tangent, NULL), RSL_OK);
+    const rsl_oblique_contact contact = {1.0, slip, {1.0, 0.0, csv_number(t, row, "w")}};
+    if (!CHECK_STATUS(rsl_oblique_solve(&normal, &tangent, &contact, NULL, &out, NULL), RSL_OK))
+        return;
+    near(out.slip_out, csv_number(t, row, "slip_out"), fmax(fabs(slip), tangent.friction),
+         "slip_out");
+    near(out.normal.speed_out, csv_number(t, row, "speed_out"), 1.0, "speed_out");
+    near(out.normal.duration, csv_number(t, row, "duration"), 1.0, "duration");
+    CHECK_NEAR(out.lost_slip + out.lost_damping + out.lost_normal, out.energy_in - out.energy_out,
+               1e-12 * out.energy_in);
+}
+
 int main(int argc, char **argv)
 {
     csv_table table = csv_read(argc > 1 ? argv[1] : "oblique_random.csv");
@@ -125,6 +174,13 @@ int main(int argc, char **argv)
         test_row(&table, row);
     printf("%zu impacts, largest error %.1e\n", table.rows, worst);
     CHECK(table.rows >= 60);
+    csv_free(&table);
+    worst = 0.0;
+    table = csv_read("oblique_bristles.csv");
+    for (size_t row = 0; row < table.rows; row++)
+        test_bristle(&table, row);
+    printf("%zu impacts of bristles, largest error %.1e\n", table.rows, worst);
+    CHECK(table.rows >= 100);
     csv_free(&table);
     table = csv_read("partial_slip_random.csv");
     for (size_t row = 0; row < table.rows; row++)

@@ -63,9 +63,9 @@ def emit(name, values, comment, static="static "):
     print("};\n")
 
 
-def emit_matrix(name, rows, comment):
+def emit_matrix(name, rows, comment, static="static "):
     print(f"/* {comment} */")
-    print(f"static const double {name}[{len(rows)}][{len(rows[0])}] = {{")
+    print(f"{static}const double {name}[{len(rows)}][{len(rows[0])}] = {{")
     for row in rows:
         print("    {" + ",\n     ".join(mp.nstr(v, 21, min_fixed=-5, max_fixed=5) for v in row) + "},")
     print("};\n")
@@ -151,9 +151,9 @@ def radau_table():
     heading()
     print(f"#define RADAU_STAGES {STAGES}\n")
     c = radau_nodes(STAGES)
-    emit("radau_node", c, "Radau IIA, order 15: nodes")
-    emit_matrix("radau_matrix", [[lagrange_integral(c, j, ci) for j in range(STAGES)] for ci in c],
-                "its matrix; the last row is the quadrature rule")
+    emit("rsl_num_radau_node", c, "Radau IIA, order 15: nodes", "")
+    emit_matrix("rsl_num_radau_matrix", [[lagrange_integral(c, j, ci) for j in range(STAGES)] for ci in c],
+                "its matrix; the last row is the quadrature rule", "")
     # The rule on {0, c_1, ..., c_s} is exact to degree s; the rule that leaves
     # out the middle node to degree s - 1. Their difference estimates the error.
     full = [mp.mpf(0)] + c
@@ -164,8 +164,8 @@ def radau_table():
     w_less.insert(drop, mp.mpf(0))
     weights = [1 / mp.fprod(x - z for z in full if z != x) for x in full]
     emit("radau_barycentric", weights, "barycentric weights of the points {0, c_1, ..., c_s}")
-    emit("radau_error", [a - b for a, b in zip(w_full, w_less)],
-         "error weights on {0, c_1, ..., c_s}: rules of degree s and s - 1")
+    emit("rsl_num_radau_error", [a - b for a, b in zip(w_full, w_less)],
+         "error weights on {0, c_1, ..., c_s}: rules of degree s and s - 1", "")
 
 
 def collocation_table():

@@ -59,8 +59,8 @@ static double newton_step(const rsl_num_rates *rates, double y, double h, double
     for (int i = 0; i < S; i++) {
         double sum = 0.0;
         for (int j = 0; j < S; j++) {
-            sum += radau_matrix[i][j] * rates[j].slope;
-            jacobian[i][j] = -h * radau_matrix[i][j] * rates[j].slope_y;
+            sum += rsl_num_radau_matrix[i][j] * rates[j].slope;
+            jacobian[i][j] = -h * rsl_num_radau_matrix[i][j] * rates[j].slope_y;
         }
         jacobian[i][i] += 1.0;
         residual[i] = y - stage[i] + h * sum;
@@ -81,7 +81,7 @@ static int evaluate(rsl_num_rates_function *f, void *user, double t, double h,
                     const double stage[S], rsl_num_rates rates[S])
 {
     for (int i = 0; i < S; i++)
-        if (f(t + h * radau_node[i], stage[i], &rates[i], user))
+        if (f(t + h * rsl_num_radau_node[i], stage[i], &rates[i], user))
             return 1;
     return 0;
 }
@@ -94,13 +94,13 @@ static void carry_companion(const rsl_num_rates rates[S], double h, rsl_num_rada
     for (int i = 0; i < S; i++) {
         total[i] = 0.0;
         for (int j = 0; j < S; j++)
-            total[i] += h * radau_matrix[i][j] * rates[j].decay;
+            total[i] += h * rsl_num_radau_matrix[i][j] * rates[j].decay;
     }
     result->gain = rsl_num_exp(-total[S - 1]);
     result->offset = 0.0;
     for (int i = 0; i < S; i++)
-        result->offset +=
-            h * radau_matrix[S - 1][i] * rates[i].source * rsl_num_exp(total[i] - total[S - 1]);
+        result->offset += h * rsl_num_radau_matrix[S - 1][i] * rates[i].source *
+                          rsl_num_exp(total[i] - total[S - 1]);
 }
 
 /* Ends a step. The error estimate uses the slope at the start, where a stiff
@@ -109,30 +109,29 @@ static void carry_companion(const rsl_num_rates rates[S], double h, rsl_num_rada
 static void gather(const rsl_num_rates *first, const rsl_num_rates rates[S], double h,
                    rsl_num_radau_result *result)
 {
-    double error = radau_error[0] * first->slope;
+    double error = rsl_num_radau_error[0] * first->slope;
     double stiffness = fmax(0.0, -h * first->slope_y);
     for (int k = 0; k < RSL_NUM_RADAU_SUMS; k++) {
-        double sum = 0.0, doubt = radau_error[0] * first->sum[k];
+        double sum = 0.0, doubt = rsl_num_radau_error[0] * first->sum[k];
         for (int i = 0; i < S; i++) {
-            sum += radau_matrix[S - 1][i] * rates[i].sum[k];
-            doubt += radau_error[i + 1] * rates[i].sum[k];
+            sum += rsl_num_radau_matrix[S - 1][i] * rates[i].sum[k];
+            doubt += rsl_num_radau_error[i + 1] * rates[i].sum[k];
         }
         result->sum[k] = h * sum;
         result->error_sum[k] = fabs(h * doubt);
     }
     carry_companion(rates, h, result);
     for (int i = 0; i < S; i++)
-        error += radau_error[i + 1] * rates[i].slope;
-    result->error = fabs(h * error) / (1.0 + radau_error[0] * stiffness);
+        error += rsl_num_radau_error[i + 1] * rates[i].slope;
+    result->error = fabs(h * error) / (1.0 + rsl_num_radau_error[0] * stiffness);
 }
 
-/* Value at x of the polynomial through the points {0, c_1, ..., c_s}
- * (Berrut & Trefethen, SIAM Review 46 (2004) 501-517). */
-static double interpolate(const rsl_num_radau_polynomial *path, double x)
+/* Berrut & Trefethen, SIAM Review 46 (2004) 501-517. */
+double rsl_num_radau_at(const rsl_num_radau_polynomial *path, double x)
 {
     double above = 0.0, below = 0.0;
     for (int i = 0; i <= S; i++) {
-        double distance = x - (i ? radau_node[i - 1] : 0.0);
+        double distance = x - (i ? rsl_num_radau_node[i - 1] : 0.0);
         if (distance == 0.0)
             return path->y[i];
         double weight = radau_barycentric[i] / distance;
@@ -147,7 +146,7 @@ rsl_num_radau_polynomial rsl_num_radau_extend(const rsl_num_radau_polynomial *pa
 {
     rsl_num_radau_polynomial part;
     for (int i = 0; i <= S; i++)
-        part.y[i] = interpolate(path, from + ratio * (i ? radau_node[i - 1] : 0.0));
+        part.y[i] = rsl_num_radau_at(path, from + ratio * (i ? rsl_num_radau_node[i - 1] : 0.0));
     return part;
 }
 

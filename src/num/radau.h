@@ -9,6 +9,12 @@
 #define RSL_NUM_RADAU_SUMS 3
 #define RSL_NUM_RADAU_STAGES 8
 
+/* Its nodes in 0 < c <= 1, its matrix, whose last row is the quadrature rule, and the difference of
+ * two rules on {0, c_1, ..., c_s}: the error of one of order s. */
+extern const double rsl_num_radau_node[RSL_NUM_RADAU_STAGES];
+extern const double rsl_num_radau_matrix[RSL_NUM_RADAU_STAGES][RSL_NUM_RADAU_STAGES];
+extern const double rsl_num_radau_error[RSL_NUM_RADAU_STAGES + 1];
+
 /* What the equation says at one point. */
 typedef struct rsl_num_rates {
     double slope;                   /* f */
@@ -38,6 +44,9 @@ typedef struct rsl_num_radau_result {
  * found. Nonzero if Newton's iteration left the domain or did not converge: take a shorter step. */
 int rsl_num_radau_step(rsl_num_rates_function *f, void *user, double t, double y, double h,
                        const rsl_num_radau_polynomial *guess, rsl_num_radau_result *result);
+
+/* The value of a path at x, in units of its step. */
+double rsl_num_radau_at(const rsl_num_radau_polynomial *path, double x);
 
 /* The polynomial of a step of length `ratio` that starts at `from`, both in
  * units of the step of `path`: a part of it, or its continuation. */

@@ -73,14 +73,10 @@ static void look_at_spring(const rsl_oblique_motion *m, rsl_oblique_instant *now
     rsl_tangent_line_pull(&m->line, w, &now->along);
 }
 
-/* A bristle that follows its limit g at a rate sigma0 |s|/g that is large against that of g:
- * sigma0 z = g (1 - g'/(sigma0 |s|)), to second order. */
-static void follow_limit(rsl_oblique_instant *now, double g, double g_rate)
+/* z' where g begins with a slope: z = c t with c = s - sigma0 |s| c/g'. */
+static double first_bend(double s, double g_rate, double stiffness)
 {
-    rsl_tangent_instant *along = &now->along;
-    double lag = g_rate / (along->stiffness * fabs(along->slip));
-    along->spring = sign_of(along->slip) * g * (1.0 - lag);
-    now->bristle_rate = sign_of(along->slip) * g_rate / along->stiffness;
+    return g_rate > 0.0 ? s * g_rate / (g_rate + stiffness * fabs(s)) : 0.0;
 }
 
 static void look_at_bristle(const rsl_oblique_motion *m, rsl_oblique_instant *now, double w)
@@ -91,11 +87,8 @@ static void look_at_bristle(const rsl_oblique_motion *m, rsl_oblique_instant *no
     double g = share * now->pressed;
     along->stiffness = t->stiffness * m->length / m->force;
     along->spring = along->stiffness * w;
-    if (m->follows)
-        follow_limit(now, g, share * now->force_rate);
-    else
-        now->bristle_rate =
-            rsl_tangent_bristle_rate(s, along->spring, g, RSL_TANGENT_BRISTLE_FLOOR * t->friction);
+    now->bristle_rate = g > 0.0 ? s - m->sense * s * along->spring / g
+                                : first_bend(s, share * now->force_rate, along->stiffness);
     along->friction = along->spring + m->line.damping * now->bristle_rate + m->viscosity * s;
 }
 
@@ -143,9 +136,6 @@ void rsl_oblique_look(const rsl_oblique_motion *m, double z, const double *y,
 
 /* ---- what can happen ----------------------------------------------------------------- */
 
-/* N + A below which a bristle fades. */
-static const double faint = 1e-5;
-
 rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_oblique_event event,
                                          const rsl_oblique_instant *now)
 {
@@ -153,8 +143,7 @@ rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_obliqu
     double pressed = now->force + m->adhesion;
     int slides = m->shape->spring && !m->dead;
     rsl_tangent_margin turn = {m->way * now->rate, 0.0}, end = {now->force, 0.0};
-    rsl_tangent_margin fades = {m->way * (faint - pressed), faint};
-    int may_fade = m->way > 0 ? m->follows : !m->fades;
+    rsl_tangent_margin keeps_on = {m->sense * now->along.slip, m->slip_scale};
     rsl_tangent_margin dies = {m->dead ? -pressed : pressed, fabs(now->force)};
     switch (event) {
     case RSL_OBLIQUE_TURNS:
@@ -163,8 +152,8 @@ rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_obliqu
         return m->ends_by_force && m->way < 0 ? end : never;
     case RSL_OBLIQUE_DIES: /* with the contact itself, if its end is N = 0 */
         return m->ends_by_force && m->way < 0 && m->adhesion == 0.0 ? never : dies;
-    case RSL_OBLIQUE_FADES:
-        return m->shape->bristle && may_fade && !m->dead ? fades : never;
+    case RSL_OBLIQUE_REVERSES:
+        return m->shape->bristle && !m->dead ? keeps_on : never;
     case RSL_OBLIQUE_CAPS:
         return slides ? rsl_tangent_cap_margin(&m->line, &now->along) : never;
     case RSL_OBLIQUE_CLIPS:
@@ -199,21 +188,23 @@ static int cap_to_begin_on(const rsl_oblique_motion *at, int sign)
     return holds_cap(at, sign) || !holds_cap(at, -sign) ? sign : -sign;
 }
 
-/* Whether the rate of a bristle there is large against that of its limit. */
-static int follows_limit(const rsl_oblique_motion *m, const rsl_oblique_instant *now)
+/* The sign of the slip, or of what it becomes. */
+static int sense_of(const rsl_oblique_instant *now)
 {
-    double share = rsl_tangent_stribeck(m->tangent, now->along.slip * m->speed);
-    return now->along.stiffness * fabs(now->along.slip) > 100.0 * share * fabs(now->force_rate);
+    double s = now->along.slip;
+    return (int)sign_of(s != 0.0 ? s : now->along.slip_rate);
 }
 
-/* That where Hertz's force is faint; a force that is larger there does not begin like his. */
-static int begins_at_limit(const rsl_oblique_motion *at)
+/* A dashpot beyond the cap of the very touch has reset the spring, k_t x = C - eta s, even where the
+ * cap grows so fast (as d^(1/4) of tsuji) that it sticks at once. */
+static double reset_at_touch(const rsl_oblique_motion *at)
 {
-    rsl_oblique_motion probe = *at;
+    rsl_oblique_motion touch = *at;
     rsl_oblique_instant now;
-    probe.y[RSL_OBLIQUE_D] = 4e-4;
-    rsl_oblique_look(&probe, probe.at, probe.y, &now);
-    return now.pressed < 5.0 * faint && follows_limit(at, &now);
+    touch.y[RSL_OBLIQUE_D] = 0.0;
+    rsl_oblique_look(&touch, touch.at, touch.y, &now);
+    double pull = at->line.damping * now.along.slip, over = fabs(pull) - now.along.cap;
+    return over > 0.0 ? rsl_tangent_line_memory(&at->line, &now.along, -sign_of(pull) * over) : 0.0;
 }
 
 void rsl_oblique_begin(rsl_oblique_motion *m)
@@ -222,7 +213,7 @@ void rsl_oblique_begin(rsl_oblique_motion *m)
     rsl_oblique_motion probe = *m;
     rsl_oblique_instant now;
     int fresh = m->piece == RSL_OBLIQUE_GRADED && m->at == 0.0;
-    m->line.spring = m->line.clipped = m->dead = m->fades = m->follows = 0;
+    m->line.spring = m->line.clipped = m->dead = 0;
     probe.line = m->line;
     probe.dead = 0;
     m->y[RSL_OBLIQUE_W] = probe.y[RSL_OBLIQUE_W] = 0.0;
@@ -232,8 +223,7 @@ void rsl_oblique_begin(rsl_oblique_motion *m)
     m->dead = fresh && !(now.force + m->adhesion > 0.0);
     m->slip_from = probe.slip_from = now.along.slip;
     m->rate_from = probe.rate_from = now.rate;
-    if (!m->dead && m->shape->bristle && fresh)
-        m->follows = begins_at_limit(&probe);
+    m->sense = sense_of(&now);
     if (m->dead || !m->shape->spring)
         return;
     /* k_t x grown from nothing: T = Int k_t s dt where the force is kept */
@@ -246,6 +236,8 @@ void rsl_oblique_begin(rsl_oblique_motion *m)
         m->line.spring = cap_to_begin_on(&probe, sign);
     else if (!fresh && now.along.stiffness > 0.0 && holds_cap(&probe, sign))
         m->line.spring = sign;
+    else if (fresh && m->line.resets && t->exponent == 0.0)
+        m->y[RSL_OBLIQUE_W] = reset_at_touch(&probe);
     if (rsl_tangent_clips(&m->line) && fabs(whole) > now.along.cap)
         m->line.clipped = sign;
 }
@@ -254,7 +246,6 @@ static void turn(rsl_oblique_motion *m, const rsl_oblique_instant *now)
 {
     m->way = -m->way;
     m->turns++;
-    m->fades = m->follows = 0;
     m->y[RSL_OBLIQUE_V] = 0.0;
     rsl_law_track(&m->contact, now->depth * m->length);
     m->deepest = fmax(m->deepest, now->depth);
@@ -287,7 +278,7 @@ static void unbend(rsl_oblique_motion *m)
 {
     rsl_oblique_instant now;
     rsl_oblique_look(m, m->at, m->y, &now);
-    if (now.pressed > 10.0 * RSL_TANGENT_BRISTLE_FLOOR)
+    if (now.pressed > 1e-7)
         return; /* jkr lets go under load */
     double z = m->y[RSL_OBLIQUE_W], s = m->y[RSL_OBLIQUE_S];
     double whole = m->across * m->line.damping * z;
@@ -317,11 +308,8 @@ void rsl_oblique_happen(rsl_oblique_motion *m, rsl_oblique_event event)
             rsl_oblique_begin(m);
         else
             rsl_oblique_die(m);
-    } else if (event == RSL_OBLIQUE_FADES) {
-        if (m->follows) /* what the rate was without its own lag */
-            bend(m, now.along.spring / now.along.stiffness - m->y[RSL_OBLIQUE_W]);
-        m->fades = m->way < 0;
-        m->follows = m->fades && follows_limit(m, &now);
+    } else if (event == RSL_OBLIQUE_REVERSES) {
+        m->sense = (int)sign_of(now.along.slip_rate);
     } else if (event == RSL_OBLIQUE_CAPS) {
         rsl_tangent_line_cap(&m->line, &now.along, &m->y[RSL_OBLIQUE_W]);
     } else if (event == RSL_OBLIQUE_CLIPS) {

@@ -6,6 +6,8 @@
 #ifndef RSL_OBLIQUE_MOTION_H
 #define RSL_OBLIQUE_MOTION_H
 
+#include "num/radau.h"
+#include "num/runge_kutta.h"
 #include "resile/oblique.h"
 #include "tangent/line.h"
 
@@ -47,8 +49,8 @@ typedef struct rsl_oblique_motion {
     rsl_oblique_piece piece;
     double end, reach;           /* of the piece by depth: depth where contact ends, r */
     rsl_tangent_line line;       /* what spring and dashpot do now */
-    int dead, fades;             /* 1: N + A <= 0, no friction; nearly so, for bristles */
-    int follows;                 /* 1: the bristle is at its limit */
+    int dead;                    /* 1: N + A <= 0, no friction */
+    int sense;                   /* sign of the slip, of bristles: |s| has a corner */
     int way;                     /* +1 approach, -1 after the deepest point */
     int turns;                   /* how often it changed */
     double slip_from, rate_from; /* s and v where the slip on the cap began */
@@ -76,12 +78,12 @@ double rsl_oblique_pace(const rsl_oblique_motion *m, double z, const double *y);
 
 /* What may happen in a mode. */
 typedef enum rsl_oblique_event {
-    RSL_OBLIQUE_TURNS,   /* deepest point, or a second approach */
-    RSL_OBLIQUE_LETS_GO, /* N = 0 under the end rule force */
-    RSL_OBLIQUE_DIES,    /* N + A = 0: friction ends, or begins again */
-    RSL_OBLIQUE_FADES,   /* N + A is nearly 0, or no longer: rates of bristles know no bound */
-    RSL_OBLIQUE_CAPS,    /* the spring comes to the cap, or leaves it */
-    RSL_OBLIQUE_CLIPS,   /* spring and dashpot come to it, or leave it */
+    RSL_OBLIQUE_TURNS,    /* deepest point, or a second approach */
+    RSL_OBLIQUE_LETS_GO,  /* N = 0 under the end rule force */
+    RSL_OBLIQUE_DIES,     /* N + A = 0: friction ends, or begins again */
+    RSL_OBLIQUE_REVERSES, /* the slip of a bristle */
+    RSL_OBLIQUE_CAPS,     /* the spring comes to the cap, or leaves it */
+    RSL_OBLIQUE_CLIPS,    /* spring and dashpot come to it, or leave it */
     RSL_OBLIQUE_EVENTS
 } rsl_oblique_event;
 
@@ -105,6 +107,20 @@ double rsl_oblique_radius(const rsl_oblique_motion *m, double depth);
 
 /* What turned so often stays together: friction can make a body press again a few times only. */
 enum { RSL_OBLIQUE_TURNS_MAX = 40 };
+
+/* A bristle follows its limit at the rate sigma0 |s|/g, which has no bound where contact begins and
+ * ends and with stiff bristles is large all the time: its steps are implicit. The record of the last
+ * one is that of an explicit step: t0, t1, y0, y1, next. */
+typedef struct rsl_oblique_bristle {
+    const rsl_oblique_motion *motion;
+    double span; /* of the step with this path; 0: none to guess from */
+    rsl_num_radau_polynomial path[RSL_OBLIQUE_W + 1]; /* D, V, T, S, W */
+} rsl_oblique_bristle;
+
+rsl_status rsl_oblique_bristle_step(rsl_oblique_bristle *b, rsl_num_rk *record, double limit);
+rsl_status rsl_oblique_bristle_cut(rsl_oblique_bristle *b, rsl_num_rk *record, double to);
+void rsl_oblique_bristle_at(const rsl_oblique_bristle *b, const rsl_num_rk *record, double z,
+                            double *y);
 
 /* Runs an impact to its end; y and phase hold the outcome. RSL_NO_SEPARATION if it comes to rest. */
 rsl_status rsl_oblique_run(rsl_oblique_motion *m);

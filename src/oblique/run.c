@@ -65,29 +65,51 @@ static int slopes(double z, const double *y, double *slope, void *user)
 
 /* ---- one step and what happens in it ---------------------------------------------- */
 
-typedef struct watch {
+/* The way of an impact: explicit steps, while bristles are bent implicit ones. */
+typedef struct way {
     rsl_oblique_motion *motion;
-    rsl_num_rk *rk;
+    rsl_num_rk rk;
+    rsl_oblique_bristle bristle;
+} way;
+
+static int is_bent(const way *w) { return w->motion->shape->bristle && !w->motion->dead; }
+
+typedef struct watch {
+    way *way;
     rsl_oblique_event event;
 } watch;
 
-static void state_at(const watch *w, double z, double *y)
+static void state_at(way *w, double z, double *y)
 {
-    if (z >= w->rk->t1)
-        memcpy(y, w->rk->y1, RSL_OBLIQUE_SIZE * sizeof *y);
-    else if (z <= w->rk->t0)
-        memcpy(y, w->rk->y0, RSL_OBLIQUE_SIZE * sizeof *y);
+    if (z >= w->rk.t1)
+        memcpy(y, w->rk.y1, RSL_OBLIQUE_SIZE * sizeof *y);
+    else if (z <= w->rk.t0)
+        memcpy(y, w->rk.y0, RSL_OBLIQUE_SIZE * sizeof *y);
+    else if (is_bent(w))
+        rsl_oblique_bristle_at(&w->bristle, &w->rk, z, y);
     else
-        rsl_num_rk_at(w->rk, z, 0, RSL_OBLIQUE_SIZE, y);
+        rsl_num_rk_at(&w->rk, z, 0, RSL_OBLIQUE_SIZE, y);
+}
+
+static rsl_status step_to(way *w, double limit)
+{
+    return is_bent(w) ? rsl_oblique_bristle_step(&w->bristle, &w->rk, limit)
+                      : rsl_num_rk_step(&w->rk, limit);
+}
+
+static rsl_status cut(way *w, double to)
+{
+    return is_bent(w) ? rsl_oblique_bristle_cut(&w->bristle, &w->rk, to)
+                      : rsl_num_rk_cut(&w->rk, to);
 }
 
 static rsl_tangent_margin margin_at(const watch *w, double z)
 {
     double y[RSL_OBLIQUE_SIZE];
     rsl_oblique_instant now;
-    state_at(w, z, y);
-    rsl_oblique_look(w->motion, z, y, &now);
-    return rsl_oblique_margin_of(w->motion, w->event, &now);
+    state_at(w->way, z, y);
+    rsl_oblique_look(w->way->motion, z, y, &now);
+    return rsl_oblique_margin_of(w->way->motion, w->event, &now);
 }
 
 static double left_at(double z, void *user) { return margin_at(user, z).left; }
@@ -102,14 +124,15 @@ static double place(watch *w, double from, double to)
 }
 
 /* The first event of the last step and its place; RSL_OBLIQUE_EVENTS: none. */
-static rsl_oblique_event first_event(rsl_oblique_motion *m, rsl_num_rk *rk, double *where)
+static rsl_oblique_event first_event(way *to_watch, double *where)
 {
+    const rsl_num_rk *rk = &to_watch->rk;
     rsl_oblique_event found = RSL_OBLIQUE_EVENTS;
     double h = (rk->t1 - rk->t0) / LOOKS;
     for (int i = 1; i <= LOOKS && found == RSL_OBLIQUE_EVENTS; i++) {
         double from = rk->t0 + (i - 1) * h, to = i == LOOKS ? rk->t1 : rk->t0 + i * h;
         for (int e = 0; e < RSL_OBLIQUE_EVENTS; e++) {
-            watch w = {m, rk, (rsl_oblique_event)e};
+            watch w = {to_watch, (rsl_oblique_event)e};
             rsl_tangent_margin margin = margin_at(&w, to);
             if (!(margin.left < -sure * margin.size))
                 continue;
@@ -123,16 +146,17 @@ static rsl_oblique_event first_event(rsl_oblique_motion *m, rsl_num_rk *rk, doub
     return found;
 }
 
-static void show(rsl_oblique_motion *m, rsl_num_rk *rk)
+static void show(way *w)
 {
-    watch w = {m, rk, RSL_OBLIQUE_EVENTS};
+    const rsl_oblique_motion *m = w->motion;
+    const rsl_num_rk *rk = &w->rk;
     if (!m->options || !m->options->visit)
         return;
     for (int i = rk->t0 == 0.0 && m->piece == RSL_OBLIQUE_GRADED ? 0 : 1; i <= LOOKS; i++) {
         double z = i == LOOKS ? rk->t1 : rk->t0 + i * (rk->t1 - rk->t0) / LOOKS,
                y[RSL_OBLIQUE_SIZE];
         rsl_oblique_instant now;
-        state_at(&w, z, y);
+        state_at(w, z, y);
         rsl_oblique_look(m, z, y, &now);
         double k = now.along.stiffness;
         rsl_oblique_point point = {.time = y[RSL_OBLIQUE_T] * m->length / m->speed,
@@ -203,8 +227,10 @@ static verdict take_event(rsl_oblique_motion *m, rsl_oblique_event event)
     return m->turns > RSL_OBLIQUE_TURNS_MAX ? RESTS : GOES_ON;
 }
 
-static rsl_status restart(rsl_oblique_motion *m, rsl_num_rk *rk)
+static rsl_status restart(way *w)
 {
+    const rsl_oblique_motion *m = w->motion;
+    rsl_num_rk *rk = &w->rk;
     double *absolute = rk->absolute, slip = m->slip_scale, x = slip;
     if (m->line.keeps_force)
         x *= fmax(rsl_tangent_stiffness(m->tangent, m->length) * m->length / m->force, 1e-30);
@@ -215,38 +241,35 @@ static rsl_status restart(rsl_oblique_motion *m, rsl_num_rk *rk)
     absolute[RSL_OBLIQUE_DAMPED] = absolute[RSL_OBLIQUE_AREA] = absolute[RSL_OBLIQUE_WORK_T] =
         1e-14 * fmax(slip * slip, slip * m->tangent->friction);
     rk->relative = 1e-14;
-    if (m->fades && m->line.damping > 0.0) { /* rounding of the depth is more of g than that */
-        absolute[RSL_OBLIQUE_V] = absolute[RSL_OBLIQUE_S] = absolute[RSL_OBLIQUE_DAMPED] =
-            absolute[RSL_OBLIQUE_WORK_T] = absolute[RSL_OBLIQUE_WORK_N] = 1e-12;
-        absolute[RSL_OBLIQUE_W] = 1e-8 * fmax(x, 1e-300);
-    }
     double first = m->piece == RSL_OBLIQUE_GRADED && m->at == 0.0 ? 0.05 : 0.0;
+    w->bristle.span = 0.0;
     return rsl_num_rk_start(rk, m->at, m->y, first);
 }
 
 /* One step in one mode. `flips` counts events without a way between them. */
-static verdict step(rsl_oblique_motion *m, rsl_num_rk *rk, int *flips, int *changed)
+static verdict step(way *w, int *flips, int *changed)
 {
+    rsl_oblique_motion *m = w->motion;
+    rsl_num_rk *rk = &w->rk;
     double where = 0.0, limit = m->piece == RSL_OBLIQUE_DEPTH ? m->reach : HUGE_VAL;
     if (m->piece == RSL_OBLIQUE_DEPTH && m->y[RSL_OBLIQUE_V] > -1e-13)
         return RESTS;
     /* what is left of the depth, 4e-15 of it, has no time to do anything */
     if (m->piece == RSL_OBLIQUE_DEPTH && m->reach - m->at < 2.5e-4 * m->reach)
         return ENDED;
-    if (rsl_num_rk_step(rk, limit < HUGE_VAL ? limit : rk->t1 + 1.0) != RSL_OK)
+    if (step_to(w, limit < HUGE_VAL ? limit : rk->t1 + 1.0) != RSL_OK)
         return m->piece == RSL_OBLIQUE_DEPTH && rk->y1[RSL_OBLIQUE_V] > -1e-6 ? RESTS : FAILED;
-    rsl_oblique_event event = first_event(m, rk, &where);
+    rsl_oblique_event event = first_event(w, &where);
     if (event != RSL_OBLIQUE_EVENTS && where <= rk->t0 + 1e-14 * (rk->t1 - rk->t0) &&
         ++*flips < FLIPS_MAX) {
         *changed = 1;
         return take_event(m, event);
     }
-    if (event != RSL_OBLIQUE_EVENTS && where > rk->t0 && where < rk->t1 &&
-        rsl_num_rk_cut(rk, where) != RSL_OK)
+    if (event != RSL_OBLIQUE_EVENTS && where > rk->t0 && where < rk->t1 && cut(w, where) != RSL_OK)
         return FAILED;
     *flips = 0;
     rsl_oblique_note_phase(m, rsl_oblique_phase(m));
-    show(m, rk);
+    show(w);
     stand_at_end(m, rk);
     if (m->piece == RSL_OBLIQUE_DEPTH && event == RSL_OBLIQUE_EVENTS && m->at >= m->reach)
         return ENDED;
@@ -257,19 +280,19 @@ static verdict step(rsl_oblique_motion *m, rsl_num_rk *rk, int *flips, int *chan
 rsl_status rsl_oblique_run(rsl_oblique_motion *m)
 {
     double memory[ROWS * RSL_OBLIQUE_SIZE];
-    rsl_num_rk rk = {.function = slopes, .user = m};
+    way w = {.motion = m, .rk = {.function = slopes, .user = m}, .bristle = {.motion = m}};
     verdict now = GOES_ON;
     int flips = 0, changed = 1;
     if (rsl_num_rk_memory(RSL_OBLIQUE_SIZE) > sizeof memory / sizeof memory[0])
         return RSL_ERROR_MEMORY;
-    rsl_num_rk_place(&rk, RSL_OBLIQUE_SIZE, RSL_OBLIQUE_SIZE, memory);
+    rsl_num_rk_place(&w.rk, RSL_OBLIQUE_SIZE, RSL_OBLIQUE_SIZE, memory);
     rsl_oblique_begin(m);
     for (int i = 0; i < STEPS_MAX && now == GOES_ON; i++) {
         changed |= changes_piece(m);
-        if (changed && restart(m, &rk) != RSL_OK)
+        if (changed && restart(&w) != RSL_OK)
             return RSL_ERROR_CONVERGENCE;
         changed = 0;
-        now = step(m, &rk, &flips, &changed);
+        now = step(&w, &flips, &changed);
     }
     if (now == RESTS)
         return RSL_NO_SEPARATION;

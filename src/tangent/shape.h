@@ -71,9 +71,9 @@ double rsl_tangent_stribeck(const rsl_tangent *tangent, double slip);
 /* z' of a bristle of the stiffness sigma0: s - sigma0 |s| z/g. As g vanishes where contact begins
  * and ends, the bristle follows g/sigma0 at a rate without bound, and with it no explicit step is
  * short enough. Below a floor of g it follows at the rate of the floor: what friction does there is
- * off by less than itself, and with a floor of 1e-8 of the largest force its impulse is 5e-14 of
- * the whole for Hertz, 1e-16 for a linear law. */
-#define RSL_TANGENT_BRISTLE_FLOOR 1e-8
+ * off by less than itself. With a floor of 1e-10 of the largest force that is 1e-9 of the whole
+ * impulse where a soft bristle is still bent when contact ends, and nothing where it follows. */
+#define RSL_TANGENT_BRISTLE_FLOOR 1e-10
 static inline double rsl_tangent_bristle_rate(double slip, double pull, double g, double floor)
 {
     double speed = slip < 0.0 ? -slip : slip;

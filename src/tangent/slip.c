@@ -40,12 +40,12 @@ static double ramp_share(const rsl_tangent *t, double s)
     return with_sign(t->friction * fmin(fabs(s) / t->slip_speed, 1.0), s);
 }
 
-/* Sliding in full from s down to v: the slip at the end, and the push that is left. */
+/* Sliding in full from s down to v: the slip at the end, which is v itself if a push is left. */
 static double slide(double mu, double s, double v, double *push)
 {
-    double used = fmin(fmax(s - v, 0.0) / mu, *push);
-    *push -= used;
-    return s - mu * used;
+    double wanted = fmax(s - v, 0.0) / mu, had = *push;
+    *push = fmax(had - wanted, 0.0);
+    return had < wanted ? s - mu * had : fmin(s, v);
 }
 
 static double ramp_after(const rsl_tangent *t, double s, double push)
