@@ -4,6 +4,7 @@
  * it, closed forms of rolling and of bristles, the ledger, states saved and restored, what is
  * refused.
  */
+#include "csv.h"
 #include "planar_scenes.h"
 #include "resile/oblique.h"
 
@@ -299,6 +300,50 @@ static void test_rolling_spring(void)
                 0.5 * limit * most, 1e-8);
 }
 
+/* Bodies of any size on floors of any slope, at random, to the digits of rolling.py. The floor gives
+ * by a thousandth of the radius, so that N is the weight to rounding. */
+static void test_rolling_rows(void)
+{
+    csv_table table = csv_read("rolling.csv");
+    double worst = 0.0;
+    for (size_t row = 0; row < table.rows; row++) {
+        double m = csv_number(&table, row, "m"), R = csv_number(&table, row, "R");
+        double v = csv_number(&table, row, "v"), slope = csv_number(&table, row, "slope");
+        double time = csv_number(&table, row, "time"), k = m * g * cos(slope) / (1e-3 * R);
+        SCENE("%s, row %zu", csv_text(&table, row, "law"), row + 1);
+        rsl_planar_contact_pair *pair = roll(csv_text(&table, row, "law"), v, time);
+        s.model.tolerance = 1e-12;
+        s.model.gravity.x = g * sin(slope);
+        s.model.gravity.y = -g * cos(slope);
+        s.body[0].mass = m;
+        s.body[0].inertia = csv_number(&table, row, "c") * m * R * R;
+        s.body[0].position.y = R - 1e-3 * R;
+        s.body[0].spin = -v / R;
+        s.shape[0][0].radius = R;
+        pair->spec.stiffness = k;
+        const struct {
+            const char *column;
+            double *to;
+        } numbers[] = {{"mu_r", &pair->tangent.spec.rolling_friction},
+                       {"k_r", &pair->tangent.spec.rolling_stiffness},
+                       {"c_r", &pair->tangent.spec.rolling_damping}};
+        for (int i = 0; i < 3; i++)
+            if (csv_number(&table, row, numbers[i].column) > 0.0)
+                *numbers[i].to = csv_number(&table, row, numbers[i].column);
+        if (!scene_run(&s, &t, time / 10.0))
+            continue;
+        double x = csv_number(&table, row, "x"), vx = csv_number(&table, row, "vx");
+        double error =
+            fmax(fabs(t.pose[0].x - x) / fabs(v * time), fabs(t.motion[0].x - vx) / fabs(v));
+        worst = fmax(worst, error);
+        CHECK_NEAR(error, 0.0, 1e-10);
+        CHECK(t.summary.residual_max < 1e-10);
+    }
+    printf("%zu bodies that roll, largest error %.1e\n", table.rows, worst);
+    CHECK(table.rows == 30);
+    csv_free(&table);
+}
+
 /* ---- slides ---------------------------------------------------------------------------- */
 
 static double bristle_error;
@@ -508,6 +553,7 @@ int main(void)
     test_rolling_constant();
     test_rolling_viscous();
     test_rolling_spring();
+    test_rolling_rows();
     test_dahl_block();
     test_lugre_steady();
     test_spring_slide();

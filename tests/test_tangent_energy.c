@@ -137,6 +137,65 @@ static void check_loops(rsl_num_random_stream *random, int loops)
     }
 }
 
+/* The same of rolling under a load that changes, and of twist where the area does not: angles out and
+ * home again. */
+static void check_turning_loops(rsl_num_random_stream *random, int loops)
+{
+    static const char *const keys[] = {"rolling-constant", "rolling-viscous", "rolling-spring",
+                                       "rolling-spring",   "twist",           "twist"};
+    for (int k = 0; k < 6; k++) {
+        rsl_tangent_spec spec = rsl_tangent_spec_default();
+        rsl_tangent_laws laws = {0};
+        rsl_tangent t;
+        *(k < 4 ? &laws.rolling : &laws.twist) = rsl_tangent_law_find(keys[k]);
+        if (k != 1)
+            spec.radius = 0.01;
+        if (k == 0 || k == 2 || k == 3)
+            spec.rolling_friction = 0.05;
+        if (k == 2 || k == 3)
+            spec.rolling_stiffness = 0.5;
+        if (k == 1 || k == 3)
+            spec.rolling_damping = 1e-3;
+        if (k >= 4) {
+            spec.friction = 0.4;
+            spec.stiffness = 1e5;
+        }
+        if (k == 5)
+            spec.damping = 30.0;
+        if (!CHECK_STATUS(rsl_tangent_prepare(&laws, &spec, NULL, &t, NULL), RSL_OK))
+            continue;
+        for (int loop = 0; loop < loops; loop++) {
+            double state[RSL_TANGENT_STATE] = {0}, work = 0.0, size = 0.0, corner[4][3];
+            rsl_tangent_lost lost = {0};
+            rsl_tangent_traction f = {0};
+            for (int i = 0; i < 12; i++)
+                corner[i / 3][i % 3] =
+                    i % 3 == 0 ? random_in(random, 0.1, 20.0) : random_in(random, -0.02, 0.02);
+            SCENE("%s, loop %d", keys[k], loop);
+            for (int i = 0; i < 80; i++) {
+                const double *a = corner[i / 20], *b = corner[(i / 20 + 1) % 4];
+                rsl_tangent_meeting m = {.normal = {0, 0, 1}, .depth = 1e-5};
+                m.force = k < 4 ? a[0] + (i % 20 + 1) / 20.0 * (b[0] - a[0]) : 10.0;
+                for (int j = 0; j < 2 && k < 4; j++)
+                    m.rolling[j] = (b[j + 1] - a[j + 1]) / 20.0;
+                m.twist_rate = k < 4 ? 0.0 : (b[1] - a[1]) / 20.0;
+                rsl_tangent_advance(&t, state, &m, 1.0, &lost, NULL);
+                rsl_tangent_force(&t, state, &m, &f, NULL);
+                /* of the torque n x M against rho, and of the twist */
+                double power = f.torque_rolling[1] * m.rolling[0] -
+                               f.torque_rolling[0] * m.rolling[1] - f.torque_twist * m.twist_rate;
+                work += power;
+                size += fabs(power);
+            }
+            check_count(work - f.elastic_energy >= -1e-12 * size, __FILE__, __LINE__,
+                        "%s gains %g of %g", keys[k], f.elastic_energy - work, size);
+            check_count(fmin(lost.slip, lost.damping) >= -1e-12 * size && lost.area == 0.0,
+                        __FILE__, __LINE__, "%s: lost %g %g %g", keys[k], lost.slip, lost.damping,
+                        lost.area);
+        }
+    }
+}
+
 /* A cell at the edge of a contact that grows: springs that are new begin without a stretch, and what
  * is stored does not grow with them. A loop without slip that gave 0.5 % of its work. */
 static void check_growing_edge(void)
@@ -315,6 +374,7 @@ int main(int count, char **words)
     rsl_num_random_stream random = {.seed = 17, .run = 2};
     check_impacts(&random, asked);
     check_loops(&random, count > 1 ? asked : 400);
+    check_turning_loops(&random, count > 1 ? asked : 400);
     check_partings();
     return check_report();
 }
