@@ -325,13 +325,14 @@ static void look_at_edge(const side s[2], int of, int k, search *found)
     }
 }
 
-/* Corner meets corner of sharp outlines: the edge at either that the bodies approach fastest, of
- * those with the whole other body before them. */
-static rsl_planar_feature at_corners(const side s[2], const rsl_planar_feature *f)
+/* Corner meets corner of sharp outlines, at edges of either with the whole other body before them: the
+ * one along whose normal they part fastest, if there is any, for then they do not meet; else the one
+ * that they approach fastest. Its rate. */
+static double at_corners(const side s[2], const rsl_planar_feature *f, rsl_planar_feature *best)
 {
     const double close = 1e-9 * size_of(s);
-    rsl_planar_feature best = *f;
-    double fastest = HUGE_VAL;
+    double found = HUGE_VAL;
+    *best = *f;
     for (int of = 0; of < 2; of++) {
         const side *p = &s[of], *q = &s[1 - of];
         int i = of == f->of ? f->corner : f->end, k = of == f->of ? f->end : f->corner;
@@ -343,13 +344,33 @@ static rsl_planar_feature at_corners(const side s[2], const rsl_planar_feature *
             rsl_planar_point at = corner_at(p, i);
             double rate = rsl_planar_dot(e.n, minus(rsl_planar_velocity_at(p->frame, at),
                                                     rsl_planar_velocity_at(q->frame, at)));
-            if (least < -close || rate >= fastest)
+            int parts = found > RSL_PLANAR_SLOWEST && found < HUGE_VAL;
+            if (least < -close ||
+                !(rate > RSL_PLANAR_SLOWEST ? !parts || rate > found : !parts && rate < found))
                 continue;
-            fastest = rate;
-            best = on_edge(of, i, wrap(q, k - back));
+            found = rate;
+            *best = on_edge(of, i, wrap(q, k - back));
         }
     }
-    return best;
+    return found;
+}
+
+/* A corner at the very end of an edge of bodies that touch: where they part over that end they do not
+ * meet along the edge. */
+static rsl_planar_feature over_end(const side s[2], rsl_planar_feature f)
+{
+    const side *q = &s[1 - f.of];
+    edge e = edge_at(q, f.edge);
+    rsl_planar_point d = minus(corner_at(&s[f.of], f.corner), e.at);
+    double along = rsl_planar_dot(d, e.t), close = 1e-12 * size_of(s);
+    if (fabs(rsl_planar_dot(d, e.n)) > 1e3 * close ||
+        fmin(fabs(along), fabs(along - e.length)) > close)
+        return f;
+    rsl_planar_feature meet =
+        on_corner(f.of, f.corner, wrap(q, along > close ? f.edge + 1 : f.edge));
+    rsl_planar_feature parting;
+    double rate = at_corners(s, &meet, &parting);
+    return rate > RSL_PLANAR_SLOWEST && rate < HUGE_VAL ? parting : f;
 }
 
 /* Of bodies that overlap: the corner that is deepest before the edge that it takes least to part
@@ -368,11 +389,13 @@ static rsl_planar_feature nearest(const side s[2])
     for (int of = 0; of < 2; of++)
         for (int k = 0, n = s[1 - of].hull->count; n > 1 && k < n; k++)
             look_at_edge(s, of, k, &found);
-    if (!(found.separation > 0.0) || !isfinite(found.distance))
-        return overlapping(s, &found);
-    if (found.nearest.edge < 0 && reach_of(s) == 0.0 && found.distance < 1e-9 * size_of(s))
-        return at_corners(s, &found.nearest);
-    return found.nearest;
+    int overlap = !(found.separation > 0.0) || !isfinite(found.distance);
+    rsl_planar_feature f = overlap ? overlapping(s, &found) : found.nearest, meet = f;
+    if (f.edge >= 0)
+        return reach_of(s) == 0.0 && s[f.of].hull->count > 1 ? over_end(s, f) : f;
+    if (!overlap && reach_of(s) == 0.0 && found.distance < 1e-9 * size_of(s))
+        at_corners(s, &meet, &f);
+    return f;
 }
 
 /* ---- a spot -------------------------------------------------------------------------- */

@@ -414,6 +414,7 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e, double *r
                           rsl_planar_plan *plan, const rsl_planar_observer *observer,
                           rsl_error *error)
 {
+    static const double done = -1.0;
     rsl_status status = prepare(system, count, e, rest, plan, error);
     const rsl_planar_rigid_scratch *scratch = system->work.rigid;
     for (size_t k = 0; k < scratch->islands && status >= 0; k++) {
@@ -427,10 +428,16 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e, double *r
     rsl_planar_rigid_shift(system, system->state.y + system->fixed->free_count);
     rsl_planar_rigid_drive_work(system);
     rsl_planar_unpack(system, system->state.time, system->state.y);
-    for (size_t i = 0; i < count && status >= 0; i++) {
-        rsl_planar_stir(system, &system->state.spots[system->work.rigid->list[i]]);
-        status = leave(system, i, count, rest[i], observer, error);
-    }
+    /* What rested comes last: a corner is told from the other one by which of them is held. */
+    for (int last = 0; last < 2; last++)
+        for (size_t i = 0; i < count && status >= 0; i++) {
+            rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
+            if (e[i] == done || (!last && spot->status == RSL_PLANAR_SPOT_RESTING))
+                continue;
+            e[i] = done;
+            rsl_planar_stir(system, spot);
+            status = leave(system, i, count, rest[i], observer, error);
+        }
     return status;
 }
 
