@@ -60,10 +60,11 @@ torture: ## all laws in contacts that last and in fits; scenes at random; every 
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
 	@$(build) --target test_planar_matrix --target test_planar_drift \
 	  --target test_planar_scenes_random --target test_planar_lying --target test_fit_coverage \
-	  --target test_tangent_energy \
+	  --target test_tangent_energy --target test_planar_pairs \
 	  --target faults_library --target campaign --target faults --target resile_program
 	$(BUILD)/tests/test_planar_matrix all
 	$(BUILD)/tests/test_planar_drift all
+	$(BUILD)/tests/test_planar_pairs all
 	@mkdir -p $(BUILD)/torture
 	cd $(BUILD)/torture && ../tests/faults_library all && \
 	  ../tests/campaign $(abspath $(BUILD))/resile $(abspath $(BUILD))/tests/libfaults.so $(TRIES)

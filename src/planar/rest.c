@@ -219,6 +219,16 @@ void rsl_planar_rest_project(rsl_planar *system, rsl_planar_plan *plan, double p
     rsl_planar_plan_go_on(plan, &system->state.stepper, "drift");
 }
 
+void rsl_planar_rest_stop(rsl_planar *system, double speed)
+{
+    double far = 0.0, fast = 0.0;
+    if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
+        return; /* the step to come says why */
+    largest_drift(system, &far, &fast);
+    if (fast >= speed)
+        push_at(system, 1, system->state.y + system->fixed->free_count);
+}
+
 void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
                           const rsl_planar_observer *observer)
 {

@@ -481,7 +481,10 @@ rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_plan *plan,
     if (status < 0)
         return status;
     turn_frictions(system, observer);
-    return rsl_planar_rest_settle(system, NULL, NULL, observer, error);
+    status = rsl_planar_rest_settle(system, NULL, NULL, observer, error);
+    if (status >= 0) /* of flights too low to be followed */
+        rsl_planar_rest_stop(system, RSL_PLANAR_SLOWEST);
+    return status;
 }
 
 /* ---- between steps ----------------------------------------------------------------------------

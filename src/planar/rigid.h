@@ -131,6 +131,8 @@ int rsl_planar_rest_forces(rsl_planar *system);
 void rsl_planar_rest_close(rsl_planar *system);
 /* Back to zero gaps and rates, joints included, if they have drifted. */
 void rsl_planar_rest_project(rsl_planar *system, rsl_planar_plan *plan, double place, double speed);
+/* The rates of those at rest vanish, if one is not below a speed. */
+void rsl_planar_rest_stop(rsl_planar *system, double speed);
 void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
                           const rsl_planar_observer *observer);
 
