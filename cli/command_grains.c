@@ -2,7 +2,7 @@
  *
  * resile grains: many grains in space, by LAMMPS with the laws of the catalogue.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700 /* realpath */
 
 #include <errno.h>
 #include <stdio.h>

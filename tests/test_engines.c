@@ -95,6 +95,8 @@ static void test_other_forms(void)
     CHECK_TEXT(law.key, "anagnostopoulos");
     law = theirs("LAMMPS", "limit_damping");
     CHECK(law.end == RSL_LAW_END_FORCE && returned(&law, 0.5) > 0.5);
+    CHECK_TEXT(rsl_law_find("antypov-elliott")->exact, "returns e exactly");
+    CHECK(law.exact[0] == '\0'); /* said of a contact that pulls */
     law = theirs("kratos", "Linear_viscous_Coulomb");
     CHECK(law.end == RSL_LAW_END_FORCE);
     CHECK_CLOSE(returned(&law, 0.5), 0.5, 1e-14);

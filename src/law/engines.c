@@ -61,8 +61,10 @@ int rsl_law_of_engine(const rsl_law_theirs *theirs, rsl_law *law)
     if (ours == NULL)
         return 0;
     *law = *ours;
-    if (theirs->end != RSL_LAW_END_OF_LAW)
+    if (theirs->end != RSL_LAW_END_OF_LAW && theirs->end != law->end) {
         law->end = theirs->end;
+        law->exact = ""; /* it is said of the other end */
+    }
     if (theirs->published) {
         assert(theirs->parameter != NULL && law->shape->damped);
         law->published = theirs->published;
