@@ -245,7 +245,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .published = rsl_law_damping_of_caller,
         .calibrated = 1,
         .exact = "restitution rises with the speed; the force jumps at first touch and pulls "
-                 "before d = 0",
+                 "before d = 0; never separates from lambda = 1.128 (M^3 k^2 v0)^(1/5) on",
         .errata = "banerjee2016, Eq. 21 lists m = 1, which gives gamma the unit 1/(m s); a rate "
                   "needs m = 0",
     },
@@ -268,7 +268,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .published = rsl_law_damping_of_caller,
         .calibrated = 1,
         .exact = "restitution rises with the speed; the force jumps at first touch and pulls "
-                 "before d = 0",
+                 "before d = 0; never separates from lambda = 1.128 (M^3 k^2 v0)^(1/5) on",
         .errata = "zhang2022, Sec. 1 lists m = 1; the damping is gamma M v",
     },
     {
