@@ -174,7 +174,7 @@ def main():
                     try:
                         signal.alarm(8)
                         first, second = i.solve(1e-13), i.solve(1e-12)
-                    except (Slow, RuntimeError):
+                    except (Slow, RuntimeError, ValueError):
                         first, second = (0.0,), (1.0,)
                     signal.alarm(0)
                     if abs(first[0] - second[0]) > 3e-11 * max(slip, mu):

@@ -14,10 +14,14 @@ On the bound T = sg mu N, and the spring is what is left of it beside the dashpo
 would grow less than the bound, sg T'_trial < mu N'. Integrated in time by DOP853 of scipy from event to event, the
 normal motion with the rest; nothing is known here of closed forms. A row is kept if two tolerances agree to 2e-11.
 
-    oblique_random.py [COUNT [SEED]]      COUNT rows of each kind (default 40); 500 take ten minutes
+    oblique_random.py [COUNT [SEED [far]]]      COUNT rows of each kind (default 40); 500 take ten minutes
+
+`far`: friction of 1e-4 to 50, angles of 0.1 to 89.9 degrees, ratios of 0.1 to 10, restitutions from nearly 0 to nearly 1;
+`oblique_random.py 10 77 far` wrote oblique_far.csv.
 """
 import math
 import random
+import signal
 import sys
 
 import numpy as np
@@ -152,7 +156,7 @@ class Impact:
                     y[2] = left if held else left / self.stiffness(y[0])
                 sg = 0
             else:
-                sg = math.copysign(1, self.friction(y, held, 0))
+                sg = math.copysign(1, self.friction(y, held, 0) or y[3])  # at the touch itself there is none yet
         else:
             raise RuntimeError("phases without end")
         slip = y[3]
@@ -179,16 +183,47 @@ def draw(kind, dice):
                   dice.choice([-1, 1]) * psi * mu / kappa, constant)
 
 
+def draw_far(kind, dice):
+    def spread(a, b):
+        return math.exp(dice.uniform(math.log(a), math.log(b)))
+    n = dice.choice([1.0, 1.5]) if kind in ("spring", "spring-dashpot", "haff-werner") else 1.5
+    lam = dice.choice([0.0, spread(1e-5, 0.1), dice.uniform(0.1, 1.2), dice.uniform(1.2, 1.9)])
+    angle = dice.choice([dice.uniform(0.1, 89.9), spread(0.1, 5), 90 - spread(0.1, 5)])
+    eta = spread(1e-3, 5) if kind in ("spring-dashpot", "haff-werner") else 0.0
+    return Impact(kind, n, lam, dice.choice(["depth", "force"]), spread(1e-4, 50), spread(0.1, 10), eta,
+                  dice.choice([3.5, 3.0, 2.5, dice.uniform(1.05, 10)]), dice.choice([-1, 1]) * math.tan(math.radians(angle)),
+                  kind in ("spring", "spring-dashpot"))
+
+
+def too_long(*_):
+    raise RuntimeError("too long")
+
+
+def solved(impact):
+    """what two tolerances say; None: a case that takes too long, or whose events scipy misses"""
+    signal.alarm(15)
+    try:
+        return impact.solve(1e-13), impact.solve(2.5e-12)
+    except (RuntimeError, ValueError, IndexError):
+        return None
+    finally:
+        signal.alarm(0)
+
+
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    signal.signal(signal.SIGALRM, too_long)
     dice = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 17)
     print("# oblique_random.py: DOP853 of scipy from event to event, two tolerances agree to 2e-11")
     print("kind,n,lambda,end,mu,kappa,eta,w,slip,slip_out,speed_out,duration,phases")
     for kind in KINDS:
         kept = 0
         while kept < count:
-            i = draw(kind, dice)
-            first, second = i.solve(1e-13), i.solve(2.5e-12)
+            i = draw_far(kind, dice) if sys.argv[3:] == ["far"] else draw(kind, dice)
+            both = solved(i)
+            if not both:
+                continue
+            first, second = both
             scale = max(abs(i.slip), i.mu)
             if abs(first[0] - second[0]) > 2e-11 * scale or abs(first[1] - second[1]) > 2e-11:
                 print(f"left out: {kind} {first} {second}", file=sys.stderr)
