@@ -46,6 +46,21 @@ static void test_gap(void)
     }
 }
 
+/* More damping, less comes back, without an end: the same relation continued to z > 1 (mpmath). */
+static void test_strong_gap(void)
+{
+    static const double known[][2] = {
+        {1.5, 0.195599777293730760}, {5.0, 0.0681727724016832965}, {100.0, 0.00353469073837429770}};
+    rsl_law_contact contact;
+    rsl_collide_outcome o;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        SCENE("elasto-gap, damping ratio %g", known[i][0]);
+        if (prepare("elasto-gap", 3e5, 2.0 * known[i][0] * sqrt(3e5 * 0.7), 1.0, &contact) &&
+            CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
+            CHECK_CLOSE(o.restitution, known[i][1], 1e-11);
+    }
+}
+
 /* Exact calibration, and what it was calibrated for comes back at other speeds where n = 1. */
 static void test_exact(const char *key)
 {
@@ -119,6 +134,7 @@ static void test_against_steps(const char *key, double damping)
 int main(void)
 {
     test_gap();
+    test_strong_gap();
     test_exact("elasto-gap");
     test_exact("impact-step");
     test_step();

@@ -63,8 +63,9 @@ static const rsl_law_theirs modelica[] = {
     {.name = "ElastoGap",
      .key = "elasto-gap",
      .remark = "k d^n with a damping force of at most k d^n",
-     .advice = "e changes with speed and mass, and a larger damping no longer lowers it: the "
-               "damping force is cut to the elastic force"},
+     .advice =
+         "e changes with the mass, and with the speed unless n = 1: the law has no restitution "
+         "to ask for; fit the damping at the mass and speed that matter"},
 };
 
 static const rsl_law_theirs modia3d[] = {
