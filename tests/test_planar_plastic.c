@@ -262,6 +262,18 @@ static void test_driven(void)
     }
 }
 
+/* A curve of unloading that is no power of the depth: k2 (d^n - dp^n). What is stored is nothing at its
+ * end, and a little beyond. */
+static void test_no_power(void)
+{
+    SCENE("a ball with eepa comes to rest in its pit");
+    dropped("eepa", -1.0, 1e4, 1.0)->spec.stiffness_unload = 2e4;
+    if (scene_run(&s, &t, 0.01)) {
+        CHECK_CLOSE(t.contact_force[0], mass * g, 1e-3);
+        CHECK(t.summary.residual_max < 1e-10);
+    }
+}
+
 /* Dominoes in a row, and a ball on its way to the first. */
 static void build_dominoes(const char *law, double away, double end_time)
 {
@@ -322,5 +334,6 @@ int main(void)
         test_box(which);
     test_driven();
     test_kinks();
+    test_no_power();
     return check_report();
 }

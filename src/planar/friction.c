@@ -260,6 +260,13 @@ void rsl_planar_friction_hold(rsl_planar_friction_point *friction, int stick)
     friction->undecided = !stick;
 }
 
+/* One that slips, or as good as not the other way. */
+static void note_creep(rsl_planar_friction_point *friction, double slip)
+{
+    double back = -friction->sign * slip;
+    friction->creep = back > 0.0 && back < CREEP ? back : 0.0;
+}
+
 /* All that share a row slip, the way they are torn: that of the force which
  * held them. Their slips are not quite the same, where they are not as deep: one may
  * creep the other way yet. */
@@ -271,9 +278,7 @@ static void tear(rsl_planar *system, const rsl_planar_friction_point *torn)
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
         if (friction->mode == RSL_PLANAR_FRICTION_STICK && friction->line == line) {
             rsl_planar_friction_slips(friction, forward ? 1 : -1);
-            friction->creep = -friction->sign * rsl_planar_friction_slip(system, friction);
-            if (!(friction->creep > 0.0 && friction->creep < CREEP))
-                friction->creep = 0.0;
+            note_creep(friction, rsl_planar_friction_slip(system, friction));
         }
 }
 
@@ -474,10 +479,14 @@ static void take_signs(rsl_planar *system)
 void rsl_planar_friction_stop(rsl_planar *system, rsl_planar_friction_point *friction,
                               const rsl_planar_observer *observer)
 {
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    double slip = rsl_planar_friction_slip(system, friction);
     mark_frictions(system);
     stop(system, friction);
     report_frictions(system, observer);
     take_signs(system);
+    if (friction->mode == RSL_PLANAR_FRICTION_SLIP) /* others that stick leave it the same again */
+        note_creep(friction, slip);
 }
 
 /* By how much the limit of a grip is known: the normal force is that of a depth, and a depth is

@@ -297,7 +297,12 @@ static rsl_law_response on_curve(const rsl_planar_spot *spot, double depth, doub
     rsl_law_response_at(law, peak, 0.0, &r);
     double span = peak - free, power = r.dforce_ddepth * span / r.force, first = r.force * span;
     double left = (depth - free) / span;
-    r.force *= left > 0.0 ? rsl_num_pow(left, power) : fabs(power - 1.0) < 1e-9 ? left : 0.0;
+    int line = fabs(power - 1.0) < 1e-9 && fabs(2.0 * r.elastic_energy - first) < 1e-9 * first;
+    if (left <= 0.0 && !line) {
+        rsl_law_response_at(law, depth, rate, &r);
+        return r;
+    }
+    r.force *= left > 0.0 ? rsl_num_pow(left, power) : left;
     r.elastic_energy += (r.force * span * left - first) / (power + 1.0);
     return r;
 }

@@ -218,24 +218,36 @@ rsl_planar_sentence rsl_planar_pace_reason(const rsl_planar *system)
 
 /* ---- why there is no way on ---------------------------------------------------------------- */
 
-/* A law that has no force a little deeper than here, or an impact too short for the digits of time,
- * of which it takes a million. One of the mass M that begins with v goes about L = v scale deep, and
- * its force F(L, v) stops it in M v/F. */
+/* A law that has no force a little deeper than here, or a contact deeper than a body. */
+static rsl_planar_sentence of_depth(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    rsl_planar_sentence out = {""};
+    const rsl_planar_body *bodies = system->fixed->model.bodies;
+    const char *law = system->fixed->model.contacts[spot->contact].law->key;
+    double here = -rsl_planar_spot_touch(system, spot).gap;
+    int ends = here > 0.0 && !isfinite(rsl_planar_spot_force(spot, 1.01 * here, 0.0).force);
+    char name[96];
+    rsl_planar_spot_name(system, spot, name, sizeof name);
+    if (ends || here > spot->deep)
+        rsl_text_print(out.text, sizeof out.text,
+                       "; contact %s of %.40s and %.40s is %.4g m deep, %s%s%s", name,
+                       bodies[spot->a].name, bodies[spot->b].name, here,
+                       ends ? "where the reach of its law, " : "deeper than a body: its law, ", law,
+                       ends ? ", ends" : ", is too soft");
+    return out;
+}
+
+/* An impact too short for the digits of time, of which it takes a million. One of the mass M that
+ * begins with v goes about L = v scale deep, and its force F(L, v) stops it in M v/F. */
 static rsl_planar_sentence of_contact(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     rsl_planar_sentence out = {""};
-    const rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    const char *law = system->fixed->model.contacts[spot->contact].law->key;
-    double speed = spot->record.speed_touch, deep = speed * spot->scale, here = -touch.gap;
+    double speed = spot->record.speed_touch, deep = speed * spot->scale;
     double force = rsl_planar_spot_force(spot, deep, speed).force;
     double lasts = fmin(spot->scale, spot->law.mass * speed / fabs(force));
     char name[96];
     rsl_planar_spot_name(system, spot, name, sizeof name);
-    if (here > 0.0 && !isfinite(rsl_planar_spot_force(spot, 1.01 * here, 0.0).force))
-        rsl_text_print(out.text, sizeof out.text,
-                       "; contact %s is %.4g m deep, where the reach of its law, %s, ends", name,
-                       here, law);
-    else if (!(lasts > 1e6 * DBL_EPSILON * system->state.time))
+    if (!(lasts > 1e6 * DBL_EPSILON * system->state.time))
         rsl_text_print(
             out.text, sizeof out.text,
             "; contact %s would stop the bodies in %.2g s, too short for the digits of the "
@@ -244,11 +256,16 @@ static rsl_planar_sentence of_contact(const rsl_planar *system, const rsl_planar
     return out;
 }
 
-/* Of the contact at which most has happened: it may have ended just now. */
+/* Of one that is too deep; else of the contact at which most has happened: it may have ended just
+ * now. */
 rsl_planar_sentence rsl_planar_stuck_reason(const rsl_planar *system)
 {
     const rsl_planar_spot *spot = busiest(system);
     rsl_planar_sentence found = {""};
+    for (size_t i = 0; i < system->work.closed_count && found.text[0] == '\0'; i++)
+        found = of_depth(system, &system->state.spots[system->work.closed[i]]);
+    if (found.text[0] != '\0')
+        return found;
     if (spot != NULL && !spot->rigid && spot->law.shape != NULL)
         found = of_contact(system, spot);
     return found.text[0] != '\0' ? found : rsl_planar_pace_reason(system);
