@@ -63,9 +63,9 @@ def emit(name, values, comment, static="static "):
     print("};\n")
 
 
-def emit_matrix(name, rows, comment, static="static "):
+def emit_matrix(name, rows, comment, static="static ", width=None):
     print(f"/* {comment} */")
-    print(f"{static}const double {name}[{len(rows)}][{len(rows[0])}] = {{")
+    print(f"{static}const double {name}[{len(rows)}][{width or len(rows[0])}] = {{")
     for row in rows:
         print("    {" + ",\n     ".join(mp.nstr(v, 21, min_fixed=-5, max_fixed=5) for v in row) + "},")
     print("};\n")
@@ -170,7 +170,8 @@ def radau_table():
 
 def collocation_table():
     heading()
-    print(f"#define COLLOCATION_POINTS {COLLOCATION}\n")
+    print(f"#define COLLOCATION_POINTS {COLLOCATION}")
+    print("#define COLLOCATION_ROW 12 /* of ten: whole lanes */\n")
     nodes, weights = jacobi_rule(COLLOCATION, 0)
     emit("rsl_num_collocation_nodes", nodes, "Gauss-Legendre on [0, 1]: nodes", "")
     emit("rsl_num_collocation_log_nodes", [mp.log(x) for x in nodes], "their logarithms", "")
@@ -181,7 +182,7 @@ def collocation_table():
     half = range(COLLOCATION // 2)
     for name, sign in (("even", 1), ("odd", -1)):
         emit_matrix(f"collocation_{name}", [[(b[i][j] + sign * b[i][COLLOCATION - 1 - j]) / 2 for i in half] for j in half],
-                    f"[j][i]: share of f(x_j) {'+' if sign > 0 else '-'} f(1 - x_j) in the integral up to x_i")
+                    f"[j][i]: share of f(x_j) {'+' if sign > 0 else '-'} f(1 - x_j) in the integral up to x_i", width="COLLOCATION_ROW")
     # f = sum a_k P_k(2 x - 1) with a_k = (2 k + 1) sum_j w_j P_k(2 x_j - 1) f_j
     legendre = [[(2 * k + 1) * w * mp.legendre(k, 2 * x - 1) for x, w in zip(nodes, weights)] for k in (COLLOCATION - 2, COLLOCATION - 1)]
     emit_matrix("collocation_tail", legendre, "[k][j]: share of f(x_j) in the last coefficients of the Legendre series")

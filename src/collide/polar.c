@@ -271,7 +271,7 @@ static int find_zero(search *s, double *r, point *found)
     const polar *p = s->p;
     double slope;
     *r = zero_about(s, &slope);
-    if (rsl_collide_polar_solve_part(p, *r, found))
+    if (p->panels->solve_part(p, *r, found))
         return 1;
     course c = course_at(p, *r, found->y);
     double here = value_of(p, s->of, &c.at, c.drag);
@@ -283,7 +283,7 @@ static int find_zero(search *s, double *r, point *found)
         course next = c;
         if (!(size < 1e-2))
             break;
-        if (size > GO_ON_MAX && rsl_collide_polar_solve_part(p, *r + move, found))
+        if (size > GO_ON_MAX && p->panels->solve_part(p, *r + move, found))
             return 1;
         if (size > GO_ON_MAX)
             next = course_at(p, *r + move, found->y);
@@ -426,8 +426,8 @@ static int advance(polar *p, double end)
 {
     double left = end - p->r, reach = reach_of(p, end);
     for (; p->trials < TRIALS_MAX && reach > REACH_MIN; p->trials++) {
-        rsl_collide_polar_lay(p, copysign(reach, left));
-        int failed = rsl_collide_polar_solve_panel(p);
+        p->panels->lay(p, copysign(reach, left));
+        int failed = p->panels->solve(p);
         if (!failed && p->panel.error <= p->tolerance) {
             if (reach < fabs(left))
                 plan_next(p, reach);
@@ -512,15 +512,25 @@ static void keep_places(polar *p, int upper, double grade)
 {
     p->upper = upper;
     p->grade = p->grades[upper] = grade;
-    rsl_collide_polar_grid_make(p);
+    p->panels->make_grid(p);
     p->halfway[upper] = (place){SINE_45, SINE_45, LOG_SINE_45, LOG_SINE_45, grade * SINE_45};
     p->edge[upper] = rsl_collide_polar_place_at(p, upper ? BESIDE_TURN : BESIDE_TOUCH);
+}
+
+static const rsl_collide_polar_panels *panels_here(void)
+{
+#if defined(RSL_COLLIDE_POLAR_WIDE)
+    if (__builtin_cpu_supports("avx2"))
+        return &rsl_collide_polar_wide;
+#endif
+    return &rsl_collide_polar_plain;
 }
 
 void rsl_collide_polar_begin(polar *p, const rsl_collide_polar_problem *problem)
 {
     double n = problem->n, lag = 2.0 * (n - problem->m) / (n + 1.0);
     assert(n > 0.0 && problem->q > 0.0);
+    p->panels = panels_here();
     p->problem = problem;
     p->kappa = problem->q - lag;
     p->mu = 1.0 - lag;

@@ -9,6 +9,10 @@
 
 #include "resile/base.h"
 
+#if defined(__GNUC__) && defined(__x86_64__)
+#define RSL_COLLIDE_POLAR_WIDE /* polar_wide.c, for those of these machines that have AVX2 */
+#endif
+
 typedef struct rsl_collide_polar_problem {
     double n, m, q, lambda; /* Lambda > 0 */
     int force_end;          /* 1: contact ends where the force vanishes */

@@ -124,7 +124,7 @@ static void spread(const path *p, const double *r, const double *log_2t, double 
             t2[i] *= r[i];
 }
 
-void rsl_collide_polar_grid_make(path *p)
+static void make_grid(path *p)
 {
     double *t2 = p->whole_2t[p->upper], *log_2t = p->whole_log_2t[p->upper];
     for (int i = 0; i < N; i++)
@@ -240,7 +240,7 @@ static void lay(const path *p, panel *s, const point *from, double start, double
     }
 }
 
-void rsl_collide_polar_lay(path *p, double length)
+static void lay_next(path *p, double length)
 {
     p->panel.timed = !p->problem->ends_only;
     lay(p, &p->panel, &p->now, p->r, length, 1);
@@ -324,7 +324,7 @@ static void guess_plain(const path *p, panel *s)
     }
     rsl_num_collocation_integrals(f, sum);
     for (int i = 0; i < N; i++)
-        s->zeta[i] = sum[i] + sum[i] * sum[i] * (c[0] / 6.0 + c[i] / 3.0);
+        s->zeta[i] = sum[i] + sum[i] * sum[i] * (1.0 / 6 * c[0] + 1.0 / 3 * c[i]);
 }
 
 /* A first guess of zeta. */
@@ -424,7 +424,7 @@ static int solve_from(const path *p, panel *s)
     return 0;
 }
 
-int rsl_collide_polar_solve_panel(path *p)
+static int solve_panel(path *p)
 {
     p->panel.bend = 1.0;
     guess(p, &p->panel);
@@ -467,7 +467,7 @@ static int is_mild(const path *p, const panel *s)
     return mild;
 }
 
-int rsl_collide_polar_solve_part(const path *p, double r, point *to)
+static int solve_part(const path *p, double r, point *to)
 {
     const panel *whole = &p->panel;
     panel part;
@@ -489,3 +489,11 @@ int rsl_collide_polar_solve_part(const path *p, double r, point *to)
     *to = part.to;
     return 0;
 }
+
+#if defined(RSL_NUM_WIDE)
+const rsl_collide_polar_panels rsl_collide_polar_wide = {make_grid, lay_next, solve_panel,
+                                                         solve_part};
+#else
+const rsl_collide_polar_panels rsl_collide_polar_plain = {make_grid, lay_next, solve_panel,
+                                                          solve_part};
+#endif

@@ -42,7 +42,27 @@ typedef struct rsl_collide_polar_panel {
     double error;
 } rsl_collide_polar_panel;
 
+struct rsl_collide_polar_path;
+
+/* What is done at all nodes at once. */
+typedef struct rsl_collide_polar_panels {
+    /* Fills whole[p->upper]. */
+    void (*make_grid)(struct rsl_collide_polar_path *p);
+    /* Places the panel from where the path has come to. */
+    void (*lay)(struct rsl_collide_polar_path *p, double length);
+    /* Solves it; nonzero: too long. */
+    int (*solve)(struct rsl_collide_polar_path *p);
+    /* The path to a place on the panel once more, by itself; its time on the way in, or where
+     * contact may end. */
+    int (*solve_part)(const struct rsl_collide_polar_path *p, double r,
+                      rsl_collide_polar_point *to);
+} rsl_collide_polar_panels;
+
+/* With the lanes that every machine has, and with four: the same bits. */
+extern const rsl_collide_polar_panels rsl_collide_polar_plain, rsl_collide_polar_wide;
+
 typedef struct rsl_collide_polar_path {
+    const rsl_collide_polar_panels *panels;
     const rsl_collide_polar_problem *problem;
     rsl_collide_polar_outcome *outcome;
     double kappa, mu, alpha, over, log_c, log_unit, log_lambda, time_unit;
@@ -71,9 +91,6 @@ void rsl_collide_polar_begin(rsl_collide_polar_path *p, const rsl_collide_polar_
 /* The impact for problem->lambda as it is now. */
 rsl_status rsl_collide_polar_run(rsl_collide_polar_path *p, rsl_collide_polar_outcome *outcome);
 
-/* Fills whole[p->upper]. */
-void rsl_collide_polar_grid_make(rsl_collide_polar_path *p);
-
 rsl_collide_polar_place rsl_collide_polar_place_at(const rsl_collide_polar_path *p, double r);
 
 /* Whether there is damping on this way. */
@@ -85,17 +102,6 @@ double rsl_collide_polar_drag(const rsl_collide_polar_path *p, const rsl_collide
 
 /* dt/dtheta but for its denominator */
 double rsl_collide_polar_slowness(const rsl_collide_polar_path *p, double log_sine, double y);
-
-/* Places the panel from where the path has come to. */
-void rsl_collide_polar_lay(rsl_collide_polar_path *p, double length);
-
-/* Solves it; nonzero: too long. */
-int rsl_collide_polar_solve_panel(rsl_collide_polar_path *p);
-
-/* The path to a place on the panel once more, by itself; its time on the way in, or where contact
- * may end. */
-int rsl_collide_polar_solve_part(const rsl_collide_polar_path *p, double r,
-                                 rsl_collide_polar_point *to);
 
 /* y at a place on the panel, about. */
 double rsl_collide_polar_near_y(const rsl_collide_polar_path *p, double r);

@@ -33,8 +33,8 @@ _Static_assert(COLLOCATION_POINTS == RSL_NUM_COLLOCATION, "table of another rule
 #define WEIGHTS 0.0602 /* the sum of the squared weights */
 
 typedef rsl_num_lanes lanes;
-enum { LANES = RSL_NUM_LANES, PARTS = HALF / LANES };
-_Static_assert(HALF % LANES == 0, "whole lanes");
+enum { LANES = RSL_NUM_LANES, PARTS = (HALF + LANES - 1) / LANES };
+_Static_assert(PARTS *LANES <= COLLOCATION_ROW, "whole lanes");
 
 /* The sum of products, in four parts whatever the lanes. */
 static inline double product(const double *x, const double *y)
@@ -70,11 +70,11 @@ static inline void combine(const double *x, const double *y, double *even, doubl
  * - x add up to the whole, and of the odd part, which are the same to x and to 1 - x. */
 void rsl_num_collocation_integrals(const rsl_num_nodal f, rsl_num_nodal integral)
 {
-    double whole = 0.0, even[HALF], odd[HALF], sum[HALF], difference[HALF];
+    double whole = product(collocation_weight, f);
+    double even[COLLOCATION_ROW], odd[COLLOCATION_ROW], sum[HALF], difference[HALF];
     for (int j = 0; j < HALF; j++) {
         sum[j] = f[j] + f[N - 1 - j];
         difference[j] = f[j] - f[N - 1 - j];
-        whole += collocation_weight[j] * sum[j];
     }
     combine(sum, difference, even, odd);
     for (int i = 0; i < HALF; i++) {

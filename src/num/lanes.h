@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * As many doubles side by side as every machine of the target adds at a time, with the operators of
- * C, lane by lane; a compiler without such types has one. Every operation rounds as IEEE 754 says:
- * the bits do not depend on the number of lanes.
+ * As many doubles side by side as every machine of the target adds at a time, or four in a file that
+ * defines RSL_NUM_WIDE, with the operators of C, lane by lane; a compiler without such types has one.
+ * Every operation rounds as IEEE 754 says: the bits do not depend on the number of lanes.
  */
 #ifndef RSL_NUM_LANES_H
 #define RSL_NUM_LANES_H
@@ -10,10 +10,16 @@
 #include <stdint.h>
 #include <string.h>
 
+#if defined(RSL_NUM_WIDE)
+#define RSL_NUM_LANES_BYTES 32
+#else
+#define RSL_NUM_LANES_BYTES 16
+#endif
+
 #if defined(__GNUC__)
-typedef double rsl_num_lanes __attribute__((vector_size(16)));
-typedef int64_t rsl_num_mask __attribute__((vector_size(16))); /* what a comparison gives */
-typedef uint64_t rsl_num_bits __attribute__((vector_size(16)));
+typedef double rsl_num_lanes __attribute__((vector_size(RSL_NUM_LANES_BYTES)));
+typedef int64_t rsl_num_mask __attribute__((vector_size(RSL_NUM_LANES_BYTES))); /* of comparisons */
+typedef uint64_t rsl_num_bits __attribute__((vector_size(RSL_NUM_LANES_BYTES)));
 #else
 typedef double rsl_num_lanes;
 typedef int64_t rsl_num_mask;
