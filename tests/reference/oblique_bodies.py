@@ -26,6 +26,8 @@ end smooth; DOP853 of scipy, Radau for the bristles, which start and end where N
 forms. A row is kept if two tolerances agree to 2e-11 (bristles: 5e-11).
 
     oblique_bodies.py [COUNT [SEED]]      COUNT rows of each pair of laws (default 4)
+
+The last row of the table is one of `oblique_bodies.py 2 9901`: a slip that the bristle brings to rest where N ends.
 """
 import math
 import random
@@ -315,9 +317,15 @@ class Impact:
         def f(q, u):
             dz = -rate * abs(u[1]) * u[0]
             return [dz, -self.w[2] * self.p["eta"] * dz, -self.w[1] * self.p["eta"] * dz]
+
+        def rests(q, u):  # and stays: nothing bends it back any more
+            return u[1]
+        rests.terminal = True
         span = 60 / (rate * max(abs(y[3]), 1e-9))
-        got = solve_ivp(f, (0.0, span), [y[2], y[3], y[1]], "Radau", rtol=1e-12, atol=1e-18).y[:, -1]
-        y[2], y[3], y[1] = float(got[0]), float(got[1]), float(got[2])
+        got = solve_ivp(f, (0.0, span), [y[2], y[3], y[1]], "Radau", rtol=1e-12, atol=1e-18, events=[rests])
+        y[2], y[3], y[1] = (float(x) for x in got.y[:, -1])
+        if len(got.t_events[0]):
+            y[3] = 0.0
 
 
 def body(dice, fixed=False):
