@@ -300,6 +300,9 @@ static void print_one(const request *of, const impact *i)
     if (o->gains)
         puts("\nFriction gave more energy than it took: this law is not passive. mindlin-rescaled "
              "is.");
+    else if (o->lost_area < -1e-12 * o->energy_in)
+        puts("\nThe change of area gave energy, if less than slip took: this law is not passive. "
+             "mindlin-rescaled is.");
 }
 
 /* ---- files -------------------------------------------------------------------------------- */

@@ -99,10 +99,12 @@ int rsl_model_build_tangent(rsl_model_build *build, const rsl_model_raw_tangenti
            take_rolling(build, rolling, tangent);
 }
 
-/* The key of `rolling` that a number of the spec stands under. */
+/* The key of `rolling` that a law or a number of the spec stands under. */
 static const char *key_of(const char *name, int *rolls)
 {
     *rolls = 1;
+    if (!strcmp(name, "rolling_law"))
+        return "law";
     if (!strcmp(name, "rolling_friction"))
         return "friction";
     if (!strcmp(name, "rolling_stiffness"))

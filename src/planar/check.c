@@ -471,8 +471,7 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
                      "%s acts at a distance; groups and contacts not located begin at touch",
                      pair->law->key);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_ADHESIVE && !c->model->locate)
-        return wrong(c, "law", "%s remembers its touch, which contacts that are not located do not",
-                     pair->law->key);
+        return wrong(c, "law", "%s pulls until it lets go, which must be located", pair->law->key);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID)
         return check_rigid(c, pair);
     if (status >= 0 && !c->model->locate && pair->form == RSL_PLANAR_STORED &&

@@ -46,7 +46,8 @@ int rsl_planar_tangent_remembers(const rsl_planar_tangent *tangent)
 
 static rsl_status refuse(rsl_error *error, const rsl_tangent_law *law, const char *why)
 {
-    return rsl_error_at(error, RSL_ERROR_CONFLICT, "law", "%s %s", law->key, why);
+    const char *path = law->kind == RSL_TANGENT_ROLLING ? "rolling_law" : "law";
+    return rsl_error_at(error, RSL_ERROR_CONFLICT, path, "%s %s", law->key, why);
 }
 
 static rsl_status check_laws(const rsl_tangent_laws *laws, const rsl_law *normal, int located,

@@ -411,6 +411,9 @@ function makeStage({scene, times, poses, forces}, pen, colours) {
     const label = l >= 1 ? l + ' m' :
         l >= 1e-3        ? +(l * 1e3).toPrecision(3) + ' mm' :
                            +(l * 1e6).toPrecision(3) + ' µm';
+    pen.font = '12px system-ui, sans-serif';
+    const end = Math.max(12 + l * scale, 16 + pen.measureText(label).width);
+    pen.clearRect(6, height - 33, end, 27); /* no line or hatching behind it */
     pen.strokeStyle = pen.fillStyle = colours.soft;
     pen.lineWidth = 1.5;
     pen.beginPath();
@@ -419,7 +422,6 @@ function makeStage({scene, times, poses, forces}, pen, colours) {
     pen.lineTo(12 + l * scale, height - 12);
     pen.lineTo(12 + l * scale, height - 17);
     pen.stroke();
-    pen.font = '12px system-ui, sans-serif';
     pen.fillText(label, 16, height - 18);
   }
 

@@ -24,6 +24,11 @@ says '^  tangential restitution e_t +'
 says '^ +rigid Coulomb would give '
 says '^  phases: sSs'
 says '^  lost by the change of area '
+# A law that gives energy says so, also where slip takes more of it.
+good oblique hertz --tangent mindlin-displacement --friction 0.3 --ratio 0.8 "${numbers[@]}"
+says '^The change of area gave energy, if less than slip took: this law is not passive'
+good "${rescaled[@]}"
+silent_about 'not passive'
 good "${rescaled[@]}" --json
 # Straight on nothing slips, whatever the law.
 for tangent in spring mindlin-rescaled mindlin-deresiewicz dahl tanh coulomb-rigid; do
