@@ -387,7 +387,7 @@ static const cli_option options[] = {
 const cli_command cli_command_compare = {
     .name = "compare",
     .summary = "many laws side by side",
-    .usage = "-e E | --returned | --matrix",
+    .usage = "-e E | --returned | --matrix [--laws a,b|all]",
     .about = "Asks many laws for the same restitution and shows what each returns, in the order of "
              "the list or of the catalogue. Without them, mass is 1 kg, stiffness 1e8 and speed 1 "
              "m/s. A law that needs a parameter that was not given is listed as skipped, with the "

@@ -17,7 +17,7 @@
 /* What step takes besides the contact. */
 typedef struct request {
     cli_question question;
-    double error, tangential;
+    double error, ratio;
     int method, rayleigh, shape;
 } request;
 
@@ -113,13 +113,13 @@ static int solve_across(const request *asked, answer *out)
     rsl_error error = {0};
     rsl_law_contact elastic = out->contact;
     out->period = out->sideways = (double)NAN;
-    if (!rsl_given(asked->tangential))
+    if (!rsl_given(asked->ratio))
         return CLI_GO;
     int shape = asked->shape > 0 ? asked->shape - 1 : 0;
     elastic.damping = 0.0;
     if (rsl_step_stability(&elastic, &out->sideways, &error) < 0)
         return cli_fail_library(&error);
-    out->sideways /= sqrt(asked->tangential * shapes[shape].across);
+    out->sideways /= sqrt(asked->ratio * shapes[shape].across);
     out->period = acos(-1.0) * out->sideways;
     return CLI_GO;
 }
@@ -287,12 +287,12 @@ static const cli_option law_options[] = {
     {"method", "NAME", CLI_CHOICE(request, method, method_words),
      "verlet (the force from the half-step velocity, as in LAMMPS), verlet-predicted, "
      "semi-implicit-euler or rk4 (else all)"},
-    {"tangential", "KAPPA", CLI_NUMBER(request, tangential, CLI_ABOVE(0.0)),
+    {"ratio", "KAPPA", CLI_NUMBER(request, ratio, CLI_ABOVE(0.0)),
      "tangential over normal stiffness, 2(1-nu)/(2-nu) of Mindlin: adds the period of a contact "
      "that "
      "sticks"},
     {"shape", "NAME", CLI_CHOICE(request, shape, shape_words),
-     "of the body on its plane, for --tangential: sphere (default), disc or shell"},
+     "of the body on its plane, for --ratio: sphere (default), disc or shell"},
     {0}};
 
 static const cli_option rayleigh_option[] = {
@@ -377,7 +377,7 @@ const cli_command cli_command_step = {
     .examples = "  resile step flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2\n"
                 "  resile step tsuji -e 0.9 --mass 0.1 --stiffness 1e9 --speed 1 --exact --method "
                 "verlet --error 1e-4\n"
-                "  resile step hertz --mass 0.01 --stiffness 1e8 --speed 2 --tangential 0.8235\n"
+                "  resile step hertz --mass 0.01 --stiffness 1e8 --speed 2 --ratio 0.8235\n"
                 "  resile step --rayleigh --radius 1e-3 --material steel,glass --speed 1\n",
     CLI_ASKS(request, question, NULL),
     .groups =

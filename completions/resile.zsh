@@ -463,8 +463,8 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--error=[greatest |e returned - e of the law|, below 1 (default 0.001)]:X:' \
             '--method=[verlet (the force from the half-step velocity, as in LAMMPS), verlet-predicted, semi-implicit-euler or rk4 (else all)]:NAME:(verlet verlet-predicted semi-implicit-euler rk4)' \
-            '--tangential=[tangential over normal stiffness, 2(1-nu)/(2-nu) of Mindlin\: adds the period of a contact that sticks]:KAPPA:' \
-            '--shape=[of the body on its plane, for --tangential\: sphere (default), disc or shell]:NAME:(sphere disc shell)' \
+            '--ratio=[tangential over normal stiffness, 2(1-nu)/(2-nu) of Mindlin\: adds the period of a contact that sticks]:KAPPA:' \
+            '--shape=[of the body on its plane, for --ratio\: sphere (default), disc or shell]:NAME:(sphere disc shell)' \
             '--rayleigh[Rayleigh time of grains of --radius, of --material (any number of names; the smallest time counts) or of --young, --poisson and --density]' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \

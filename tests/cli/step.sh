@@ -123,13 +123,13 @@ plain=(step hertz --mass 0.01 --stiffness 1e8 --speed 2 --method verlet --json)
 good "${plain[@]}"
 silent_about tangential
 limit=$(json stability_limit)
-good "${plain[@]}" --tangential 0.5
+good "${plain[@]}" --ratio 0.5
 json_near tangential_stability_limit "$(awk -v l="$limit" 'BEGIN { printf "%.17g", l / sqrt(0.5 * 3.5) }')" 1e-12
 json_near tangential_period "$(awk -v l="$limit" 'BEGIN { printf "%.17g", 3.14159265358979 * l / sqrt(1.75) }')" 1e-12
-good "${plain[@]}" --tangential 0.5 --shape disc
+good "${plain[@]}" --ratio 0.5 --shape disc
 json_near tangential_stability_limit "$(awk -v l="$limit" 'BEGIN { printf "%.17g", l / sqrt(1.5) }')" 1e-12
-good step hertz --mass 0.01 --stiffness 1e8 --speed 2 --tangential 0.8235
+good step hertz --mass 0.01 --stiffness 1e8 --speed 2 --ratio 0.8235
 says '^Tangential motion: its period is '
-bad '--tangential is 0;' "${plain[@]}" --tangential 0
-bad 'box' "${plain[@]}" --tangential 0.5 --shape box
+bad '--ratio is 0;' "${plain[@]}" --ratio 0
+bad 'box' "${plain[@]}" --ratio 0.5 --shape box
 finish
