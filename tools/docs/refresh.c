@@ -14,6 +14,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 
 #include "docs.h"
 
@@ -108,7 +109,8 @@ static void run(page *p, const char *command, size_t length)
     if (!pipe)
         docs_fail("cannot run", line.at);
     docs_add_stream(&p->out, pipe);
-    pclose(pipe);
+    if (WEXITSTATUS(pclose(pipe)) == 127) /* the shell's word for a program that is not there */
+        docs_fail("a program of the page is not built", line.at);
     free(line.at);
 }
 
