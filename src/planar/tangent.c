@@ -209,6 +209,14 @@ static double depth_scale(const rsl_planar_spot *spot)
     return fmax(spot->scale * fmax(spot->record.speed_touch, RSL_PLANAR_SLOWEST), 1e-12);
 }
 
+/* The normal force that it comes to, roughly: of the impact, or of an overlap that it begins with. */
+static double force_scale(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    double overlap = fmax(-rsl_planar_spot_touch(system, spot).gap, 0.0);
+    return fmax(depth_scale(spot) * spot->law.mass / (spot->scale * spot->scale),
+                rsl_planar_spot_force(spot, overlap, 0.0).force);
+}
+
 static void begin_rolling(const rsl_planar *system, rsl_planar_spot *spot, double spin)
 {
     rsl_planar_friction_point *rolling = &spot->rolling;
@@ -245,8 +253,7 @@ rsl_status rsl_planar_tangent_begin(rsl_planar *system, rsl_planar_spot *spot, d
     friction->spring = rsl_tangent_line_of(made, made->damping);
     friction->unit = fmax(rsl_tangent_stiffness(made, depth_scale(spot)), 1e-30);
     if (friction->mode == RSL_PLANAR_FRICTION_BRISTLE)
-        friction->unit = RSL_TANGENT_BRISTLE_FLOOR * made->friction * depth_scale(spot) *
-                         spot->law.mass / (spot->scale * spot->scale);
+        friction->unit = RSL_TANGENT_BRISTLE_FLOOR * made->friction * force_scale(system, spot);
     return RSL_OK;
 }
 
