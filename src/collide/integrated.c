@@ -144,6 +144,18 @@ static void refine_plastic(const watch *w, double end, rsl_collide_solved *solve
     solved->impulse = 1.0 + u;
 }
 
+/* Without damping adhesion loses what is stored where contact ends, W: u^2/2 = 1/2 - W. */
+static void refine_adhesive(const watch *w, double stored, rsl_collide_solved *solved)
+{
+    const rsl_law_contact *c = &w->impact->contact;
+    double square = 1.0 - 2.0 * stored;
+    if (!c->law || c->law->family != RSL_LAW_FAMILY_ADHESIVE || c->damping != 0.0 ||
+        w->impact->problem.load != 0.0 || !(square > 0.0))
+        return;
+    solved->restitution = sqrt(square);
+    solved->impulse = 1.0 + solved->restitution;
+}
+
 rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact, rsl_collide_solved *solved)
 {
     rsl_collide_phase_point end;
@@ -170,8 +182,10 @@ rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact, rsl_collide_
     solved->restitution = -end.u;
     solved->duration = end.time;
     solved->depth_end = end.x;
-    solved->dissipated = end.dissipated + stored_at(&w, &end);
+    double stored = stored_at(&w, &end);
+    solved->dissipated = end.dissipated + stored;
     solved->impulse = end.impulse;
     refine_plastic(&w, end.x, solved);
+    refine_adhesive(&w, stored, solved);
     return status;
 }
