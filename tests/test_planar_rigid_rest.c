@@ -8,8 +8,8 @@ static scene s;
 static tape t;
 static const double g = 9.81;
 
-/* All bodies of the scene in one group; weight on the floor at the end. */
-static void rest(const char *law, double mu, double weight)
+/* All bodies of the scene in one group. */
+static void touch_all(const char *law, double mu)
 {
     rsl_planar_contact_pair *pair = &s.contact[s.model.contact_count++];
     *pair = rsl_planar_contact_pair_default();
@@ -22,6 +22,12 @@ static void rest(const char *law, double mu, double weight)
         s.group[i] = i;
     pair->group = s.group;
     pair->group_count = s.model.body_count;
+}
+
+/* Weight on the floor at the end. */
+static void rest(const char *law, double mu, double weight)
+{
+    touch_all(law, mu);
     t = (tape){.look = tape_drift};
     if (!scene_run(&s, &t, 10.0))
         return;
@@ -93,8 +99,32 @@ static void test_end_of_shelf(double friction)
     CHECK_NEAR(t.pose[box].y, low + 0.1 - 4.905 * fall * fall, 1e-9);
 }
 
+/* A smooth box flush in a corner, and a disc that slides over it: the wall can bear nothing but
+ * nothing, which leaves the forces no room. They do not leap by rounding, so steps are not short. */
+static void test_flush_in_corner(double height)
+{
+    SCENE("flush in a corner, height %g", height);
+    scene_weigh(&s, 0.2, g);
+    scene_floor(&s);
+    scene_fixed(&s, "wall", scene_line(-0.4, 0.0, 1.0, 0.0));
+    size_t box = scene_body(&s, "box", 1.3, RSL_UNSET, -0.35, 0.5 * height);
+    scene_shape(&s, box, scene_box(0.1, height));
+    size_t disc = scene_disc(&s, "disc", 0.8, 0.01, -0.38, height + 0.01);
+    s.body[disc].velocity.x = 0.3;
+    touch_all("newton", 0.0);
+    t = (tape){0};
+    if (!scene_run(&s, &t, 0.1))
+        return;
+    CHECK_NEAR(t.pose[box].x, -0.35, 1e-12);
+    CHECK_NEAR(t.pose[box].y, 0.5 * height, 1e-12);
+    CHECK_NEAR(t.pose[disc].x, -0.38 + 0.3 * 0.2, 1e-12);
+    CHECK(t.summary.steps < 1000);
+}
+
 int main(void)
 {
+    test_flush_in_corner(0.14);
+    test_flush_in_corner(0.138004455766514);
     test_box("newton", 0.0);
     test_box("poisson", 0.5);
     test_stack("newton", 0.0, 3);

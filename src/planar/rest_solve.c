@@ -254,7 +254,8 @@ typedef struct limits {
     double *offset, *slope;
 } limits;
 
-/* One limit: a N + b T of a hold, over the largest force. */
+/* One limit: a N + b T of a hold, over the largest force. A force that has no choice changes with
+ * none: what rounding leaves of it in the null space is not a slope. */
 static void add_limit(const held *h, size_t hold, double a, double b, double size, limits *out)
 {
     double *slope = out->slope + out->count * out->unknowns, sum = 0.0;
@@ -265,6 +266,8 @@ static void add_limit(const held *h, size_t hold, double a, double b, double siz
         for (size_t k = 0; by != 0.0 && k < out->unknowns; k++)
             slope[k] += by * h->basis[k * h->count + i];
     }
+    for (size_t k = 0; k < out->unknowns; k++)
+        slope[k] = fabs(slope[k]) > RSL_PLANAR_MARGIN_NOISE ? slope[k] : 0.0;
     out->offset[out->count++] = sum / size;
 }
 
@@ -317,7 +320,8 @@ static void go_into_limits(held *h, const limits *l, double size)
 }
 
 /* P asked: the largest margin. Where the forces there have none, `share` < 0, but others do, those
- * are taken. */
+ * are taken. Walls that bear nothing leave no margin but rounding, of either sign: there the limits
+ * are as much wider, so that the forces do not leap with it. */
 static double margin_of(held *h, double share)
 {
     double size = 0.0;
@@ -328,8 +332,11 @@ static double margin_of(held *h, double share)
         return largest_margin;
     double margin = rsl_num_largest_margin(l.count, l.unknowns, l.offset, l.slope, largest_margin,
                                            h->y, l.slope + l.count * l.unknowns);
-    if (share < 0.0 && margin >= 0.0)
-        go_into_limits(h, &l, size);
+    if (!(share < 0.0 && margin >= -RSL_PLANAR_MARGIN_NOISE))
+        return margin;
+    for (size_t i = 0; i < l.count; i++)
+        l.offset[i] += fmax(0.0, RSL_PLANAR_MARGIN_NOISE - margin);
+    go_into_limits(h, &l, size);
     return margin;
 }
 
