@@ -141,6 +141,8 @@ rsl_tangent_margin rsl_oblique_margin_of(const rsl_oblique_motion *m, rsl_obliqu
 {
     const rsl_tangent_margin never = {1.0, 1.0};
     double pressed = now->force + m->adhesion;
+    if (m->contact.shape->clipped && pressed == 0.0 && !m->dead)
+        pressed = -1.0; /* cut off at 0, N does not go below it */
     int slides = m->shape->spring && !m->dead;
     rsl_tangent_margin turn = {m->way * now->rate, 0.0}, end = {now->force, 0.0};
     rsl_tangent_margin keeps_on = {m->sense * now->along.slip, m->slip_scale};

@@ -246,18 +246,27 @@ static rsl_status restart(way *w)
     return rsl_num_rk_start(rk, m->at, m->y, first);
 }
 
+/* As far as a step may go: where dampers have left hardly any speed, the way back is long. */
+static double limit_of(const rsl_oblique_motion *m, const rsl_num_rk *rk)
+{
+    if (m->piece == RSL_OBLIQUE_DEPTH)
+        return m->reach;
+    double back = m->way < 0 ? -0.1 * rk->y1[RSL_OBLIQUE_D] / rk->y1[RSL_OBLIQUE_V] : 0.0;
+    return rk->t1 + (back > 1.0 && isfinite(back) ? back : 1.0);
+}
+
 /* One step in one mode. `flips` counts events without a way between them. */
 static verdict step(way *w, int *flips, int *changed)
 {
     rsl_oblique_motion *m = w->motion;
     rsl_num_rk *rk = &w->rk;
-    double where = 0.0, limit = m->piece == RSL_OBLIQUE_DEPTH ? m->reach : HUGE_VAL;
+    double where = 0.0;
     if (m->piece == RSL_OBLIQUE_DEPTH && m->y[RSL_OBLIQUE_V] > -1e-13)
         return RESTS;
     /* what is left of the depth, 4e-15 of it, has no time to do anything */
     if (m->piece == RSL_OBLIQUE_DEPTH && m->reach - m->at < 2.5e-4 * m->reach)
         return ENDED;
-    if (step_to(w, limit < HUGE_VAL ? limit : rk->t1 + 1.0) != RSL_OK)
+    if (step_to(w, limit_of(m, rk)) != RSL_OK)
         return m->piece == RSL_OBLIQUE_DEPTH && rk->y1[RSL_OBLIQUE_V] > -1e-6 ? RESTS : FAILED;
     rsl_oblique_event event = first_event(w, &where);
     if (event != RSL_OBLIQUE_EVENTS && where <= rk->t0 + 1e-14 * (rk->t1 - rk->t0) &&
