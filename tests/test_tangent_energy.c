@@ -95,7 +95,8 @@ static void check_impacts(rsl_num_random_stream *random, int count)
         CHECK(out.lost_normal >= -rounding);
         CHECK(out.lost_damping >= -rounding);
         CHECK(out.lost_area >= -rounding);
-        CHECK(how == 4 || (out.lost_slip >= -rounding && !out.gains));
+        int newton = how == 10 && couple != 0.0; /* e of velocities may gain, and says so */
+        CHECK(how == 4 || newton || (out.lost_slip >= -rounding && !out.gains));
         CHECK(!out.gains == (out.lost_slip + out.lost_area + out.lost_damping >= -0.1 * rounding));
         CHECK_NEAR(out.energy_in - out.energy_out - out.lost_normal - out.lost_slip -
                        out.lost_damping - out.lost_area,

@@ -189,7 +189,8 @@ const rsl_tangent_law rsl_tangent_rows_slip[] = {
         .exact = "sticks if (1 + beta0) M_t |s0| <= mu P; else s1 = s0 - mu P/M_t. Sphere on a "
                  "plane: slides to the end if s0 > (7/2) mu (1 + e) v0/(1 + beta0)",
         .errata = "a constant beta0 is a model, not a result: every law with a spring gives e_t as "
-                  "a function of s0/v0. Eccentric impacts take beta0 = 0",
+                  "a function of s0/v0. Eccentric impacts take beta0 = 0, and with e a ratio of "
+                  "velocities (Newton) they may gain energy, which the result says",
         .shape = &shape_impulse,
     },
     {
