@@ -190,22 +190,16 @@ static void say_end(work *job, rsl_status status)
     job->results.ended_early = error;
 }
 
-static const char *name_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static int simulate(work *job)
 {
     const request *asked = job->asked;
     rsl_grains_job launch = {.program = asked->program,
                              .ranks = asked->ranks ? asked->ranks : 1,
                              .folder = asked->folder,
-                             .input = name_of(job->input),
-                             .data = job->data ? name_of(job->data) : "grains.data",
-                             .dump = name_of(job->dump),
-                             .log = name_of(job->log),
+                             .input = rsl_text_name_of(job->input),
+                             .data = job->data ? rsl_text_name_of(job->data) : "grains.data",
+                             .dump = rsl_text_name_of(job->dump),
+                             .log = rsl_text_name_of(job->log),
                              .watch = watch,
                              .user = job};
     job->began = now();
@@ -325,7 +319,7 @@ static int answer(request *asked, work *job)
 {
     rsl_error error = {0};
     int status = cli_folder_name(asked->path, asked->out, "", asked->folder);
-    snprintf(asked->name, sizeof asked->name, "%s", name_of(asked->path));
+    snprintf(asked->name, sizeof asked->name, "%s", rsl_text_name_of(asked->path));
     if (status != CLI_GO)
         return status;
     if (rsl_grains_read(asked->path, asked->settings.items, asked->settings.count, &job->grains,

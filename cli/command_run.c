@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "base/text.h"
 #include "cli.h"
 #include "file.h"
 #include "progress.h"
@@ -48,9 +49,7 @@ typedef struct simulation {
 /* What the model is called, and where its results go. */
 static int name_folder(request *asked)
 {
-    const char *base = strrchr(asked->path, '/');
-
-    snprintf(asked->name, sizeof asked->name, "%s", base ? base + 1 : asked->path);
+    snprintf(asked->name, sizeof asked->name, "%s", rsl_text_name_of(asked->path));
     return cli_folder_name(asked->path, asked->out, "", asked->folder);
 }
 

@@ -289,8 +289,7 @@ static const cli_option law_options[] = {
      "semi-implicit-euler or rk4 (else all)"},
     {"ratio", "KAPPA", CLI_NUMBER(request, ratio, CLI_ABOVE(0.0)),
      "tangential over normal stiffness, 2(1-nu)/(2-nu) of Mindlin: adds the period of a contact "
-     "that "
-     "sticks"},
+     "that sticks"},
     {"shape", "NAME", CLI_CHOICE(request, shape, shape_words),
      "of the body on its plane, for --ratio: sphere (default), disc or shell"},
     {0}};

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 
 #include "args.h"
+#include "base/text.h"
 #include "cli.h"
 
 static rsl_text_words read; /* paths, for as long as the program runs */
@@ -86,8 +87,7 @@ int cli_file_commit(cli_file *file)
 
 int cli_folder_name(const char *model, const char *out, const char *suffix, char *folder)
 {
-    const char *base = strrchr(model, '/');
-    base = base ? base + 1 : model;
+    const char *base = rsl_text_name_of(model);
     size_t length = strcspn(base, ".");
     if (length == 0)
         length = strlen(base);

@@ -20,6 +20,18 @@ char *rsl_text_copy(const char *text, size_t length)
     return copy;
 }
 
+const char *rsl_text_name_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+char *rsl_text_folder_of(const char *path)
+{
+    size_t length = (size_t)(rsl_text_name_of(path) - path);
+    return rsl_text_copy(path, length > 1 ? length - 1 : length);
+}
+
 /* ---- words --------------------------------------------------------------- */
 
 /* The length up to the next comma outside of brackets and quotes. */

@@ -26,6 +26,10 @@ int rsl_text_words_has(const rsl_text_words *words, const char *word);
 /* A copy of `length` bytes as a text of its own; NULL if there is no memory. */
 char *rsl_text_copy(const char *text, size_t length);
 
+/* Of a path its name, within it, and a copy of its folder: "" for a name alone. */
+const char *rsl_text_name_of(const char *path);
+char *rsl_text_folder_of(const char *path);
+
 /* Bytes of the letter at `at` in UTF-8; 1 for a byte that is none. */
 size_t rsl_text_letter(const char *at);
 

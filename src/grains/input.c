@@ -173,11 +173,10 @@ void rsl_grains_put_line(FILE *out, const char *text)
 
 static void put_head(FILE *out, const rsl_grains *grains)
 {
-    const char *slash = strrchr(grains->name, '/');
     fputs("# ", out);
     rsl_grains_put_line(out, *grains->title ? grains->title : "Grains");
     fprintf(out, "\n# Written by resile %s from ", rsl_version());
-    rsl_grains_put_line(out, slash ? slash + 1 : grains->name);
+    rsl_grains_put_line(out, rsl_text_name_of(grains->name));
     fprintf(out,
             ": %zu grains, scene %s.\n"
             "#\n"

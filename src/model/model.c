@@ -154,21 +154,6 @@ rsl_status rsl_model_read_text_rigid(const char *text, size_t length, const char
                       file, error);
 }
 
-/* The folder of a path, malloc'ed: "" for a name alone. */
-static char *folder_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    size_t length = slash ? (size_t)(slash - path) : 0;
-    if (slash == path)
-        length = 1;
-    char *folder = malloc(length + 1);
-    if (folder) {
-        memcpy(folder, path, length);
-        folder[length] = '\0';
-    }
-    return folder;
-}
-
 int rsl_model_note_file(rsl_model_file *file, const char *path)
 {
     if (file->files_count == file->files_room) {
@@ -194,7 +179,7 @@ const char *const *rsl_model_files(const rsl_model_file *file, size_t *count)
 
 static rsl_status read_path(rsl_model_reader reader, rsl_model_file **file, rsl_error *error)
 {
-    char *text = NULL, *folder = folder_of(reader.name);
+    char *text = NULL, *folder = rsl_text_folder_of(reader.name);
     size_t length = 0;
     *file = NULL;
     reader.folder = folder;

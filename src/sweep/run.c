@@ -17,15 +17,13 @@
 
 rsl_status rsl_sweep_model_read(const char *path, rsl_sweep_model *model, rsl_error *error)
 {
-    const char *slash = strrchr(path, '/');
-    size_t length = !slash ? 0 : slash == path ? 1 : (size_t)(slash - path);
     *model = (rsl_sweep_model){0};
     rsl_status status =
         rsl_file_read(path, RSL_MODEL_FILE_MAX, &model->text, &model->length, error);
     if (status != RSL_OK)
         return status;
     model->path = rsl_text_copy(path, strlen(path));
-    model->folder = rsl_text_copy(path, length);
+    model->folder = rsl_text_folder_of(path);
     if (model->path && model->folder && rsl_text_words_add(&model->files, path))
         return RSL_OK;
     rsl_sweep_model_free(model);
