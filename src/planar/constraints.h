@@ -41,6 +41,8 @@ int rsl_planar_project_velocities(rsl_planar *system, double t, double *y);
 /* ---- assemble.c: joints that are open at t = 0 are closed -------------------- */
 
 void rsl_planar_assemble(rsl_planar *system);
+/* The velocities alone, at the positions that are there. */
+void rsl_planar_assemble_velocities(rsl_planar *system);
 
 /* Against a push along the normal, joints included; at the last evaluation. */
 double rsl_planar_row_mass(rsl_planar *system, const rsl_planar_row *push);

@@ -42,6 +42,9 @@ static const rsl_planar_flag_type flags[] = {
                                "(m or rad) at its end: baseline: rest takes it off"},
     [RSL_PLANAR_FLAG_NO_CONTACT] = {"no_contact", "m", "record of", "moved it by up to",
                                     "m and no contact touched: look at scale, unit and gaps"},
+    [RSL_PLANAR_FLAG_OVERLAP] = {"overlap", "m", "contact", "overlapped by",
+                                 "m in the model, and assemble moved its bodies apart: "
+                                 "move them apart there, or write allow_overlap: true"},
 };
 
 _Static_assert(RSL_PLANAR_ROWS(flags) == RSL_PLANAR_FLAGS, "every kind of flag has a row");
