@@ -293,6 +293,7 @@ static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *obse
         return check_progress(system, error);
     }
     rsl_planar_record_step(system, observer);
+    rsl_planar_crossed(system);
     status = rsl_planar_check_stall(system, rsl_planar_stepper_end(&state->stepper), error);
     accept(system, &plan);
     if (!system->fixed->model.locate)

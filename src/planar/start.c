@@ -17,7 +17,7 @@
 
 static const double close_enough = 1e-9;
 
-static size_t joint_of_row(const rsl_planar *system, size_t row)
+size_t rsl_planar_joint_of_row(const rsl_planar *system, size_t row)
 {
     size_t joint = 0, count = 0;
     while (joint < system->fixed->model.joint_count) {
@@ -32,7 +32,7 @@ static size_t joint_of_row(const rsl_planar *system, size_t row)
 static rsl_status say_joint(const rsl_planar *system, size_t row, const char *what, double amount,
                             const char *unit, rsl_error *error)
 {
-    size_t joint = joint_of_row(system, row);
+    size_t joint = rsl_planar_joint_of_row(system, row);
     rsl_error_set(error, RSL_ERROR_CONFLICT,
                   "joint %.60s is violated at t = 0: its %s by %.6g %s%s",
                   system->fixed->model.joints[joint].name, what, amount, unit,
@@ -261,7 +261,7 @@ size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints, size_t cap
         if (!system->fixed->redundant[i])
             continue;
         if (count < capacity)
-            joints[count] = joint_of_row(system, i);
+            joints[count] = rsl_planar_joint_of_row(system, i);
         count++;
     }
     return count;
