@@ -436,6 +436,15 @@ static void check_json(const request *asked, const part *parts, size_t count, do
     rsl_report_json_close(&json);
 }
 
+/* What building the system alone has changed. */
+static void warn_of_start(const request *asked, simulation *run)
+{
+    rsl_planar_finish(run->system, NULL, &run->summary);
+    rsl_planar_sentence sentence = rsl_planar_flag_text(&run->summary, RSL_PLANAR_FLAG_OVERLAP);
+    if (sentence.text[0])
+        cli_warn("%s: %s", asked->path, sentence.text);
+}
+
 static int print_check(const request *asked, const simulation *run)
 {
     const rsl_planar_model *model = rsl_model_of(run->file);
@@ -466,8 +475,10 @@ static int answer(request *asked, simulation *run)
     if (status != CLI_GO)
         return status;
     warn_of_grains(asked, run);
-    if (asked->check)
+    if (asked->check) {
+        warn_of_start(asked, run);
         return print_check(asked, run);
+    }
     cli_progress progress = cli_progress_start(asked->quiet);
     status = open_results(asked, run, &progress);
     if (status == CLI_GO)

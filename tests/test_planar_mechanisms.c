@@ -258,6 +258,35 @@ static void test_overlap(void)
     }
 }
 
+/* A bar that turns about a pin, its end in a ball: moved apart, all joints are kept with their
+ * velocities, and a flag tells. Where the ball is fixed and the bar held, the overlap is named. */
+static void test_overlap_of_joints(void)
+{
+    SCENE("a bar in a ball");
+    scene_begin(&s, 1e-6);
+    size_t bar = scene_body(&s, "bar", 1.0, 0.1, 0.5, 0.0);
+    size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 1.1, 0.13);
+    s.body[bar].spin = 3.0;
+    scene_shape(&s, bar, scene_circle(0.5, 0.0, 0.1));
+    scene_pin(&s, RSL_PLANAR_WORLD, bar, nil, xy(-0.5, 0.0));
+    scene_touch(&s, bar, ball, "hertz", -1.0, 1e6);
+    s.model.assemble = 1;
+    if (scene_run(&s, &t, 1e-6)) {
+        CHECK(hypot(t.pose[bar].x, t.pose[bar].y) < 0.5 + 1e-12);
+        CHECK(t.pose[bar].y < -0.001);
+        CHECK_NEAR(t.pose[bar].x * t.motion[bar].x + t.pose[bar].y * t.motion[bar].y, 0.0, 1e-12);
+        CHECK_CLOSE(t.motion[bar].angle, 3.0, 1e-9);
+        CHECK_INT(t.summary.flags[RSL_PLANAR_FLAG_OVERLAP].count, 1);
+        CHECK_NEAR(t.summary.flags[RSL_PLANAR_FLAG_OVERLAP].worst, 0.2 - hypot(0.1, 0.13), 1e-12);
+    }
+    scene_lock(&s, ball, 1, 1, 1);
+    scene_joint(&s, RSL_PLANAR_JOINT_DRIVEN, RSL_PLANAR_WORLD, bar, nil, nil)->drive.rate = 3.0;
+    scene_refused(
+        &s, RSL_ERROR_CONFLICT, "contacts.0",
+        "touch overlaps by 0.0359878 m at t = 0, and assemble cannot move the bodies apart "
+        "within their joints; move bar and ball apart, or write allow_overlap: true");
+}
+
 /* What an overlap holds at t = 0 comes back: k d^2.5/2.5 of energy. */
 static void test_overlap_energy(void)
 {
@@ -293,6 +322,7 @@ int main(void)
     test_assemble_velocities();
     test_assemble_impossible();
     test_overlap();
+    test_overlap_of_joints();
     test_overlap_energy();
     return check_report();
 }

@@ -3,6 +3,7 @@
  * Springs that yield, against tests/reference/hysteresis.py: a swing whose phases are closed forms,
  * and a chain of storeys from an integrator that is not ours.
  */
+#include "planar/tangent.h"
 #include "planar_scenes.h"
 
 static scene s;
@@ -150,8 +151,39 @@ static void test_refused(void)
     scene_refused(&s, RSL_ERROR_ARGUMENT, "springs.0.damping", "");
 }
 
+/* The friction of a contact has events of its own; the yield of a spring, of which this model has
+ * none, is not among them. */
+static void test_not_of_friction(void)
+{
+    SCENE("an oblique impact without a spring");
+    rsl_planar *system = NULL;
+    rsl_error error = {0};
+    scene_begin(&s, 1.0);
+    size_t ball = scene_disc(&s, "ball", 0.01, 0.01, 0.0, 0.01);
+    s.body[ball].velocity = xy(1.0, -2.0);
+    rsl_planar_contact_pair *pair = scene_touch(&s, ball, scene_floor(&s), "hertz", -1.0, 1e8);
+    pair->tangent.laws.friction = rsl_tangent_law_find("mindlin-rescaled");
+    pair->tangent.spec = rsl_tangent_spec_default();
+    pair->tangent.spec.friction = 0.3;
+    pair->tangent.spec.poisson = 0.3;
+    CHECK_STATUS(rsl_planar_new(&s.model, &system, &error), RSL_OK);
+    CHECK_STATUS(rsl_planar_advance(system, 1e-5, NULL, &error), RSL_OK);
+    const rsl_planar_friction_point *friction = &system->state.spots[0].friction;
+    CHECK_INT(friction->mode, RSL_PLANAR_FRICTION_SPRING);
+    for (int k = 0; k < RSL_PLANAR_EVENT_KINDS; k++) {
+        int own =
+            k == RSL_PLANAR_EVENT_CAP || k == RSL_PLANAR_EVENT_CLIP || k == RSL_PLANAR_EVENT_AREA;
+        int may = rsl_planar_tangent_may(system, friction, (rsl_planar_event_kind)k);
+        SCENE("event %d of friction", k);
+        CHECK(own || !may);
+        CHECK(k != RSL_PLANAR_EVENT_AREA || may);
+    }
+    rsl_planar_free(system);
+}
+
 int main(void)
 {
+    test_not_of_friction();
     test_free();
     test_elastic();
     test_chain();

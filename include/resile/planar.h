@@ -241,6 +241,8 @@ typedef enum rsl_planar_flag_kind {
     RSL_PLANAR_FLAG_BASELINE,      /* a record that moves a body was corrected; its own unit */
     RSL_PLANAR_FLAG_DRIFT,         /* a record leaves its body away from where it began; m or rad */
     RSL_PLANAR_FLAG_NO_CONTACT,    /* a record moved the bodies, and nothing touched; m */
+    RSL_PLANAR_FLAG_OVERLAP,       /* bodies overlapped at t = 0, and `assemble` moved them; m */
+    RSL_PLANAR_FLAG_CHANGE_POINT,  /* joints depended on each other for an instant; its time, s */
     RSL_PLANAR_FLAGS
 } rsl_planar_flag_kind;
 

@@ -472,10 +472,12 @@ void rsl_num_rk_hold(rsl_num_rk *rk, double limit)
 
 rsl_status rsl_num_rk_cut(rsl_num_rk *rk, double t)
 {
-    assert(t > rk->t0);
+    assert(t >= rk->t0);
     double h = t - rk->t0;
     rk->dense = rk->is_light = 0;
-    if (stages(rk, h) != 0 || evaluate(rk, t, rk->y1, rk->slope[INNER]) != 0)
+    if (h == 0.0)
+        memcpy(rk->y1, rk->y0, rk->size * sizeof *rk->y1);
+    else if (stages(rk, h) != 0 || evaluate(rk, t, rk->y1, rk->slope[INNER]) != 0)
         return RSL_ERROR_CONVERGENCE;
     rk->t1 = t;
     rk->span = h;

@@ -71,7 +71,7 @@ rsl_status rsl_num_rk_step(rsl_num_rk *rk, double limit);
  * others grow as at its beginning: for the caller who knows so. */
 void rsl_num_rk_hold(rsl_num_rk *rk, double limit);
 
-/* Does the last step again so that it ends at t0 < t <= t1. */
+/* Does the last step again so that it ends at t0 <= t <= t1; at t0 it ends as it began. */
 rsl_status rsl_num_rk_cut(rsl_num_rk *rk, double t);
 
 /* Ends the last step at t > t0, read off its dense output, where that is as good as the step done

@@ -122,7 +122,7 @@ static void assemble_positions(rsl_planar *system)
 
 /* ---- velocities -------------------------------------------------------------------- */
 
-static void assemble_velocities(rsl_planar *system)
+void rsl_planar_assemble_velocities(rsl_planar *system)
 {
     weigh_given(system, 1, 0.0);
     if (rsl_planar_project_velocities(system, 0.0, system->state.y) != 0)
@@ -136,5 +136,5 @@ void rsl_planar_assemble(rsl_planar *system)
 {
     assert(system->state.time == 0.0 && system->fixed->joint_rows > 0);
     assemble_positions(system);
-    assemble_velocities(system);
+    rsl_planar_assemble_velocities(system);
 }

@@ -9,13 +9,11 @@
 
 /* The entry (i, k) of J W J^T. */
 double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k);
-/* Above this many rows the sparse solver is the faster one: a chain of n
- * pendulums takes as long either way at about this size (measured). */
-enum { RSL_PLANAR_DENSE_ROWS = 24 };
-
 /* Which rows of joints are spanned by those before them; nonzero: no memory. */
 int rsl_planar_find_redundant(rsl_planar *system);
 int rsl_planar_solve_rows(rsl_planar *system);
+/* Whose row it is. */
+size_t rsl_planar_joint_of_row(const rsl_planar *system, size_t row);
 /* A row that keeps a slip at zero, or the one it says the same as; its number. */
 size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_row row);
 /* Leaves the matrix of the joints alone behind; nonzero: singular. */
@@ -41,6 +39,8 @@ int rsl_planar_project_velocities(rsl_planar *system, double t, double *y);
 /* ---- assemble.c: joints that are open at t = 0 are closed -------------------- */
 
 void rsl_planar_assemble(rsl_planar *system);
+/* The velocities alone, at the positions that are there. */
+void rsl_planar_assemble_velocities(rsl_planar *system);
 
 /* Against a push along the normal, joints included; at the last evaluation. */
 double rsl_planar_row_mass(rsl_planar *system, const rsl_planar_row *push);
@@ -60,6 +60,15 @@ static inline int rsl_planar_is_spanned(double rest, double size, int sticking)
 }
 /* The active row i is. */
 void rsl_planar_leave_out(rsl_planar *system, size_t i);
+
+/* ---- change_point.c: positions in which joints depend on each other ------------- */
+
+/* Before a step that may go to `limit`: how far it goes, where such a position lies ahead. */
+double rsl_planar_cross(rsl_planar *system, double limit);
+/* After it. */
+void rsl_planar_crossed(rsl_planar *system);
+/* The state to evaluate for (t, y): brought back to the joints in such a step. NULL: it cannot. */
+const double *rsl_planar_on_joints(rsl_planar *system, double t, const double *y);
 
 /* ---- sparse.c: the same for large mechanisms -------------------------------- */
 

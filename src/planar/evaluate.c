@@ -291,7 +291,8 @@ int rsl_planar_slope_of(double t, const double *y, double *slope, void *user)
     assert(system->state.size == fixed->tail + system->state.slots * fixed->spot_sums);
     if (rsl_planar_clock_over(system, 0) && system->work.clock.stepping)
         return -1;
-    if (rsl_planar_evaluate(system, t, y) != 0)
+    y = rsl_planar_on_joints(system, t, y);
+    if (y == NULL || rsl_planar_evaluate(system, t, y) != 0)
         return 1;
     memcpy(slope, y + n, n * sizeof *slope);
     read_accelerations(system, slope + n);

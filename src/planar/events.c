@@ -107,7 +107,7 @@ rsl_planar_friction_point *rsl_planar_event_friction(rsl_planar *system,
                                                      const rsl_planar_event *event)
 {
     if (event->kind != RSL_PLANAR_EVENT_STOP && event->kind != RSL_PLANAR_EVENT_TEAR &&
-        event->kind < RSL_PLANAR_EVENT_CAP)
+        !rsl_planar_is_tangential(event->kind))
         return NULL;
     if (event->spot != RSL_PLANAR_NO_SPOT)
         return event->turning ? &system->state.spots[event->spot].rolling
@@ -119,7 +119,7 @@ rsl_planar_friction_point *rsl_planar_event_friction(rsl_planar *system,
 static double event_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
     rsl_planar_friction_point *friction = rsl_planar_event_friction(system, event);
-    if (event->kind >= RSL_PLANAR_EVENT_CAP)
+    if (rsl_planar_is_tangential(event->kind))
         return evaluate_at(system, t) != 0
                    ? 1.0
                    : rsl_planar_tangent_value(system, friction, event->kind);
@@ -455,7 +455,8 @@ static void look_for_stop(rsl_planar *system, rsl_planar_friction_point *frictio
 {
     if (friction->mode == RSL_PLANAR_FRICTION_SLIP)
         look_for_fall(system, friction_event(system, friction, RSL_PLANAR_EVENT_STOP), 4, best);
-    for (rsl_planar_event_kind kind = RSL_PLANAR_EVENT_CAP; kind < RSL_PLANAR_EVENT_KINDS; kind++)
+    rsl_planar_event_kind kind;
+    for (size_t i = 0; (kind = rsl_planar_tangent_kind(i)) != RSL_PLANAR_EVENT_NONE; i++)
         if (rsl_planar_tangent_may(system, friction, kind))
             look_for_fall(system, friction_event(system, friction, kind), 4, best);
 }

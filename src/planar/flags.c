@@ -42,6 +42,12 @@ static const rsl_planar_flag_type flags[] = {
                                "(m or rad) at its end: baseline: rest takes it off"},
     [RSL_PLANAR_FLAG_NO_CONTACT] = {"no_contact", "m", "record of", "moved it by up to",
                                     "m and no contact touched: look at scale, unit and gaps"},
+    [RSL_PLANAR_FLAG_OVERLAP] = {"overlap", "m", "contact", "overlapped by",
+                                 "m in the model, and assemble moved its bodies apart: "
+                                 "move them apart there, or write allow_overlap: true"},
+    [RSL_PLANAR_FLAG_CHANGE_POINT] = {"change_point", "s", "joint", "was redundant at",
+                                      "s: the mechanism passed a change point, where it may go on "
+                                      "in several ways, and went on as it came"},
 };
 
 _Static_assert(RSL_PLANAR_ROWS(flags) == RSL_PLANAR_FLAGS, "every kind of flag has a row");
@@ -95,6 +101,15 @@ void rsl_planar_flag_crowd(rsl_planar *system, rsl_planar_flag_kind kind, size_t
     if (is_worst(system, flag, size))
         snprintf(flag->contact, sizeof flag->contact, "%s",
                  system->fixed->model.contacts[contact].name);
+}
+
+void rsl_planar_flag_joint(rsl_planar *system, rsl_planar_flag_kind kind, size_t joint, double size)
+{
+    rsl_planar_flag *flag = &system->state.summary.flags[kind];
+    assert(kind < RSL_PLANAR_FLAGS && joint < system->fixed->model.joint_count);
+    if (is_worst(system, flag, size))
+        snprintf(flag->contact, sizeof flag->contact, "%s",
+                 system->fixed->model.joints[joint].name);
 }
 
 void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "num/elementary.h"
+#include "planar/constraints.h"
 #include "planar/contacts.h"
 #include "planar/events.h"
 #include "planar/forces.h"
@@ -88,6 +89,7 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_plan *plan)
                                   .origin = plan->origin,
                                   .step_max = !rsl_given(longest) ? HUGE_VAL : longest};
     set_tolerances(system);
+    system->state.crossing.careful = 0;
     rsl_status status = rsl_planar_stepper_start(&system->state.stepper, &problem,
                                                  system->state.time, system->state.y, plan->first);
     system->state.summary.restarts++;
@@ -250,7 +252,8 @@ static int is_still(rsl_planar *system)
 static rsl_status advance(rsl_planar *system, int still)
 {
     if (!still)
-        return rsl_planar_stepper_step(&system->state.stepper, limit_of(system));
+        return rsl_planar_stepper_step(&system->state.stepper,
+                                       rsl_planar_cross(system, limit_of(system)));
     double limit = system->fixed->model.end_time; /* nothing will be near or touch */
     if (rsl_given(system->fixed->model.step_max))
         limit = fmin(limit, system->state.time + system->fixed->model.step_max);

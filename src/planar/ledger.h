@@ -28,6 +28,9 @@ void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
 /* The same of a group of a crowd, see grains.h. */
 void rsl_planar_flag_crowd(rsl_planar *system, rsl_planar_flag_kind kind, size_t contact,
                            double size);
+/* The same of a joint. */
+void rsl_planar_flag_joint(rsl_planar *system, rsl_planar_flag_kind kind, size_t joint,
+                           double size);
 /* Whether a contact went deeper than one of its bodies is wide. */
 void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_spot *spot,
                            rsl_planar_summary *summary);

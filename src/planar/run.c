@@ -44,12 +44,10 @@ static int is_of_gap(const rsl_planar *system, const rsl_planar_event *event)
             system->state.spots[event->spot].law.shape->free_depth == NULL);
 }
 
-/* The step as if it had not been, and shorter the next time. */
-static void give_up_step(rsl_planar *system, rsl_planar_event *event, rsl_planar_plan *plan,
-                         double shorter)
+/* No event, and a shorter step the next time. */
+static void give_up_step(rsl_planar_event *event, rsl_planar_plan *plan, double shorter)
 {
     *event = (rsl_planar_event){.kind = RSL_PLANAR_EVENT_NONE};
-    system->state.stepper.t1 = system->state.stepper.t0;
     rsl_planar_plan_restart(plan, "a step that cannot be cut");
     plan->first = shorter;
 }
@@ -90,7 +88,7 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_plan 
         latest = stepper->problem.origin;
     for (int round = 0; round < 5 && t > t0; round++) {
         if (end_at(system, t) < 0) {
-            give_up_step(system, event, plan, 0.1 * (t - t0));
+            give_up_step(event, plan, 0.1 * (t - t0));
             t = t0;
             break;
         }
@@ -105,8 +103,8 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_plan 
             break;
         t = next;
     }
-    if (t <= t0) { /* at the very start of the step */
-        stepper->t1 = t0;
+    if (t <= t0) { /* at the very start of the step, which ends as it began for all who read it */
+        (void)rsl_planar_stepper_cut(stepper, t0);
         rsl_planar_unpack(system, t0, system->state.y);
     }
     mark_cut(system);
@@ -240,8 +238,7 @@ static void accept(rsl_planar *system, rsl_planar_plan *plan)
     rsl_planar_state *state = &system->state;
     assert(state->stepper.t1 >= state->time);
     assert(state->size <= state->y_capacity);
-    if (state->stepper.t1 > state->stepper.t0)
-        memcpy(state->y, rsl_planar_stepper_end(&state->stepper), state->size * sizeof *state->y);
+    memcpy(state->y, rsl_planar_stepper_end(&state->stepper), state->size * sizeof *state->y);
     state->time = state->stepper.t1;
     state->pause += 0.1 * (state->stepper.t1 - state->stepper.t0 - state->pause);
     if (state->time >= state->kink)
@@ -296,6 +293,7 @@ static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *obse
         return check_progress(system, error);
     }
     rsl_planar_record_step(system, observer);
+    rsl_planar_crossed(system);
     status = rsl_planar_check_stall(system, rsl_planar_stepper_end(&state->stepper), error);
     accept(system, &plan);
     if (!system->fixed->model.locate)

@@ -13,10 +13,11 @@
 #include "planar/friction.h"
 #include "planar/geometry.h"
 #include "planar/grains.h"
+#include "planar/ledger.h"
 
 static const double close_enough = 1e-9;
 
-static size_t joint_of_row(const rsl_planar *system, size_t row)
+size_t rsl_planar_joint_of_row(const rsl_planar *system, size_t row)
 {
     size_t joint = 0, count = 0;
     while (joint < system->fixed->model.joint_count) {
@@ -31,11 +32,13 @@ static size_t joint_of_row(const rsl_planar *system, size_t row)
 static rsl_status say_joint(const rsl_planar *system, size_t row, const char *what, double amount,
                             const char *unit, rsl_error *error)
 {
-    size_t joint = joint_of_row(system, row);
+    size_t joint = rsl_planar_joint_of_row(system, row);
     rsl_error_set(error, RSL_ERROR_CONFLICT,
-                  "joint %.60s is violated at t = 0: its %s by %.6g %s; correct the bodies, or "
-                  "write assemble: true",
-                  system->fixed->model.joints[joint].name, what, amount, unit);
+                  "joint %.60s is violated at t = 0: its %s by %.6g %s%s",
+                  system->fixed->model.joints[joint].name, what, amount, unit,
+                  system->fixed->model.assemble
+                      ? ", and assemble cannot close it; correct the bodies or the joints"
+                      : "; correct the bodies, or write assemble: true");
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "joints.%zu", joint);
 }
 
@@ -76,63 +79,128 @@ static rsl_status check_velocities(rsl_planar *system, rsl_error *error)
     return RSL_OK;
 }
 
-/* Pushes bodies that overlap apart, each pair by its share, until none does.
- * One pair may push into another, so this goes round. */
-static void push_apart(rsl_planar *system)
-{
-    for (int round = 0; round < 1000; round++) {
-        int moved = 0;
-        for (size_t i = 0; i < system->state.spot_count; i++) {
-            const rsl_planar_spot *spot = &system->state.spots[i];
-            rsl_planar_unpack(system, 0.0, system->state.y);
-            rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-            if (touch.gap >= 0.0)
-                continue;
-            const rsl_planar_mover *a = &system->fixed->mover[spot->a];
-            const rsl_planar_mover *b = &system->fixed->mover[spot->b];
-            double n[2] = {touch.normal.x, touch.normal.y}, sum = 0.0;
-            for (int c = 0; c < 2; c++)
-                sum += n[c] * n[c] * (a->inverse[c] + b->inverse[c]);
-            if (!(sum > 0.0))
-                continue;
-            moved = 1;
-            for (int c = 0; c < 2; c++) {
-                double shift = -(1.0 + 1e-12) * touch.gap * n[c] / sum;
-                if (a->free[c] >= 0)
-                    system->state.y[a->free[c]] += a->inverse[c] * shift;
-                if (b->free[c] >= 0)
-                    system->state.y[b->free[c]] -= b->inverse[c] * shift;
-            }
-        }
-        if (!moved)
-            return;
-        if (system->fixed->joint_rows > 0)
-            rsl_planar_project_positions(system, 0.0, system->state.y);
-    }
-}
+/* ---- overlaps ------------------------------------------------------------------ */
 
 int rsl_planar_overlaps(const rsl_planar_touch *touch)
 {
     return touch->gap <= -1e-12 * (1.0 + fabs(touch->at.x) + fabs(touch->at.y));
 }
 
+/* The depth by which a spot overlaps, 0: it does not; nearer than a standoff is no overlap. */
+static double overlap_of(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    touch.gap += spot->standoff;
+    return rsl_planar_overlaps(&touch) ? -touch.gap : 0.0;
+}
+
+static const rsl_planar_spot *deepest_overlap(rsl_planar *system)
+{
+    const rsl_planar_spot *found = NULL;
+    double deepest = 0.0;
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        double depth = overlap_of(system, &system->state.spots[i]);
+        if (depth <= deepest)
+            continue;
+        deepest = depth;
+        found = &system->state.spots[i];
+    }
+    return found;
+}
+
+/* Moves the bodies of a spot that overlap apart, each by its share; 1: they were. */
+static int push_spot(rsl_planar *system, const rsl_planar_spot *spot)
+{
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    const rsl_planar_mover *a = &system->fixed->mover[spot->a];
+    const rsl_planar_mover *b = &system->fixed->mover[spot->b];
+    double n[2] = {touch.normal.x, touch.normal.y}, sum = 0.0;
+    for (int c = 0; c < 2; c++)
+        sum += n[c] * n[c] * (a->inverse[c] + b->inverse[c]);
+    if (touch.gap >= 0.0 || !(sum > 0.0))
+        return 0;
+    for (int c = 0; c < 2; c++) {
+        double shift = -(1.0 + 1e-12) * touch.gap * n[c] / sum;
+        if (a->free[c] >= 0)
+            system->state.y[a->free[c]] += a->inverse[c] * shift;
+        if (b->free[c] >= 0)
+            system->state.y[b->free[c]] -= b->inverse[c] * shift;
+    }
+    return 1;
+}
+
+/* Pushes bodies that overlap apart until none does; 1: some were. One pair may push into another,
+ * so this goes round. */
+static int push_apart(rsl_planar *system)
+{
+    int any = 0;
+    for (int round = 0, moved = 1; round < 1000 && moved; round++) {
+        moved = 0;
+        for (size_t i = 0; i < system->state.spot_count; i++)
+            moved |= push_spot(system, &system->state.spots[i]);
+        any |= moved;
+        if (moved && system->fixed->joint_rows > 0)
+            rsl_planar_project_positions(system, 0.0, system->state.y);
+    }
+    return any;
+}
+
+static rsl_status say_overlap(const rsl_planar *system, const rsl_planar_spot *spot, double depth,
+                              rsl_error *error)
+{
+    const rsl_planar_body *bodies = system->fixed->model.bodies;
+    char name[96];
+    rsl_planar_spot_name(system, spot, name, sizeof name);
+    rsl_error_set(error, RSL_ERROR_CONFLICT,
+                  "contact %.60s overlaps by %.6g m at t = 0%s; move %.40s and %.40s apart, or "
+                  "write %sallow_overlap: true",
+                  name, depth,
+                  system->fixed->model.assemble
+                      ? ", and assemble cannot move the bodies apart within their joints"
+                      : "",
+                  bodies[spot->a].name, bodies[spot->b].name,
+                  system->fixed->model.assemble ? "" : "assemble: true or ");
+    return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", spot->contact);
+}
+
 static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_unpack(system, 0.0, system->state.y);
     for (size_t i = 0; i < system->state.spot_count; i++) {
-        const rsl_planar_spot *spot = &system->state.spots[i];
-        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-        touch.gap += spot->standoff; /* nearer than that is no overlap */
-        char name[96];
-        if (!rsl_planar_overlaps(&touch))
-            continue;
-        rsl_planar_spot_name(system, spot, name, sizeof name);
-        rsl_error_set(error, RSL_ERROR_CONFLICT,
-                      "contact %.60s overlaps by %.6g m at t = 0; move the bodies apart, or write "
-                      "assemble: true or allow_overlap: true",
-                      name, -touch.gap);
-        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", spot->contact);
+        double depth = overlap_of(system, &system->state.spots[i]);
+        if (depth > 0.0)
+            return say_overlap(system, &system->state.spots[i], depth, error);
     }
+    return RSL_OK;
+}
+
+static rsl_status check_joints(rsl_planar *system, rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    if (system->fixed->joint_rows > 0)
+        status = check_positions(system, error);
+    if (status >= 0 && system->fixed->joint_rows > 0)
+        status = check_velocities(system, error);
+    return status;
+}
+
+/* Where joints that are closed cannot be kept so without an overlap, the overlap is what is wrong. */
+static rsl_status part_bodies(rsl_planar *system, rsl_error *error)
+{
+    const rsl_planar_spot *deepest = deepest_overlap(system);
+    double depth = deepest != NULL ? overlap_of(system, deepest) : 0.0;
+    rsl_status status = check_joints(system, error);
+    if (status < 0)
+        return status;
+    if (push_apart(system) && system->fixed->joint_rows > 0)
+        rsl_planar_assemble_velocities(system);
+    if (deepest == NULL)
+        return RSL_OK;
+    rsl_planar_flag_raise(system, RSL_PLANAR_FLAG_OVERLAP, deepest, depth);
+    if (check_joints(system, NULL) < 0 || deepest_overlap(system) != NULL)
+        return say_overlap(system, deepest, depth, error);
     return RSL_OK;
 }
 
@@ -172,12 +240,10 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
         if (system->fixed->joint_rows > 0)
             rsl_planar_assemble(system);
         if (!system->fixed->model.allow_overlap)
-            push_apart(system);
+            status = part_bodies(system, error);
     }
-    if (system->fixed->joint_rows > 0)
-        status = check_positions(system, error);
-    if (status >= 0 && system->fixed->joint_rows > 0)
-        status = check_velocities(system, error);
+    if (status >= 0)
+        status = check_joints(system, error);
     if (status >= 0)
         status = rsl_planar_check_pins(system, error);
     if (status >= 0 && !system->fixed->model.allow_overlap)
@@ -195,7 +261,7 @@ size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints, size_t cap
         if (!system->fixed->redundant[i])
             continue;
         if (count < capacity)
-            joints[count] = joint_of_row(system, i);
+            joints[count] = rsl_planar_joint_of_row(system, i);
         count++;
     }
     return count;

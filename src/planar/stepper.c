@@ -105,7 +105,8 @@ static rsl_status step_rk(rsl_planar_stepper *stepper, double limit)
 
 static rsl_status cut_rk(rsl_planar_stepper *stepper, double t)
 {
-    return rsl_num_rk_cut(&stepper->rk, to_warped(&stepper->problem, t));
+    double x = t == stepper->t0 ? stepper->rk.t0 : to_warped(&stepper->problem, t);
+    return rsl_num_rk_cut(&stepper->rk, x);
 }
 
 static const double *end_rk(const rsl_planar_stepper *stepper) { return stepper->rk.y1; }

@@ -72,8 +72,8 @@ rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper, const rsl_plana
 rsl_status rsl_planar_stepper_step(rsl_planar_stepper *stepper, double limit);
 /* The step of rk on which nothing changes, to `limit`. */
 void rsl_planar_stepper_stay(rsl_planar_stepper *stepper, double limit);
-/* The last step again, so that it ends at t0 < t <= t1. After it the stepper
- * must be started anew. */
+/* The last step again, so that it ends at t0 <= t <= t1; at t0 it is as if it had not been. After
+ * it the stepper must be started anew. */
 rsl_status rsl_planar_stepper_cut(rsl_planar_stepper *stepper, double t);
 /* The same without doing it again, where what is known inside the step is as good; 0: it is not. */
 int rsl_planar_stepper_shorten(rsl_planar_stepper *stepper, double t);

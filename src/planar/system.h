@@ -373,6 +373,22 @@ typedef struct rsl_planar_stall {
     double way;
 } rsl_planar_stall;
 
+/* Above this many rows of joints the sparse solver is the faster one: a chain of n
+ * pendulums takes as long either way at about this size (measured). */
+enum { RSL_PLANAR_DENSE_ROWS = 24 };
+
+/* Positions near which joints depend on each other, see change_point.c. */
+typedef struct rsl_planar_crossing {
+    int careful;        /* 1: the step at work looks at accelerations on the constraints */
+    int after;          /* so many steps more */
+    double part, since; /* of the row that is spanned most, at the start of the last step; then */
+    double step, asked; /* that the integrator allows, and the one that was asked for */
+    double time;        /* of the change point that lies inside the step at work; HUGE_VAL: none */
+    size_t row;         /* of a joint, that is spanned there */
+    double pivot[RSL_PLANAR_DENSE_ROWS];
+    rsl_planar_row rows[RSL_PLANAR_DENSE_ROWS]; /* the active ones of the joints, at that start */
+} rsl_planar_crossing;
+
 /* The time that a run may take, see pace.c. */
 typedef struct rsl_planar_clock {
     int limited, over;
@@ -428,6 +444,7 @@ struct rsl_planar_state {
     int still_steps;        /* in a row without any motion, see integrate.c */
     int at_once;            /* steps in a row without a moment between them */
     rsl_planar_stall stall;
+    rsl_planar_crossing crossing;
     double *before; /* y before a step of moreau */
     size_t before_capacity;
 

@@ -398,10 +398,27 @@ static void look(const rsl_planar *system, rsl_planar_friction_point *friction,
     look_at_rates(system, friction, now);
 }
 
+static const rsl_planar_event_kind phase_ends[] = {RSL_PLANAR_EVENT_CAP, RSL_PLANAR_EVENT_CLIP,
+                                                   RSL_PLANAR_EVENT_AREA};
+
+rsl_planar_event_kind rsl_planar_tangent_kind(size_t i)
+{
+    return i < RSL_PLANAR_ROWS(phase_ends) ? phase_ends[i] : RSL_PLANAR_EVENT_NONE;
+}
+
+int rsl_planar_is_tangential(rsl_planar_event_kind kind)
+{
+    size_t i = 0;
+    while (i < RSL_PLANAR_ROWS(phase_ends) && phase_ends[i] != kind)
+        i++;
+    return i < RSL_PLANAR_ROWS(phase_ends);
+}
+
 double rsl_planar_tangent_value(rsl_planar *system, rsl_planar_friction_point *friction,
                                 rsl_planar_event_kind kind)
 {
     rsl_tangent_instant now;
+    assert(rsl_planar_is_tangential(kind));
     if (kind == RSL_PLANAR_EVENT_AREA)
         return friction->spring.keeps_force ? friction->depth_rate : -friction->depth_rate;
     if (friction->spring.spring && !(friction->normal > 0.0))
@@ -420,7 +437,7 @@ int rsl_planar_tangent_may(const rsl_planar *system, const rsl_planar_friction_p
         return rsl_tangent_clips(&friction->spring);
     if (kind == RSL_PLANAR_EVENT_CAP)
         return 1;
-    if (friction->turning || friction->spot == RSL_PLANAR_NO_SPOT)
+    if (kind != RSL_PLANAR_EVENT_AREA || friction->turning || friction->spot == RSL_PLANAR_NO_SPOT)
         return 0;
     const rsl_planar_spot *spot = &system->state.spots[friction->spot];
     /* at rest the rate is rounding, and the area stays as it is */
@@ -432,6 +449,7 @@ void rsl_planar_tangent_happen(rsl_planar *system, rsl_planar_friction_point *fr
                                rsl_planar_event_kind kind, const rsl_planar_observer *observer)
 {
     rsl_tangent_instant now;
+    assert(rsl_planar_is_tangential(kind));
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return;
     double *memory = &system->state.y[place_of(system, friction)];

@@ -29,6 +29,10 @@ double rsl_planar_tangent_force(const rsl_planar *system, rsl_planar_friction_po
 const rsl_tangent *rsl_planar_tangent_of(const rsl_planar *system,
                                          const rsl_planar_friction_point *friction);
 
+/* The kinds of events that end phases of a spring of friction, in the order in which they are
+ * looked for; RSL_PLANAR_EVENT_NONE: no more. Whether a kind is one of them. */
+rsl_planar_event_kind rsl_planar_tangent_kind(size_t i);
+int rsl_planar_is_tangential(rsl_planar_event_kind kind);
 /* The function whose fall through zero is the event, at the last evaluation; what it does. */
 double rsl_planar_tangent_value(rsl_planar *system, rsl_planar_friction_point *friction,
                                 rsl_planar_event_kind kind);

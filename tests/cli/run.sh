@@ -330,4 +330,12 @@ assert len(x) > 1000 and all(abs(math.hypot(a, b) - 1) < 1e-5 for a, b in zip(x,
 assert len({int(math.atan2(b, a) // 0.1) for a, b in zip(x, y)}) >= 63
 END
 
+# A ball in the floor: refused, moved out by assemble, which is said, or let be.
+in_floor='bodies.ball.position=[0, 0.08]'
+bad 'contact floor overlaps by 0.02 m at t = 0; move ball and ground apart, or write assemble: true or' \
+    run ball.yaml --check --set "$in_floor"
+warned 'contact floor overlapped by 0.02 m in the model, and assemble moved its bodies apart' \
+    run ball.yaml --check --set "$in_floor" --set assemble=true
+good run ball.yaml --check --set "$in_floor" --set allow_overlap=true
+
 finish

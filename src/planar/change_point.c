@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Change points: positions in which the joints of a mechanism depend on each other, as those of a
+ * parallelogram whose bars lie in one line. Two branches of motion cross there, and the mechanism
+ * goes on along the one it came on.
+ *
+ * Near such a point the constraints are x y = 0, where x is the way to it along the branch of the
+ * motion, y = 0, and x = w t. Joints that are open by a, and drift by b, have (x y)'' = 0 and
+ *
+ *     y = (a + b t)/(w t):
+ *
+ * accelerations off the constraints have a pole, however small the error, and an integrator that
+ * sees it creeps into it. On the constraints the motion is smooth. So steps near the point are
+ * taken with accelerations at the state brought back to the constraints along the directions of
+ * the joints at the start of the step, J_0, which keeps what is free of them:
+ *
+ *     q -> q + W J_0^T l,  C(q) = 0,      u -> u + W J_0^T m,  J u + rate = 0,
+ *
+ * with the matrix J W J_0^T, which is singular at the point alone and changes its sign there. Rounding e
+ * makes errors e/x of places, e/x^2 of speeds, e/x^3 of accelerations: the point is put into the
+ * widest gap between the nodes of the integrator's stages, and the step leads over it.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "planar/constraints.h"
+#include "planar/forces.h"
+#include "planar/ledger.h"
+
+/* The place of the point in the step over it: the middle of the gap between the nodes 1/3 and 3/5
+ * of the pair of order 8. And how much of a step is left before it by the steps that lead to it. */
+#define MIDDLE (7.0 / 15.0)
+#define LEAVE 0.42
+
+/* Of steps near the point: a finer one asks for less than rounding leaves there, and a coarser one
+ * would be felt by all that comes. */
+#define TOLERANCE 1e-12
+
+/* Of the step over it, which is to be taken at the first try: a shorter one would end near the point. */
+#define ONE_TRY 1e-9
+
+/* So many steps ahead a point is looked for, and after it steps are taken with care. */
+enum { AHEAD = 8, AFTER = 2 };
+
+/* How far one is looked for where nothing shows, in steps, unless they are shorter than an angle;
+ * and the largest angle up to which accelerations as they are foretell positions, in rad. */
+#define BEYOND 1.5
+#define LEAST_ANGLE 0.05
+#define MOST_ANGLE 1.2
+
+/* ---- how near ---------------------------------------------------------------------- */
+
+/* The least part of a row of the joints that those before it do not span, at the frames that are
+ * there: the sine of an angle. Its joint row is told, and all pivots if they are asked for. */
+static double least_part(rsl_planar *system, double t, size_t *where, double *pivot)
+{
+    double line[RSL_PLANAR_DENSE_ROWS][RSL_PLANAR_DENSE_ROWS], least = 1.0;
+    size_t n = system->work.active_joints;
+    assert(n <= RSL_PLANAR_DENSE_ROWS);
+    rsl_planar_joint_rows(system, t);
+    for (size_t i = 0; i < n; i++) {
+        double size = rsl_planar_coupling(system, system->work.active[i], system->work.active[i]);
+        double rest = size;
+        for (size_t k = 0; k < i; k++) {
+            double sum =
+                rsl_planar_coupling(system, system->work.active[i], system->work.active[k]);
+            for (size_t j = 0; j < k; j++)
+                sum -= line[i][j] * line[k][j];
+            line[i][k] = sum / line[k][k];
+            rest -= line[i][k] * line[i][k];
+        }
+        if (!(rest > 1e-30 * size))
+            rest = 1e-30 * size;
+        line[i][i] = sqrt(rest);
+        if (pivot != NULL)
+            pivot[i] = rest;
+        if (rest < least * least * size) {
+            least = sqrt(rest / size);
+            *where = system->work.active[i];
+        }
+    }
+    return least;
+}
+
+/* The least pivot of J W J_0^T, over those of J_0 W J_0^T, a time ahead of the step's start with the
+ * accelerations that are there: it is 1 at first, and negative beyond a change point. */
+static double pivot_ahead(rsl_planar *system, double ahead)
+{
+    const rsl_planar_state *state = &system->state;
+    const rsl_planar_fixed *fixed = system->fixed;
+    const rsl_planar_row *from = state->crossing.rows;
+    double *y = system->work.sample_y, line[RSL_PLANAR_DENSE_ROWS][RSL_PLANAR_DENSE_ROWS];
+    double least = HUGE_VAL;
+    memcpy(y, state->y, 2 * fixed->free_count * sizeof *y);
+    for (size_t k = 0; k < fixed->free_count; k++) {
+        const rsl_planar_frame *frame = &system->work.frame[fixed->freed[k].body];
+        y[k] += ahead * (y[fixed->free_count + k] + 0.5 * ahead * frame->a[fixed->freed[k].axis]);
+    }
+    rsl_planar_unpack(system, state->time + ahead, y);
+    rsl_planar_joint_rows(system, state->time + ahead);
+    for (size_t i = 0; i < system->work.active_joints; i++) { /* Crout, without exchanges */
+        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        for (size_t k = 0; k < system->work.active_joints; k++) {
+            double sum = rsl_planar_row_coupling(system, row, &from[k]);
+            for (size_t j = 0; j < i && j < k; j++)
+                sum -= line[i][j] * line[j][k];
+            line[i][k] = k < i ? sum / line[k][k] : sum;
+        }
+        least = fmin(least, line[i][i] / state->crossing.pivot[i]);
+    }
+    return least;
+}
+
+/* When the joints become dependent, up to a time; HUGE_VAL: they do not. */
+static double time_ahead(rsl_planar *system, double part, double most, size_t *where)
+{
+    enum { LOOKS = 12, ROUNDS = 40 };
+    double low = 0.0, high = 0.0;
+    for (int i = 1; i <= LOOKS && !(high > low); i++) {
+        double at = most * i / LOOKS;
+        if (pivot_ahead(system, at) > 0.0)
+            low = at;
+        else
+            high = at;
+    }
+    if (!(high > low))
+        return HUGE_VAL;
+    for (int i = 0; i < ROUNDS; i++) {
+        double middle = 0.5 * (low + high);
+        if (pivot_ahead(system, middle) > 0.0)
+            low = middle;
+        else
+            high = middle;
+    }
+    return least_part(system, system->state.time + low, where, NULL) < 0.2 * part ? low : HUGE_VAL;
+}
+
+/* ---- back to the constraints ------------------------------------------------------------- */
+
+typedef struct equations {
+    size_t n;
+    double a[RSL_PLANAR_DENSE_ROWS][RSL_PLANAR_DENSE_ROWS];
+    double right[RSL_PLANAR_DENSE_ROWS];
+} equations;
+
+/* Gauss, with the largest pivot of each column; nonzero: singular. */
+static int solve(equations *e)
+{
+    for (size_t k = 0; k < e->n; k++) {
+        size_t best = k;
+        for (size_t i = k + 1; i < e->n; i++)
+            if (fabs(e->a[i][k]) > fabs(e->a[best][k]))
+                best = i;
+        if (!(fabs(e->a[best][k]) > 0.0))
+            return 1;
+        for (size_t j = 0; j < e->n && best != k; j++) {
+            double keep = e->a[k][j];
+            e->a[k][j] = e->a[best][j];
+            e->a[best][j] = keep;
+        }
+        double keep = e->right[k];
+        e->right[k] = e->right[best];
+        e->right[best] = keep;
+        for (size_t i = k + 1; i < e->n; i++) {
+            double factor = e->a[i][k] / e->a[k][k];
+            for (size_t j = k; j < e->n; j++)
+                e->a[i][j] -= factor * e->a[k][j];
+            e->right[i] -= factor * e->right[k];
+        }
+    }
+    for (size_t k = e->n; k-- > 0;) {
+        for (size_t j = k + 1; j < e->n; j++)
+            e->right[k] -= e->a[k][j] * e->right[j];
+        e->right[k] /= e->a[k][k];
+    }
+    return 0;
+}
+
+/* Moves y, of places or of speeds, along J_0 by what `right` says; nonzero: it cannot. */
+static int shift(rsl_planar *system, equations *e, double *y)
+{
+    const rsl_planar_row *from = system->state.crossing.rows;
+    for (size_t i = 0; i < e->n; i++)
+        for (size_t k = 0; k < e->n; k++)
+            e->a[i][k] = rsl_planar_row_coupling(system, &system->work.rows[system->work.active[i]],
+                                                 &from[k]);
+    if (solve(e) != 0)
+        return 1;
+    for (size_t k = 0; k < e->n; k++)
+        rsl_planar_row_shift(system, &from[k], e->right[k], y);
+    return 0;
+}
+
+/* How far the joints are open at (t, y); they stand in `right`. */
+static double look_at_joints(rsl_planar *system, double t, const double *y, equations *e)
+{
+    double worst = 0.0;
+    rsl_planar_unpack(system, t, y);
+    rsl_planar_joint_rows(system, t);
+    for (size_t i = 0; i < e->n; i++) {
+        e->right[i] = -system->work.rows[system->work.active[i]].value;
+        worst = fmax(worst, fabs(e->right[i]));
+    }
+    return worst;
+}
+
+const double *rsl_planar_on_joints(rsl_planar *system, double t, const double *y)
+{
+    enum { ROUNDS = 12 };
+    equations e = {.n = system->work.active_joints};
+    double *out = system->work.sample_y, before = HUGE_VAL;
+    if (!system->state.crossing.careful)
+        return y;
+    assert(y != out);
+    memcpy(out, y, system->state.size * sizeof *out);
+    for (int round = 0; round < ROUNDS; round++) {
+        double worst = look_at_joints(system, t, out, &e);
+        if (worst < 1e-15 || (worst < 1e-12 && worst > 0.5 * before))
+            break;
+        if (!(worst < HUGE_VAL) || shift(system, &e, out) != 0)
+            return NULL;
+        before = worst;
+    }
+    if (!(look_at_joints(system, t, out, &e) < 1e-11))
+        return NULL;
+    for (size_t i = 0; i < e.n; i++) {
+        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        e.right[i] = -(row->rate + rsl_planar_across(row, system->work.frame[row->a].u,
+                                                     system->work.frame[row->b].u));
+    }
+    return shift(system, &e, out + system->fixed->free_count) == 0 ? out : NULL;
+}
+
+/* ---- the steps to it, over it and from it ----------------------------------------------- */
+
+static void set_tolerance(rsl_planar *system, double factor)
+{
+    const rsl_planar_state *state = &system->state;
+    rsl_num_rk *rk = &system->state.stepper.rk;
+    rk->relative = factor * state->stepper.problem.relative;
+    for (size_t i = 0; i < rk->size; i++)
+        rk->absolute[i] = factor * state->absolute[i];
+}
+
+/* The joints at the start of the step; their least part. */
+static double keep_start(rsl_planar *system)
+{
+    rsl_planar_crossing *crossing = &system->state.crossing;
+    double part = least_part(system, system->state.time, &crossing->row, crossing->pivot);
+    for (size_t i = 0; i < system->work.active_joints; i++)
+        crossing->rows[i] = system->work.rows[system->work.active[i]];
+    return part;
+}
+
+/* How far ahead the joints may depend on each other: some steps, if their part would vanish within
+ * them as it did in the last one, or one and a half, if they do beyond. 0: they do not. */
+static double far_ahead(rsl_planar *system, double part, double step)
+{
+    rsl_planar_crossing *crossing = &system->state.crossing;
+    double before = crossing->part, since = system->state.time - crossing->since, spin = 0.0;
+    crossing->part = part;
+    crossing->since = system->state.time;
+    for (size_t i = 0; i < system->fixed->bodies; i++)
+        spin = fmax(spin, fabs(system->work.frame[i].u[2]));
+    int falls = part < before && part - AHEAD * step * (before - part) / since < 0.0;
+    if ((!falls && spin * step < LEAST_ANGLE) ||
+        rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
+        return 0.0;
+    double far = fmin((falls ? AHEAD : BEYOND) * step, MOST_ANGLE / spin);
+    return falls || pivot_ahead(system, far) <= 0.0 ? far : 0.0;
+}
+
+/* The step that the tolerance near the point allows. */
+static double allowed_step(const rsl_planar *system)
+{
+    const rsl_planar_state *state = &system->state;
+    const rsl_planar_crossing *crossing = &state->crossing;
+    double step = rsl_planar_stepper_next(&state->stepper);
+    if (!crossing->careful)
+        return step * pow(TOLERANCE / state->stepper.problem.relative, 0.125);
+    int whole = state->time - crossing->since > 0.99 * crossing->asked;
+    return whole ? fmax(step, crossing->step) : step; /* shorter was asked for than is allowed */
+}
+
+/* Begins a step near the point, which lies `ahead`; its length. */
+static double begin_crossing(rsl_planar *system, double ahead, double step)
+{
+    rsl_planar_crossing *crossing = &system->state.crossing;
+    int over = ahead <= MIDDLE * step;
+    crossing->step = step;
+    crossing->asked = over ? ahead / MIDDLE : fmin(step, ahead - LEAVE * step);
+    system->state.stepper.rk.next = crossing->asked;
+    crossing->careful = 1;
+    set_tolerance(system, (over ? ONE_TRY : TOLERANCE) / system->state.stepper.problem.relative);
+    if (over)
+        crossing->time = system->state.time + ahead;
+    return crossing->asked;
+}
+
+double rsl_planar_cross(rsl_planar *system, double limit)
+{
+    rsl_planar_state *state = &system->state;
+    rsl_planar_crossing *crossing = &state->crossing;
+    size_t n = system->work.active_joints;
+    double ahead = HUGE_VAL;
+    if (n == 0 || n > RSL_PLANAR_DENSE_ROWS || state->stepper.which != RSL_PLANAR_INTEGRATOR_RK ||
+        state->stepper.problem.warp != RSL_PLANAR_WARP_NONE) {
+        crossing->careful = 0;
+        return limit;
+    }
+    double part = keep_start(system), step = allowed_step(system);
+    double far = far_ahead(system, part, fmax(step, rsl_planar_stepper_next(&state->stepper)));
+    if (far > 0.0)
+        ahead = time_ahead(system, part, far, &crossing->row);
+    if (crossing->careful)
+        set_tolerance(system, 1.0);
+    crossing->careful = 0;
+    crossing->time = HUGE_VAL;
+    if (ahead < HUGE_VAL || crossing->after > 0)
+        limit = fmin(limit, state->time + begin_crossing(system, ahead, step));
+    crossing->after -= crossing->after > 0;
+    rsl_planar_unpack(system, state->time, state->y);
+    return limit;
+}
+
+void rsl_planar_crossed(rsl_planar *system)
+{
+    rsl_planar_crossing *crossing = &system->state.crossing;
+    if (!crossing->careful || !(system->state.stepper.t1 > crossing->time))
+        return;
+    rsl_planar_flag_joint(system, RSL_PLANAR_FLAG_CHANGE_POINT,
+                          rsl_planar_joint_of_row(system, crossing->row), crossing->time);
+    system->state.stepper.rk.next = crossing->step;
+    crossing->after = AFTER;
+    crossing->part = 0.0;
+    crossing->time = HUGE_VAL;
+}
