@@ -9,6 +9,7 @@
 #include "args.h"
 #include "cli.h"
 #include "impact.h"
+#include "progress.h"
 #include "rayleigh.h"
 #include "report/json.h"
 #include "table.h"
@@ -93,16 +94,22 @@ static void copy_verlet(const answer *out, row *r)
 static int solve_rows(answer *out)
 {
     size_t found = 0;
+    cli_progress progress = cli_progress_plain();
     for (size_t i = 0; i < out->count; i++) {
         row *r = &out->rows[i];
+        (void)cli_progress_item(&progress, rsl_step_scheme_name(r->method), i + 1, out->count);
         if (i > 0 && r->method == RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER)
             copy_verlet(out, r);
         else
             solve_row(out, r);
         if (r->status < 0 && r->status != RSL_ERROR_NO_SOLUTION)
-            return cli_fail_library(&r->error);
+            break;
         found += r->status >= 0;
     }
+    cli_progress_end(&progress);
+    for (size_t i = 0; i < out->count; i++)
+        if (out->rows[i].status < 0 && out->rows[i].status != RSL_ERROR_NO_SOLUTION)
+            return cli_fail_library(&out->rows[i].error);
     return found ? CLI_GO : cli_fail_library(&out->rows[0].error);
 }
 

@@ -60,16 +60,21 @@ static void release_interrupts(void)
 
 #endif
 
-cli_progress cli_progress_start(int quiet)
+cli_progress cli_progress_plain(void)
 {
     double time = now();
     interrupted = 0;
+    return (cli_progress){
+        .shown = 1, .terminal = isatty(STDERR_FILENO), .began = time, .last = time};
+}
+
+cli_progress cli_progress_start(int quiet)
+{
+    cli_progress progress = cli_progress_plain();
     catch_interrupts();
-    return (cli_progress){.shown = !quiet,
-                          .terminal = isatty(STDERR_FILENO),
-                          .began = time,
-                          .last = time,
-                          .catches = 1};
+    progress.shown = !quiet;
+    progress.catches = 1;
+    return progress;
 }
 
 /* The line as it is, and behind it how long the rest takes if `part` of the

@@ -21,6 +21,9 @@ typedef struct cli_progress {
  * ends the program. */
 cli_progress cli_progress_start(int quiet);
 
+/* Without signals, for what may end anywhere. */
+cli_progress cli_progress_plain(void);
+
 /* For rsl_report_options: nonzero if the run is to stop. */
 int cli_progress_show(const rsl_planar_progress *progress, void *user);
 

@@ -57,7 +57,7 @@ static void test_law(void)
 static void test_stiffness(void)
 {
     ANSWERED(rsl_restitution_find, (NULL), NULL);
-    REFUSED(rsl_restitution_value, (NULL, NULL, 1.0, NULL, &error), "function");
+    REFUSED(rsl_restitution_value, (NULL, NULL, 1.0, NULL, &error), "rsl_restitution_find()");
     ANSWERED(rsl_stiffness_material_find, (NULL), NULL);
     ANSWERED(rsl_stiffness_material_nearest, (NULL), NULL);
     REFUSED(rsl_stiffness_ellipse, (1.0, NULL, 0.0, NULL, &error), "room");
@@ -82,11 +82,11 @@ static void test_collide(void)
     REFUSED(rsl_collide_lambda_from_restitution, (&form, 0.5, NULL, NULL, &error), "room");
     REFUSED(rsl_collide_restitution_from_lambda, (NULL, 0.5, &out, NULL, &error), "form");
     REFUSED(rsl_collide_restitution_from_lambda, (&form, 0.5, NULL, NULL, &error), "room");
-    REFUSED(rsl_collide_restitution_to_ask, (NULL, &spec, 0.5, &out, &error), "law");
+    REFUSED(rsl_collide_restitution_to_ask, (NULL, &spec, 0.5, &out, &error), "rsl_law_find()");
     REFUSED(rsl_collide_restitution_to_ask, (&zero_law, &spec, 0.5, &out, &error), "law");
     REFUSED(rsl_collide_restitution_to_ask, (law, NULL, 0.5, &out, &error), "numbers");
     REFUSED(rsl_collide_restitution_to_ask, (law, &spec, 0.5, NULL, &error), "room");
-    REFUSED(rsl_collide_prepare, (NULL, &spec, &made, &error), "law");
+    REFUSED(rsl_collide_prepare, (NULL, &spec, &made, &error), "law is NULL: rsl_law_find()");
     REFUSED(rsl_collide_prepare, (&zero_law, &spec, &made, &error), "law");
     REFUSED(rsl_collide_prepare, (law, NULL, &made, &error), "numbers");
     REFUSED(rsl_collide_prepare, (law, &zero_spec, &made, &error), "rsl_law_spec_default()");
@@ -123,7 +123,7 @@ static void test_batch(void)
     rsl_law_contact made;
     rsl_collide_outcome met;
     rsl_law_response felt;
-    REFUSED(rsl_batch_each_prepare, (NULL, &spec, numbers, 1, &made, NULL, &error), "given");
+    REFUSED(rsl_batch_each_prepare, (NULL, &spec, numbers, 1, &made, NULL, &error), "law is NULL");
     REFUSED(rsl_batch_each_prepare, (rsl_law_find("flores"), &spec, numbers, 1, NULL, NULL, &error),
             "given");
     REFUSED(rsl_batch_each_collide, (NULL, 1, NULL, &met, NULL, &error), "given");
@@ -234,7 +234,7 @@ static void test_fit(void)
     REFUSED(rsl_fit_laws, (NULL, &options, &law, 1, &rank, &error), "data");
     REFUSED(rsl_fit_laws, (&data, NULL, &law, 1, &rank, &error), "options");
     REFUSED(rsl_fit_laws, (&data, &options, NULL, 1, &rank, &error), "laws");
-    REFUSED(rsl_fit_laws, (&data, &options, &no_law, 1, &rank, &error), "law");
+    REFUSED(rsl_fit_laws, (&data, &options, &no_law, 1, &rank, &error), "is NULL: rsl_law_find()");
     REFUSED(rsl_fit_laws, (&data, &options, &law, 1, NULL, &error), "");
     REFUSED(rsl_fit_curve, (NULL, &result, 0, &time, 1, channel, &error), "data");
     REFUSED(rsl_fit_curve, (&data, NULL, 0, &time, 1, channel, &error), "result");

@@ -4,6 +4,9 @@
  * only, against 20 digits, at scales far apart, by the closed form and by
  * integration.
  */
+#include <float.h>
+#include <time.h>
+
 #include "collide/impact.h"
 #include "scaled_row.h"
 
@@ -195,6 +198,89 @@ static void test_small_loss(void)
     }
 }
 
+static void check_next_to_critical(const csv_table *t, size_t row)
+{
+    double n = csv_number(t, row, "n"), lambda = csv_number(t, row, "Lambda"), tolerance = 1e-12;
+    double margin = csv_number(t, row, "margin"), log_duration = csv_number(t, row, "log_duration");
+    rsl_collide_form form = {n, 0.5 * (n - 1.0), 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_law_contact contact = rsl_collide_unit_contact(&form, lambda);
+    rsl_collide_outcome o = {0};
+    int stays = margin < 8.0 * DBL_EPSILON || log_duration > log(DBL_MAX);
+    SCENE("n = %s, Lambda = %s, next to critical damping", csv_text(t, row, "n"),
+          csv_text(t, row, "Lambda"));
+    CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), stays ? RSL_NO_SEPARATION : RSL_OK);
+    CHECK_CLOSE(o.depth_max, csv_number(t, row, "depth_max"), tolerance);
+    CHECK_CLOSE(o.time_of_depth_max, csv_number(t, row, "time_of_depth_max"), tolerance);
+    CHECK_CLOSE(o.force_max, csv_number(t, row, "force_max"), tolerance);
+    CHECK_NEAR(o.time_of_force_max, csv_number(t, row, "time_of_force_max"), tolerance);
+    CHECK_CLOSE(o.force_min, csv_number(t, row, "force_min"), 1e-11);
+    CHECK_NEAR(o.impulse, 1.0 + o.restitution, tolerance);
+    CHECK_NEAR(o.energy_residual, 0.0, tolerance);
+    if (stays)
+        CHECK(o.restitution == 0.0 && isinf(o.duration) && o.depth_end == o.depth_max);
+    else /* rounded, Lambda knows the margin to eps/margin from 1e-5 on */
+        CHECK_CLOSE(log(o.duration), log_duration, margin < 1e-5 ? 1e-14 : 1e-11);
+    if (margin > 1e-4)
+        CHECK_CLOSE(log(o.restitution), -3.14159265358979324 * sqrt(1.0 / margin - 1.0), 1e-12);
+    else
+        CHECK_NEAR(o.restitution, 0.0, 1e-300);
+}
+
+/* From 1e-1 to the last bit on either side of critical damping, each within microseconds. */
+static void test_next_to_critical(void)
+{
+    csv_table table = csv_read("family_c_critical.csv");
+    clock_t start = clock();
+    CHECK(table.rows >= 200);
+    for (size_t row = 0; row < table.rows; row++)
+        check_next_to_critical(&table, row);
+    CHECK((double)(clock() - start) < 0.01 * (double)table.rows * CLOCKS_PER_SEC);
+    csv_free(&table);
+}
+
+/* Asked for a restitution of 0 a law stays together, whatever the rounding of its damping, and so
+ * does the same damping at any other speed. */
+static void test_no_restitution(void)
+{
+    static const char *const keys[] = {"kelvin-voigt", "tsuji", "antypov-elliott", "hu2011"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        for (double x = 1e-3; x < 1e3; x *= 1.37) {
+            rsl_law_contact contact;
+            rsl_collide_outcome o;
+            rsl_law_spec spec = rsl_law_spec_default();
+            spec.restitution = 0.0;
+            spec.calibration = RSL_LAW_EXACT;
+            spec.mass = 3.7 * x;
+            spec.stiffness = 1e6 / x;
+            spec.speed = sqrt(x);
+            SCENE("%s asked for 0, x = %g", keys[i], x);
+            if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find(keys[i]), &spec, &contact, NULL),
+                              RSL_OK))
+                continue;
+            CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_NO_SEPARATION);
+            spec.damping = contact.damping;
+            spec.restitution = RSL_UNSET;
+            spec.calibration = RSL_LAW_PUBLISHED;
+            spec.speed = x;
+            if (CHECK_STATUS(rsl_collide_prepare(rsl_law_find(keys[i]), &spec, &contact, NULL),
+                             RSL_OK))
+                CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_NO_SEPARATION);
+        }
+}
+
+/* m = 0.1 and n = 1.2 are family C, though not to the last bit; so are other decimals. */
+static void test_decimal_exponents(void)
+{
+    for (int i = 1; i < 40; i++) {
+        double n = 1.0 + i / 10.0, lambda = 0.0;
+        rsl_collide_form form = {n, i / 20.0, 1.0, RSL_LAW_END_DEPTH, 0};
+        SCENE("n = %g, m = %g asked for 0", n, i / 20.0);
+        if (CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, 0.0, &lambda, NULL, NULL),
+                         RSL_OK))
+            CHECK_CLOSE(lambda, sqrt(2.0 * (n + 1.0)), 1e-11);
+    }
+}
+
 int main(void)
 {
     csv_table table = csv_read("family_c.csv");
@@ -211,5 +297,8 @@ int main(void)
     test_critical();
     test_overdamped();
     test_pull();
+    test_next_to_critical();
+    test_no_restitution();
+    test_decimal_exponents();
     return check_report();
 }

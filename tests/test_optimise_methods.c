@@ -393,7 +393,7 @@ static void test_bad_options(void)
     rsl_optimise_options o;
     static const double outside = 3.0;
     SCENE("bad options");
-    refused(&problem, with("no such method"), "method is missing");
+    refused(&problem, with("no such method"), "is NULL: rsl_optimise_method_find()");
     rsl_optimise_method elsewhere = *rsl_optimise_method_find("ica");
     elsewhere.missing = "NLopt";
     o = with("ica");

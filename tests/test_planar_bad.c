@@ -226,7 +226,7 @@ static void test_bad_contacts(void)
     SCENE("no law");
     const rsl_law *law = s.contact[0].law;
     s.contact[0].law = NULL;
-    scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.law", "no law");
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.law", "rsl_law_find() returns NULL");
     SCENE("at a distance, not located");
     s.contact[0].law = rsl_law_find("exponential-spring");
     s.model.locate = 0;
@@ -255,6 +255,46 @@ static void test_bad_contacts(void)
     s.contact[0].form = RSL_PLANAR_MEMORYLESS;
     s.contact[0].friction = (rsl_planar_friction){0.1, 0.1, 0.0};
     scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.friction", "slip_speed");
+}
+
+/* A key that is not there leaves NULL, and numbers beside it. */
+static void test_unknown_keys(void)
+{
+    build();
+    SCENE("friction of a contact");
+    s.contact[0].tangent.laws.friction = rsl_tangent_law_find("sprng");
+    s.contact[0].tangent.spec = rsl_tangent_spec_default();
+    s.contact[0].tangent.spec.friction = 0.3;
+    scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0.tangential",
+                  "laws.friction is NULL: rsl_tangent_law_find() returns NULL for an unknown key");
+    SCENE("rolling of a contact");
+    build();
+    s.contact[0].tangent.laws.rolling = rsl_tangent_law_find("roling-spring");
+    s.contact[0].tangent.spec = rsl_tangent_spec_default();
+    s.contact[0].tangent.spec.rolling_friction = 0.01;
+    scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0.tangential", "laws.rolling is NULL");
+    SCENE("friction of a joint");
+    build();
+    s.joint[0].tangent.spec = rsl_tangent_spec_default();
+    s.joint[0].tangent.spec.friction = 0.3;
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "joints.0.tangential", "laws.friction is NULL");
+    SCENE("friction of a slide");
+    build();
+    s.slide[0].tangent.spec = rsl_tangent_spec_default();
+    s.slide[0].tangent.spec.friction = 0.3;
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "slides.0.tangential", "laws.friction is NULL");
+    SCENE("a function of the speed");
+    build();
+    s.contact[0].law = rsl_law_find("newton");
+    s.contact[0].spec = rsl_law_spec_default();
+    s.contact[0].spec.restitution = 0.5;
+    s.contact[0].spec.modulus = 1e11;
+    s.contact[0].restitution = rsl_restitution_find("thorton-1997");
+    scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0", "rsl_restitution_find() returns NULL");
+    SCENE("no law and no number of one");
+    build();
+    s.contact[0].tangent.spec = s.joint[0].tangent.spec = rsl_tangent_spec_default();
+    scene_run(&s, &t, 0.05);
 }
 
 static void test_bad_pairs(void)
@@ -410,6 +450,7 @@ int main(void)
     test_missing_inertia();
     test_bad_records();
     test_bad_contacts();
+    test_unknown_keys();
     test_bad_pairs();
     test_stop();
     test_nobody_looks();

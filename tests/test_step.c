@@ -4,6 +4,7 @@
  * over random phases, orders, scaling, and what is refused.
  */
 #include <stdlib.h>
+#include <time.h>
 
 #include "step_codes.h"
 
@@ -302,6 +303,28 @@ static void test_refused(void)
     CHECK_INT(rsl_step_scheme_forces((rsl_step_scheme)99), 0);
 }
 
+/* A climb along a ridge crept in its finest strides: 13.5 s for this impact. */
+static void test_time(void)
+{
+    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_contact contact;
+    rsl_step_advice advice = {0};
+    clock_t start = clock();
+    spec.stiffness = 1.58e11;
+    spec.latch = 20794.0;
+    spec.mass = 4.74e5;
+    spec.speed = 6e5;
+    SCENE("walton-braun-variable at 6e5 m/s");
+    if (!CHECK_STATUS(
+            rsl_collide_prepare(rsl_law_find("walton-braun-variable"), &spec, &contact, NULL),
+            RSL_OK))
+        return;
+    CHECK_STATUS(rsl_step_advise(&contact, RSL_STEP_SCHEME_VERLET, 1e-4, &advice, NULL), RSL_OK);
+    CHECK_CLOSE(advice.steps_per_contact, 5011.65, 1e-6);
+    CHECK_CLOSE(advice.worst_error, 9.83785e-05, 1e-6);
+    CHECK((double)(clock() - start) < 8.0 * CLOCKS_PER_SEC);
+}
+
 int main(void)
 {
     test_promises();
@@ -315,5 +338,6 @@ int main(void)
     test_band("kelvin-voigt", RSL_STEP_SCHEME_VERLET_PREDICTED, 50.3);
     test_band("walton-braun", RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER, 15.0);
     test_refused();
+    test_time();
     return check_report();
 }

@@ -503,6 +503,9 @@ static void check_bad(void)
     SCENE("bad input");
     refuse("spring", &spec, RSL_ERROR_MISSING, "spring needs friction");
     spec.friction = 0.3;
+    refuse("sprng", &spec, RSL_ERROR_CONFLICT,
+           "laws.friction is NULL: rsl_tangent_law_find() returns NULL for an unknown key; none of "
+           "the laws takes friction = 0.3");
     refuse("spring", &spec, RSL_ERROR_MISSING, "needs a stiffness");
     spec.ratio = 0.5;
     spec.poisson = 0.3;

@@ -102,6 +102,13 @@ rsl_status rsl_error_missing(rsl_error *error, const char *what)
     return rsl_error_set(error, RSL_ERROR_MISSING, "%s is needed, and was not given", what);
 }
 
+rsl_status rsl_error_null(rsl_error *error, const char *place, const char *find, const char *list)
+{
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "%s is NULL: %s returns NULL for an unknown key; %s lists them", place,
+                         find, list);
+}
+
 rsl_error_line rsl_error_text(const rsl_error *error)
 {
     assert(error != NULL);

@@ -35,9 +35,11 @@ static double excess(double asked, void *user)
 rsl_status rsl_collide_restitution_to_ask(const rsl_law *law, const rsl_law_spec *spec,
                                           double wanted, double *asked, rsl_error *error)
 {
-    if (!law || !spec || !asked)
+    if (!law)
+        return rsl_error_null(error, "law", "rsl_law_find()", "rsl_law_at()");
+    if (!spec || !asked)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "a law, its numbers and room for the answer are needed");
+                             "the numbers of the law and room for the answer are needed");
     if (!(wanted >= 0.0 && wanted <= 1.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
                             "%g is not allowed: 0 to 1 is", wanted);

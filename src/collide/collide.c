@@ -97,7 +97,7 @@ static int has_closed_form(const rsl_law_contact *c, rsl_law_solution solution, 
 {
     if (solution == RSL_LAW_SOLUTION_C)
         return c->shape->approach_only || c->end == RSL_LAW_END_FORCE ||
-               lambda < sqrt(2.0 * (c->n + 1.0));
+               rsl_collide_ratio_is_solved(c->n, lambda);
     if (solution == RSL_LAW_SOLUTION_ELASTIC)
         return c->shape->power || c->shape->plastic;
     return solution == RSL_LAW_SOLUTION_A;
@@ -115,6 +115,17 @@ static rsl_collide_solved solve_closed_form(const rsl_law_contact *c, rsl_law_so
     if (solution == RSL_LAW_SOLUTION_A)
         return rsl_collide_solve_family_a(c->n, lambda);
     return rsl_collide_solve_family_c(c->n, lambda, c->end, c->shape->approach_only);
+}
+
+/* A restitution below the range of a double after a duration beyond it: the bodies stay together. */
+static rsl_status stay_together(rsl_collide_solved *s, const scales *units)
+{
+    if (s->restitution > 0.0 || isfinite(s->duration * units->time))
+        return RSL_OK;
+    s->duration = HUGE_VAL;
+    s->depth_end = s->depth_max;
+    s->impulse = 1.0;
+    return RSL_NO_SEPARATION;
 }
 
 /* m = n, any q: restitution and depth are known by quadrature better than any
@@ -253,6 +264,7 @@ static rsl_status solve_compliant(const rsl_law_contact *c, const rsl_collide_op
         solved = solve_closed_form(c, solution, lambda);
         units = make_scales(c, rsl_collide_natural_length(c));
         out->method = RSL_COLLIDE_METHOD_CLOSED_FORM;
+        status = stay_together(&solved, &units);
     } else {
         status = solve_by_path(c, asked, free, solution, &solved, &units, out);
     }

@@ -86,7 +86,11 @@ rsl_collide_solved rsl_collide_solve_plastic(double n, double springs_back);
 /* m = n, q = 1, any n. */
 rsl_collide_solved rsl_collide_solve_family_a(double n, double h);
 
-/* m = (n-1)/2, q = 1; contact must end, see rsl_collide_ratio_restitution. */
+/* Whether family C until d = 0 has its solution below: not if damping is stronger than critical,
+ * but for the closest neighbourhood. */
+int rsl_collide_ratio_is_solved(double n, double lambda);
+
+/* m = (n-1)/2, q = 1. The duration is infinite where no double holds it (restitution 0). */
 rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_end end,
                                               int approach_only);
 

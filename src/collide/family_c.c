@@ -30,18 +30,39 @@
  *
  * the positive root on the way in (peak), the negative one on the way back
  * (deepest pull); and u/w = kappa where tan(s theta)/s = 1/(omega kappa + zeta).
+ *
+ * Critical damping, contact until d = 0. As s -> 0 the deepest point, the force
+ * and their times pass zeta = 1 smoothly (S -> theta, C -> 1: depth w = omega/e
+ * at theta = 1). The end does not: theta_end = pi/s, e = exp(-pi zeta/s), and
+ * with delta = theta_end - theta the time of the way back is
+ *
+ *     omega^(-b-1) e^(b pi zeta/s) Int_0^(pi/s - 1) S(delta)^-b e^(-b zeta delta) ddelta,
+ *
+ * where the integral goes to Int_0^inf (delta e^delta)^-b ddelta = Gamma(1-b) b^(b-1): its panels
+ * are as wide as e^(-b zeta delta) allows, and from b zeta delta = 40 on it has nothing to add.
+ *
+ *   s^2 < NEAR     e < exp(-993) is 0 as a double. s^2 is then all that counts, and zeta, rounded,
+ *                  does not know it: s^2 = (2(n+1) - Lambda^2)/(2(n+1)) in two doubles does.
+ *   b pi/s > 709   no double holds the duration either: the bodies stay together.
+ *   s^2 < CRITICAL within the rounding of Lambda of zeta = 1, where contact never ends.
  */
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 
 #include "collide/families.h"
 #include "num/constants.h"
 #include "num/elementary.h"
+#include "num/pair.h"
 #include "num/quadrature.h"
 #include "num/roots.h"
 
 #define PANEL 1.6 /* of zeta theta from FAR on */
 #define FAR 0.95  /* zeta from which the way back is long */
+
+#define NEAR 1e-5                    /* |1 - zeta^2| next to critical damping */
+#define CRITICAL (8.0 * DBL_EPSILON) /* the same by the rounding of Lambda alone */
+#define NOTHING_LEFT 40.0            /* b zeta delta */
 
 double rsl_collide_ratio_angle(double zeta)
 {
@@ -62,6 +83,19 @@ double rsl_collide_ratio_restitution(double zeta, rsl_law_end end, int approach_
     if (zeta >= 1.0)
         return 0.0;
     return rsl_num_exp(-RSL_NUM_PI * zeta / sqrt((1.0 - zeta) * (1.0 + zeta)));
+}
+
+/* 1 - zeta^2 */
+static double margin_of(double n, double lambda)
+{
+    rsl_num_pair sum = rsl_num_pair_sum(n, 1.0), square = rsl_num_pair_product(lambda, lambda);
+    double rest = (2.0 * sum.high - square.high) + (2.0 * sum.low - square.low);
+    return rest / (2.0 * sum.high);
+}
+
+int rsl_collide_ratio_is_solved(double n, double lambda)
+{
+    return lambda < sqrt(2.0 * (n + 1.0)) || (lambda < 1e100 && margin_of(n, lambda) > -NEAR);
 }
 
 /* d(zeta angle)/dzeta = (angle - zeta)/(1 - zeta^2), 2/3 at zeta = 1. */
@@ -117,6 +151,7 @@ double rsl_collide_ratio_from_restitution(double e, rsl_law_end end, int approac
 typedef struct family_c {
     double n, lambda, omega, zeta, s, b;
     int over;         /* zeta > 1 */
+    int near;         /* contact until d = 0 at zeta close to 1 */
     double deepest;   /* theta of the deepest point */
     double turn;      /* theta where w would be zero again */
     double theta_end; /* theta where contact ends */
@@ -224,6 +259,17 @@ static double deepest_pull(const family_c *f, double e)
     return fmin(0.0, force_of(f, theta_of_ratio(f, kappa)));
 }
 
+/* From the deepest point to d = 0 next to critical damping. */
+static double creep_back(family_c *f, const rsl_num_rule *rule)
+{
+    double rate = f->b * f->zeta, whole = f->turn - f->deepest;
+    if (isinf(f->turn) || f->b == 0.0)
+        return whole;
+    double to = fmin(whole, NOTHING_LEFT / rate);
+    f->panel = PANEL / rate;
+    return time_over(f, rule, from_end, 0.0, to);
+}
+
 static double way_back(family_c *f, const rsl_num_rule *rule, double unit, rsl_law_end end,
                        int approach_only, rsl_collide_solved *r)
 {
@@ -236,6 +282,8 @@ static double way_back(family_c *f, const rsl_num_rule *rule, double unit, rsl_l
         r->depth_end = rsl_num_pow(f->lambda * e, 2.0 / (f->n + 1.0));
     else
         r->force_min = deepest_pull(f, e);
+    if (f->near)
+        return unit * creep_back(f, rule);
     if (f->zeta > FAR && end == RSL_LAW_END_FORCE) /* d = 0 is far or never: nothing singular */
         return unit * time_over(f, rule, from_touch, f->deepest, f->theta_end);
     return unit * time_over(f, rule, from_end, f->turn - f->theta_end, f->turn - f->deepest);
@@ -249,11 +297,8 @@ static double log_loss(const family_c *f, rsl_law_end end, int approach_only)
     return f->zeta * f->turn;
 }
 
-rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_end end,
-                                              int approach_only)
+static family_c make(double n, double lambda, rsl_law_end end, int approach_only)
 {
-    if (lambda == 0.0)
-        return rsl_collide_solve_elastic(n);
     double omega = sqrt(0.5 * (n + 1.0)), zeta = 0.5 * lambda / omega;
     family_c f = {.n = n,
                   .lambda = lambda,
@@ -264,10 +309,27 @@ rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_e
                   .over = zeta > 1.0,
                   .deepest = rsl_collide_ratio_angle(zeta),
                   .panel = zeta > FAR ? PANEL / zeta : HUGE_VAL};
-    f.turn = RSL_NUM_PI / f.s;
+    if (end == RSL_LAW_END_DEPTH && !approach_only && f.s * f.s < NEAR) {
+        double margin = margin_of(n, lambda);
+        f.near = 1;
+        f.over = margin < 0.0;
+        f.s = sqrt(fabs(margin));
+        f.turn = margin > CRITICAL ? RSL_NUM_PI / f.s : HUGE_VAL;
+    } else {
+        f.turn = RSL_NUM_PI / f.s;
+    }
     f.theta_end = end == RSL_LAW_END_FORCE ? 2.0 * f.deepest : f.turn;
+    return f;
+}
+
+rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_end end,
+                                              int approach_only)
+{
+    if (lambda == 0.0)
+        return rsl_collide_solve_elastic(n);
+    family_c f = make(n, lambda, end, approach_only);
     rsl_num_rule rule = rsl_num_rule_make(-f.b);
-    double unit = (f.b == 0.0 ? 1.0 : rsl_num_pow(omega, -f.b)) / omega;
+    double unit = (f.b == 0.0 ? 1.0 : rsl_num_pow(f.omega, -f.b)) / f.omega;
     double loss = log_loss(&f, end, approach_only);
     rsl_collide_solved r = {.restitution = rsl_num_exp(-loss),
                             .dissipated = -0.5 * rsl_num_expm1(-2.0 * loss)};

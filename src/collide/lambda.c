@@ -22,6 +22,12 @@ static int is_family_c(const rsl_collide_form *f)
     return f->q == 1.0 && f->m == 0.5 * (f->n - 1.0);
 }
 
+/* The same but for the rounding of the exponents: 0.1 is not (1.2 - 1)/2 in doubles. */
+static int is_nearly_family_c(const rsl_collide_form *f)
+{
+    return f->q == 1.0 && fabs(f->m - 0.5 * (f->n - 1.0)) < DBL_EPSILON * fmax(1.0, f->n);
+}
+
 static int is_separable(const rsl_collide_form *f) { return f->m == f->n; }
 
 /* zeta = Lambda/sqrt(2(n+1)) (family C). */
@@ -311,7 +317,7 @@ static rsl_status lambda_one_way(const rsl_collide_form *f, double e, double *la
 static int stays_together(const rsl_collide_form *f)
 {
     return f->end == RSL_LAW_END_DEPTH && !f->approach_only &&
-           (is_family_c(f) || f->q < 2.0 * (f->n - f->m) / (f->n + 1.0));
+           (is_nearly_family_c(f) || f->q < 2.0 * (f->n - f->m) / (f->n + 1.0));
 }
 
 /* That Lambda, between one that returns something and one that returns nothing. */
@@ -337,7 +343,7 @@ static rsl_status lambda_of(const rsl_collide_form *f, double e, double *lambda)
 {
     if (e == 1.0)
         *lambda = 0.0;
-    else if (is_family_c(f))
+    else if (is_family_c(f) || (e == 0.0 && is_nearly_family_c(f)))
         *lambda = ratio_scale(f) * rsl_collide_ratio_from_restitution(e, f->end, f->approach_only);
     else if (is_separable(f) && !f->approach_only)
         *lambda = f->q == 1.0 ? rsl_collide_hysteresis_ratio(e)

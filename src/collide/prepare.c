@@ -223,7 +223,9 @@ rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *asked,
                                rsl_law_contact *contact, rsl_error *error)
 {
     rsl_law_contact made;
-    if (!law || !law->key || !law->shape || !asked || !contact)
+    if (!law)
+        return rsl_error_null(error, "law", "rsl_law_find()", "rsl_law_at()");
+    if (!law->key || !law->shape || !asked || !contact)
         return rsl_error_set(
             error, RSL_ERROR_ARGUMENT,
             "a law with a key and a shape, its numbers and room for the contact are needed");

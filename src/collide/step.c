@@ -34,6 +34,7 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "collide/step_walk.h"
 #include "law/shapes.h"
 #include "num/constants.h"
 #include "resile/collide.h"
@@ -71,107 +72,19 @@ int rsl_step_scheme_forces(rsl_step_scheme stepper)
     return is_stepper(stepper) ? steppers[stepper].forces : 0;
 }
 
-/* ---- one impact in fixed steps -------------------------------------------- */
+/* ---- the greatest error in a region --------------------------------------- */
 
 /* The least phase looked at: the touch just before the end of a step. */
 static const double phase_least = 1e-9;
 
-typedef struct problem {
-    rsl_law_contact contact;
-    rsl_step_scheme stepper;
-    double duration, restitution;
-    double length, unit; /* v0 T, and T/(M v0) */
-} problem;
+/* Steps per contact from which on the error is smooth. */
+static const double many = 4096.0;
 
-typedef struct walk {
-    const problem *of;
-    rsl_law_contact contact; /* a copy that remembers its deepest point */
-    double x, u, a, h;
-} walk;
+typedef rsl_step_place place;
 
-/* -F(d, v) T/(M v0), with the pull cut where the end rule says so. */
-static double acceleration(const walk *w, double x, double u)
-{
-    rsl_law_response r;
-    double d = x * w->of->length;
-    if (!(d > 0.0) && !w->contact.shape->holds)
-        return 0.0;
-    rsl_law_force_at(&w->contact, d, u * w->contact.speed, &r);
-    if (w->contact.end == RSL_LAW_END_FORCE && r.force < 0.0)
-        return 0.0;
-    return -r.force * w->of->unit;
-}
-
-/* Contact is over at d <= 0, unless it holds on, or at the permanent depth, or where no force is left
- * to push (end rule `force`). */
-static int is_over(const walk *w, double u)
-{
-    const rsl_law_contact *c = &w->contact;
-    if (!(w->x > 0.0) && !(c->shape->holds && c->depth_peak > 0.0))
-        return 1;
-    if (u >= 0.0)
-        return 0;
-    if (c->end == RSL_LAW_END_FORCE && acceleration(w, w->x, u) == 0.0)
-        return 1;
-    return c->shape->free_depth && w->x * w->of->length <= c->shape->free_depth(c);
-}
-
-/* Kick and drift; u is the velocity half a step before. Returns 0 when contact
- * is over, with u the velocity then. */
-static int leap(walk *w)
-{
-    double seen = w->u;
-    if (w->of->stepper == RSL_STEP_SCHEME_VERLET_PREDICTED)
-        seen += 0.5 * w->h * w->a;
-    rsl_law_track(&w->contact, w->x * w->of->length);
-    if (is_over(w, seen))
-        return 0;
-    w->a = acceleration(w, w->x, seen);
-    w->u += w->h * w->a;
-    w->x += w->h * w->u;
-    return 1;
-}
-
-/* One step of the classical method; the first may start before the touch. */
-static int runge_kutta(walk *w)
-{
-    double h = w->h, x = w->x, u = w->u;
-    double a1 = acceleration(w, x, u);
-    double u2 = u + 0.5 * h * a1, a2 = acceleration(w, x + 0.5 * h * u, u2);
-    double u3 = u + 0.5 * h * a2, a3 = acceleration(w, x + 0.5 * h * u2, u3);
-    double u4 = u + h * a3, a4 = acceleration(w, x + h * u3, u4);
-    w->x += h / 6.0 * (u + 2.0 * (u2 + u3) + u4);
-    w->u += h / 6.0 * (a1 + 2.0 * (a2 + a3) + a4);
-    rsl_law_track(&w->contact, w->x * w->of->length);
-    return !is_over(w, w->u);
-}
-
-/* The restitution at N steps per contact and a phase: 0 if the bodies have not
- * separated after eight durations, NaN if the numbers ran away. */
-static double walk_through(const problem *p, double phase, double steps)
-{
-    double h = 1.0 / steps;
-    int whole = p->stepper == RSL_STEP_SCHEME_RK4;
-    walk w = {.of = p, .contact = p->contact, .u = 1.0, .h = h};
-    long most = (long)(8.0 * steps) + 8;
-    assert(phase > 0.0 && phase <= 1.0 && steps > 0.0);
-    w.x = whole ? (phase - 1.0) * h : phase * h;
-    w.contact.depth_peak = 0.0;
-    for (long i = 0; i < most; i++)
-        if (!(whole ? runge_kutta(&w) : leap(&w)))
-            return isfinite(w.u) ? -w.u : RSL_NUM_NAN;
-    return isfinite(w.u) && isfinite(w.x) ? 0.0 : RSL_NUM_NAN;
-}
-
-/* ---- the greatest error in a region --------------------------------------- */
-
-/* Where E is looked at, and the region 0 < phase <= 1, low <= steps <= high. */
-typedef struct place {
-    double phase, steps, error;
-} place;
-
+/* 0 < phase <= 1, low <= steps <= high. */
 typedef struct region {
-    const problem *of;
+    const rsl_step_problem *of;
     double low, high;
     double sign; /* 0: |e_fixed - e|; 1 or -1: its excess or its deficit */
     int rough;   /* 1: the samples are enough */
@@ -182,44 +95,97 @@ static double clamp(double value, double low, double high)
     return value < low ? low : value > high ? high : value;
 }
 
-static place look(const region *r, double phase, double steps)
+static place place_in(const region *r, double phase, double steps)
 {
-    place at = {clamp(phase, phase_least, 1.0), clamp(steps, r->low, r->high), HUGE_VAL};
-    double e = walk_through(r->of, at.phase, at.steps);
-    double excess = e - r->of->restitution;
-    if (!isnan(e))
-        at.error = r->sign == 0.0 ? fabs(excess) : r->sign * excess;
-    return at;
+    return (place){clamp(phase, phase_least, 1.0), clamp(steps, r->low, r->high), HUGE_VAL};
+}
+
+static void look(const region *r, place *at, int count)
+{
+    double e[RSL_STEP_LANES];
+    rsl_step_walk(r->of, at, count, e);
+    for (int i = 0; i < count; i++) {
+        double excess = e[i] - r->of->restitution;
+        at[i].error = isnan(e[i]) ? HUGE_VAL : r->sign == 0.0 ? fabs(excess) : r->sign * excess;
+    }
+}
+
+/* A place and its neighbours. */
+typedef struct patch {
+    place at[9];
+    int count;
+} patch;
+
+static int find_error(const patch *in, place *at)
+{
+    for (int i = 0; i < in->count; i++)
+        if (in->at[i].phase == at->phase && in->at[i].steps == at->steps) {
+            at->error = in->at[i].error;
+            return 1;
+        }
+    return 0;
+}
+
+/* Looks at the places of `now` that were not looked at in `before`. */
+static void look_around(const region *r, const patch *before, patch *now)
+{
+    patch fresh = {.count = 0};
+    for (int i = 0; i < now->count; i++)
+        if (!find_error(before, &now->at[i]) && !find_error(&fresh, &now->at[i]))
+            fresh.at[fresh.count++] = now->at[i];
+    look(r, fresh.at, fresh.count);
+    for (int i = 0; i < now->count; i++)
+        (void)find_error(&fresh, &now->at[i]);
+}
+
+static patch neighbours(const region *r, const place *of, double stride, double width, int on_line)
+{
+    patch p = {.count = 0};
+    for (int k = 0; k < 9; k++) {
+        int along = k % 3 - 1, across = k / 3 - 1;
+        if (k != 4 && !(on_line && along) && !(width == 0.0 && across))
+            p.at[p.count++] =
+                place_in(r, of->phase + along * stride, of->steps + across * stride * width);
+    }
+    return p;
 }
 
 /* Climbs from a sample to the top near it, or beyond `enough`: to the best neighbour, and half the
- * stride where none leads up. On a line the phase stays, and the top may be sharp. No further than
- * a period of E: beyond that it is the envelope that rises, all the way down to the least N; and
- * no longer than the slopes around leave hope to come beyond `enough`. */
+ * stride where none leads up, twice the stride where LONG in a row did. On a line the phase stays,
+ * and the top may be sharp. No further than a period of E: beyond that it is the envelope that
+ * rises, all the way down to the least N; and no longer than the slopes around leave hope to come
+ * beyond `enough`. */
 static place climb(const region *of, place top, double enough, int on_line)
 {
+    enum { LONG = 32 };
     region near = *of, *r = &near;
-    double finest = on_line ? 1e-9 : 1e-4;
+    double finest = on_line && r->high <= many ? 1e-9 : 1e-4;
     double width = fmin(r->high - r->low, 1.0);
+    patch before = {.count = 0};
+    int moves = 0;
     assert(width >= 0.0);
     near.low = fmax(of->low, top.steps - 1.0);
     near.high = fmin(of->high, top.steps + 1.0);
     for (double stride = 1.0 / 32.0; stride > finest && top.error <= enough;) {
+        patch around = neighbours(r, &top, stride, width, on_line);
         place best = top;
         double least = top.error;
-        for (int k = 0; k < 9; k++) {
-            int along = k % 3 - 1, across = k / 3 - 1;
-            if (k == 4 || (on_line && along) || (width == 0.0 && across))
-                continue;
-            place tried = look(r, top.phase + along * stride, top.steps + across * stride * width);
-            if (tried.error > best.error)
-                best = tried;
-            least = fmin(least, tried.error);
+        look_around(r, &before, &around);
+        for (int k = 0; k < around.count; k++) {
+            if (around.at[k].error > best.error)
+                best = around.at[k];
+            least = fmin(least, around.at[k].error);
         }
-        if (!(best.error > top.error)) {
+        before = around;
+        before.at[before.count++] = top;
+        if (best.error > top.error) {
+            if (++moves % LONG == 0)
+                stride *= 2.0;
+        } else {
             if (enough < HUGE_VAL && top.error + 2.0 * (top.error - least) < enough)
                 break;
             stride *= 0.5;
+            moves = 0;
         }
         top = best;
     }
@@ -231,7 +197,7 @@ enum { KEPT = 3 };
 /* Few steps are cheap to take, and their errors are rugged; those of very many are smooth. */
 static int sample_count(const region *r)
 {
-    if (r->high > 4096.0)
+    if (r->high > many)
         return 32;
     return r->high > 24.0 ? 128 : 512;
 }
@@ -240,7 +206,7 @@ static int line_sample_count(const region *r)
 {
     if (!(r->high > r->low))
         return 1;
-    return r->high > 4096.0 ? 8 : 32;
+    return r->high > many ? 8 : 32;
 }
 
 /* Keeps the greatest samples, greatest first. */
@@ -275,30 +241,34 @@ static void forget(place *best)
         best[i] = (place){1.0, 1.0, -HUGE_VAL};
 }
 
-/* The greatest error at one phase. */
-static place search_line(const region *r, double phase, double enough)
+/* The sample j of `count`: at one phase, or in the plane if it is NaN. There the samples are
+ * fractions of j/g and j/g^2 with g^3 = g + 1: evenly spread and so on both axes. */
+static place sample(const region *r, double phase, int j, int count)
 {
-    place best[KEPT];
-    int count = line_sample_count(r);
-    forget(best);
-    for (int j = 0; j < count && best[0].error <= enough; j++)
-        keep(best, look(r, phase, r->low + (r->high - r->low) * j / count));
-    return climb_all(r, best, enough, 1);
+    double along = fmod(j * 0.7548776662466927, 1.0);
+    double across = fmod(j * 0.5698402909980532, 1.0);
+    if (isnan(phase))
+        return place_in(r, along, r->low + across * (r->high - r->low));
+    return place_in(r, phase, r->low + (r->high - r->low) * j / count);
 }
 
-/* The greatest error at any phase. The samples are fractions of j/g and j/g^2
- * with g^3 = g + 1: evenly spread in the plane and on both axes. */
-static place search_plane(const region *r, double enough)
+/* The greatest error at one phase, or at any if it is NaN. The first sample that is beyond `enough`
+ * ends the search: so one is looked at, then two, then more at a time. */
+static place search_samples(const region *r, double phase, double enough)
 {
-    place best[KEPT];
-    int count = sample_count(r);
+    place best[KEPT], at[RSL_STEP_LANES];
+    int on_line = !isnan(phase), count = on_line ? line_sample_count(r) : sample_count(r);
     forget(best);
-    for (int j = 0; j < count && best[0].error <= enough; j++) {
-        double along = fmod(j * 0.7548776662466927, 1.0);
-        double across = fmod(j * 0.5698402909980532, 1.0);
-        keep(best, look(r, along, r->low + across * (r->high - r->low)));
+    for (int j = 0, some = 1; j < count && best[0].error <= enough; some = 2 * some) {
+        some = some < RSL_STEP_LANES ? some : RSL_STEP_LANES;
+        some = some < count - j ? some : count - j;
+        for (int i = 0; i < some; i++)
+            at[i] = sample(r, phase, j++, count);
+        look(r, at, some);
+        for (int i = 0; i < some && best[0].error <= enough; i++)
+            keep(best, at[i]);
     }
-    return climb_all(r, best, enough, 0);
+    return climb_all(r, best, enough, on_line);
 }
 
 /* The greatest error in the region; the search ends as soon as one beyond
@@ -306,10 +276,10 @@ static place search_plane(const region *r, double enough)
  * the touch can be a ridge too sharp to be climbed: those come first. */
 static place search(const region *r, double enough)
 {
-    static const double ridges[] = {0.0, 0.5, 1.0};
+    static const double ridges[] = {0.0, 0.5, 1.0, RSL_NUM_NAN};
     place top = {1.0, r->low, -HUGE_VAL};
     for (int i = 0; i < 4 && top.error <= enough; i++) {
-        place found = i < 3 ? search_line(r, ridges[i], enough) : search_plane(r, enough);
+        place found = search_samples(r, ridges[i], enough);
         if (found.error > top.error)
             top = found;
     }
@@ -327,7 +297,7 @@ static const double contiguous = 64.0, distance = 1.19;
 /* From here on the error is a power of the step. */
 static const double settled = 64.0;
 
-static int holds(const problem *p, double low, double high, double limit)
+static int holds(const rsl_step_problem *p, double low, double high, double limit)
 {
     region r = {p, low, high, 0.0, 0};
     return search(&r, limit).error <= limit;
@@ -341,7 +311,7 @@ static double next_window(double steps)
 /* The first of the windows [N, N+1] from which on all hold, up to four times
  * its N and at least to `settled`; `before` is the last one that does not (0:
  * none). HUGE_VAL if it lies beyond RSL_STEP_COUNT_MAX. */
-static double first_window(const problem *p, double limit, double *before)
+static double first_window(const rsl_step_problem *p, double limit, double *before)
 {
     double first = RSL_STEP_COUNT_MIN, steps = first;
     *before = 0.0;
@@ -359,7 +329,7 @@ static double first_window(const problem *p, double limit, double *before)
 
 /* Between a window that does not hold and one from which on all do, to half
  * a percent or the width of a window. */
-static double narrow_window(const problem *p, double limit, double bad, double good)
+static double narrow_window(const rsl_step_problem *p, double limit, double bad, double good)
 {
     while (good - bad > 1.0 && good > 1.005 * bad) {
         double middle = 0.5 * (bad + good);
@@ -375,7 +345,7 @@ static double narrow_window(const problem *p, double limit, double bad, double g
 static const double cell = 1.0 / 32.0;
 
 /* Down from a window that holds, for what it gives away. */
-static double walk_down(const problem *p, double limit, double steps)
+static double walk_down(const rsl_step_problem *p, double limit, double steps)
 {
     while (steps - cell >= RSL_STEP_COUNT_MIN && steps < 128.0 &&
            holds(p, steps - cell, steps, limit))
@@ -386,7 +356,7 @@ static double walk_down(const problem *p, double limit, double steps)
 /* Up again where a closer look finds more: at the one step, or anywhere up to
  * the distance of two windows. A law with a corner on its way (yield, return)
  * has a phase there, too, and not every window sees the worst of all three. */
-static place settle(const problem *p, double limit, double steps)
+static place settle(const rsl_step_problem *p, double limit, double steps)
 {
     for (double stride = cell;; stride *= 2.0) {
         region one = {p, steps, steps, 0.0, 0};
@@ -402,7 +372,7 @@ static place settle(const problem *p, double limit, double steps)
 
 /* p of top(N) ~ N^-p, from the samples; NaN where the error is down to
  * rounding, with nothing to observe and nothing to fear. */
-static double observed_order(const problem *p, double steps)
+static double observed_order(const rsl_step_problem *p, double steps)
 {
     region near = {p, steps, steps + 1.0, 0.0, 1};
     region far = {p, 4.0 * steps, 4.0 * steps + 1.0, 0.0, 1};
@@ -426,7 +396,7 @@ static rsl_status check_stepper(rsl_step_scheme stepper, rsl_error *error)
 
 /* `out` is where the answer goes. */
 static rsl_status make_problem(const rsl_law_contact *contact, rsl_step_scheme stepper,
-                               const void *out, problem *p, rsl_error *error)
+                               const void *out, rsl_step_problem *p, rsl_error *error)
 {
     rsl_collide_outcome outcome;
     rsl_status status = check_stepper(stepper, error);
@@ -443,7 +413,7 @@ static rsl_status make_problem(const rsl_law_contact *contact, rsl_step_scheme s
         return rsl_error_set(
             error, RSL_ERROR_NO_SOLUTION,
             "the bodies do not separate: there is no duration of contact to divide into steps");
-    *p = (problem){
+    *p = (rsl_step_problem){
         .contact = *contact,
         .stepper = stepper,
         .duration = outcome.duration,
@@ -458,7 +428,7 @@ static rsl_status make_problem(const rsl_law_contact *contact, rsl_step_scheme s
     return RSL_OK;
 }
 
-static rsl_status check_step(const problem *p, double step, rsl_error *error)
+static rsl_status check_step(const rsl_step_problem *p, double step, rsl_error *error)
 {
     double steps = p->duration / step;
     if (step > 0.0 && steps >= 0.5 && steps <= 1e9)
@@ -479,7 +449,7 @@ static rsl_status ran_away(rsl_step_scheme stepper, double step, rsl_error *erro
 rsl_status rsl_step_restitution(const rsl_law_contact *contact, rsl_step_scheme stepper,
                                 double step, double phase, double *restitution, rsl_error *error)
 {
-    problem p;
+    rsl_step_problem p;
     rsl_status status = make_problem(contact, stepper, restitution, &p, error);
     if (status == RSL_OK)
         status = check_step(&p, step, error);
@@ -488,7 +458,9 @@ rsl_status rsl_step_restitution(const rsl_law_contact *contact, rsl_step_scheme 
     if (!(phase > 0.0 && phase <= 1.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "phase %g is not allowed: 0 < phase <= 1",
                              phase);
-    double e = walk_through(&p, phase, p.duration / step);
+    place at = {phase, p.duration / step, 0.0};
+    double e;
+    rsl_step_walk(&p, &at, 1, &e);
     if (isnan(e))
         return ran_away(stepper, step, error);
     *restitution = e;
@@ -498,7 +470,7 @@ rsl_status rsl_step_restitution(const rsl_law_contact *contact, rsl_step_scheme 
 rsl_status rsl_step_band_at(const rsl_law_contact *contact, rsl_step_scheme stepper, double step,
                             rsl_step_band *band, rsl_error *error)
 {
-    problem p;
+    rsl_step_problem p;
     rsl_status status = make_problem(contact, stepper, band, &p, error);
     if (status == RSL_OK)
         status = check_step(&p, step, error);
@@ -524,7 +496,7 @@ static rsl_status too_many(rsl_step_scheme stepper, double wanted, rsl_error *er
 }
 
 /* The place of the greatest error at the number of steps advised. */
-static rsl_status advise(const problem *p, double wanted, place *worst, double *order,
+static rsl_status advise(const rsl_step_problem *p, double wanted, place *worst, double *order,
                          rsl_error *error)
 {
     double limit = inside * wanted, bad;
@@ -545,7 +517,7 @@ static rsl_status advise(const problem *p, double wanted, place *worst, double *
 rsl_status rsl_step_advise(const rsl_law_contact *contact, rsl_step_scheme stepper, double wanted,
                            rsl_step_advice *advice, rsl_error *error)
 {
-    problem p;
+    rsl_step_problem p;
     double order = 0.0;
     place worst = {0};
     rsl_status status = make_problem(contact, stepper, advice, &p, error);

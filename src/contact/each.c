@@ -44,7 +44,9 @@ rsl_status rsl_batch_each_prepare(const rsl_law *law, const rsl_law_spec *spec,
                                   rsl_law_contact *contacts, int *status, rsl_error *error)
 {
     tally done = {RSL_OK, error, status};
-    if (!law || !spec || !numbers || (count > 0 && !contacts))
+    if (!law)
+        return rsl_error_null(error, "law", "rsl_law_find()", "rsl_law_at()");
+    if (!spec || !numbers || (count > 0 && !contacts))
         return nothing_there(error);
     const rsl_law_input *inputs = rsl_law_input_table();
     rsl_law_spec one = *spec;

@@ -285,10 +285,12 @@ static rsl_status add_nuisances(rsl_fit_problem *p, rsl_error *error)
 
 static rsl_status check_options(const rsl_fit_options *o, rsl_error *error)
 {
-    if (!o->law || !o->law->shape || !o->law->shape->force)
-        return rsl_error_set(error, RSL_ERROR_NO_FORCE, "a fit needs a law with a force; %s",
-                             o->law ? "this one is an impulse law"
-                                    : "none is given in options of rsl_fit_options_default()");
+    if (!o->law)
+        return rsl_error_null(error, "law, in options of rsl_fit_options_default(),",
+                              "rsl_law_find()", "rsl_law_at()");
+    if (!o->law->shape || !o->law->shape->force)
+        return rsl_error_set(error, RSL_ERROR_NO_FORCE,
+                             "a fit needs a law with a force; this one is an impulse law");
     for (int i = 0; i < RSL_FIT_NUISANCES; i++)
         if (!isfinite(o->value[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the %s must be a finite number",

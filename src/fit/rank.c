@@ -167,7 +167,9 @@ rsl_status rsl_fit_laws(const rsl_fit_data *data, const rsl_fit_options *options
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "data, options and a list of laws are needed");
     for (size_t i = 0; i < count; i++)
-        if (!laws[i] || !laws[i]->shape)
+        if (!laws[i])
+            return rsl_error_null(error, "a law of the list", "rsl_law_find()", "rsl_law_at()");
+        else if (!laws[i]->shape)
             return rsl_error_missing(error, "a law in every place of the list");
     rsl_fit_result *result = malloc(sizeof *result);
     if (!result)

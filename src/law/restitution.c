@@ -158,9 +158,11 @@ static rsl_status check_inputs(const rsl_restitution *f, const rsl_law_spec *spe
 rsl_status rsl_restitution_value(const rsl_restitution *function, const rsl_law_spec *spec,
                                  double speed, double *restitution, rsl_error *error)
 {
-    if (!function || !spec || !restitution)
+    if (!function)
+        return rsl_error_null(error, "function", "rsl_restitution_find()", "rsl_restitution_at()");
+    if (!spec || !restitution)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "a function, its numbers and room for the result are needed");
+                             "the numbers of the function and room for the result are needed");
     if (!(speed > 0.0) || !isfinite(speed))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "speed",
                             "%g m/s is not allowed: a finite number > 0 is needed", speed);

@@ -220,9 +220,11 @@ static rsl_status check_method(const rsl_optimise_problem *problem,
                                const rsl_optimise_options *options, rsl_error *error)
 {
     const rsl_optimise_method *method = options ? options->method : NULL;
+    if (!options)
+        return rsl_error_missing(error, "options that start from rsl_optimise_options_default()");
     if (!method)
-        return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "the method is missing: start from rsl_optimise_options_default()");
+        return rsl_error_null(error, "method, in options of rsl_optimise_options_default(),",
+                              "rsl_optimise_method_find()", "rsl_optimise_method_at()");
     if (method->missing)
         return rsl_error_set(
             error, RSL_ERROR_UNKNOWN,

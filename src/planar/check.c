@@ -278,11 +278,9 @@ static rsl_status check_rubbing(checker *c, double normal_force,
 {
     check_number(c, "normal_force", normal_force, 0.0, 1);
     check_friction(c, friction, tangent);
-    if (c->status >= 0 && tangent->laws.friction != NULL) {
-        rsl_error detail;
-        if (rsl_planar_tangent_check(tangent, NULL, c->model->locate, &detail) < 0)
-            wrong(c, "tangential", "%s", rsl_error_text(&detail).text);
-    }
+    rsl_error detail;
+    if (c->status >= 0 && rsl_planar_tangent_check(tangent, NULL, c->model->locate, &detail) < 0)
+        wrong(c, "tangential", "%s", rsl_error_text(&detail).text);
     if (!c->model->locate && friction->static_ > 0.0 && !(friction->slip_speed > 0.0))
         wrong(c, "friction", "a model that is not located needs a slip_speed above 0");
     return c->status;
@@ -292,7 +290,7 @@ static rsl_status check_pin(checker *c, const rsl_planar_joint *joint)
 {
     const rsl_tangent_law *law = joint->tangent.laws.friction;
     if (joint->friction.static_ == 0.0 && joint->friction.kinetic == 0.0 && law == NULL)
-        return c->status;
+        return check_rubbing(c, 0.0, &joint->friction, &joint->tangent);
     unsigned takes = rsl_planar_joint_type(joint->kind)->takes;
     if (!(takes & RSL_PLANAR_TAKES_FRICTION))
         return wrong(c, "friction", "only revolute and translational joints have friction");
@@ -460,7 +458,7 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
     if (status >= 0)
         status = check_pair(c, pair);
     if (status >= 0 && pair->law == NULL)
-        status = wrong(c, "law", "there is no law");
+        status = wrong(c, "law", "it is NULL: rsl_law_find() returns NULL for an unknown key");
     if (status >= 0 && rsl_given(pair->speed_floor))
         status = check_number(c, "speed_floor", pair->speed_floor, 0.0, 0);
     if (status >= 0)

@@ -34,6 +34,26 @@ rsl_status rsl_planar_restitution_check(const rsl_planar_contact_pair *pair, rsl
     return status < 0 ? rsl_error_within(error, status, "restitution.") : RSL_OK;
 }
 
+rsl_status rsl_planar_restitution_unused(const rsl_planar_contact_pair *pair, rsl_error *error)
+{
+    rsl_law_inputs of_functions = 0;
+    if (pair->restitution != NULL || pair->law->family != RSL_LAW_FAMILY_RIGID)
+        return RSL_OK;
+    for (size_t i = 0; rsl_restitution_at(i); i++)
+        of_functions |= rsl_restitution_at(i)->inputs;
+    of_functions &= ~RSL_LAW_INPUT_BIT(mass);
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+        const rsl_law_input *row = &rsl_law_input_table()[i];
+        double value = *(const double *)((const char *)&pair->spec + row->offset);
+        if ((of_functions >> i & 1u) && rsl_given(value))
+            return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
+                                "it is NULL: rsl_restitution_find() returns NULL for an unknown "
+                                "key; %s = %g goes with a function of the speed",
+                                row->name, value);
+    }
+    return RSL_OK;
+}
+
 double rsl_planar_restitution(rsl_planar *system, const rsl_planar_contact_pair *pair,
                               const rsl_planar_row *row, double rate)
 {

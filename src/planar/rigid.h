@@ -173,6 +173,8 @@ rsl_status rsl_planar_rest_presume(rsl_planar *system, rsl_planar_spot *spot, rs
 
 /* Whether the function of the speed that a contact has can be used. */
 rsl_status rsl_planar_restitution_check(const rsl_planar_contact_pair *pair, rsl_error *error);
+/* No numbers of such a function where there is none. */
+rsl_status rsl_planar_restitution_unused(const rsl_planar_contact_pair *pair, rsl_error *error);
 /* Of a contact with this row for its normal at this rate of the gap. NaN: its function has no
  * value there, which ends the run. */
 double rsl_planar_restitution(rsl_planar *system, const rsl_planar_contact_pair *pair,

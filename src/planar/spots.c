@@ -305,6 +305,8 @@ static rsl_status try_stored(rsl_planar *system, size_t contact, rsl_error *erro
     rsl_error detail;
     rsl_status status = pair->restitution ? rsl_planar_restitution_check(pair, &detail)
                                           : try_law(pair, &probe, &detail);
+    if (status >= 0)
+        status = rsl_planar_restitution_unused(pair, &detail);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID) {
         rsl_planar_fixed *fixed = rsl_planar_building(system);
         fixed->rigid_contacts++;

@@ -34,6 +34,15 @@ static int has_law(const rsl_planar_tangent *tangent)
     return tangent->laws.friction != NULL || tangent->laws.rolling != NULL;
 }
 
+/* All zero: nobody has filled it in. */
+static int is_blank(const rsl_tangent_spec *spec)
+{
+    for (size_t i = 0; i < RSL_TANGENT_INPUT_COUNT; i++)
+        if (*(const double *)((const char *)spec + rsl_tangent_input_table()[i].offset) != 0.0)
+            return 0;
+    return 1;
+}
+
 static int remembers(const rsl_tangent_law *law)
 {
     return law != NULL && (law->shape->spring || law->shape->advance != NULL);
@@ -100,8 +109,10 @@ rsl_status rsl_planar_tangent_check(const rsl_planar_tangent *tangent,
 {
     rsl_tangent_spec spec = tangent->spec;
     rsl_tangent made;
-    if (!has_law(tangent))
+    if (!has_law(tangent) && is_blank(&spec))
         return RSL_OK;
+    if (!has_law(tangent)) /* numbers without a law are refused there */
+        return rsl_tangent_prepare(&tangent->laws, &spec, normal, &made, error);
     if (normal != NULL && wants_radius(tangent))
         spec.radius = 1.0; /* that of the shapes, where they touch */
     rsl_status status = check_laws(&tangent->laws, normal ? normal->law : NULL, located, error);

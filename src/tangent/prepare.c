@@ -70,19 +70,46 @@ static rsl_status check_law(const rsl_tangent_law *law, rsl_tangent_kind kind,
     return RSL_OK;
 }
 
+/* The place that a law which takes the input would have, if nothing is there; else NULL. */
+static const char *empty_place(const rsl_tangent_law *const all[3], size_t input)
+{
+    static const char *const places[3] = {"laws.friction", "laws.rolling", "laws.twist"};
+    static const rsl_tangent_kind kinds[3] = {RSL_TANGENT_FRICTION, RSL_TANGENT_ROLLING,
+                                              RSL_TANGENT_TWIST};
+    for (int i = 0; i < 3; i++)
+        for (size_t k = 0; !all[i] && rsl_tangent_law_at(k); k++) {
+            const rsl_tangent_law *law = rsl_tangent_law_at(k);
+            if (law->kind == kinds[i] && ((law->inputs | law->options) >> input & 1u))
+                return places[i];
+        }
+    return NULL;
+}
+
+/* A number that no law takes: because a place is empty, or the law there is another. */
+static rsl_status refuse_unused(const rsl_tangent_law *const all[3], size_t input, double value,
+                                rsl_error *error)
+{
+    const char *place = empty_place(all, input), *name = rsl_tangent_input_table()[input].name;
+    if (place)
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "%s is NULL: rsl_tangent_law_find() returns NULL for an unknown key; "
+                             "none of the laws takes %s = %g",
+                             place, name, value);
+    return rsl_error_at(error, RSL_ERROR_CONFLICT, name, "none of the laws takes it%s%s",
+                        all[0] ? ": " : "", all[0] ? all[0]->key : "");
+}
+
 /* Numbers that no law takes. */
 static rsl_status check_unused(const rsl_tangent_laws *laws, const rsl_tangent_spec *spec,
                                rsl_error *error)
 {
-    const rsl_tangent_law *all[] = {laws->friction, laws->rolling, laws->twist};
+    const rsl_tangent_law *const all[] = {laws->friction, laws->rolling, laws->twist};
     unsigned taken = 0;
     for (int i = 0; i < 3; i++)
         taken |= all[i] ? all[i]->inputs | all[i]->options : 0u;
     for (size_t i = 0; i < RSL_TANGENT_INPUT_COUNT; i++)
         if (!(taken >> i & 1u) && rsl_given(value_at(spec, i)))
-            return rsl_error_at(error, RSL_ERROR_CONFLICT, rsl_tangent_input_table()[i].name,
-                                "none of the laws takes it%s%s", all[0] ? ": " : "",
-                                all[0] ? all[0]->key : "");
+            return refuse_unused(all, i, value_at(spec, i), error);
     return RSL_OK;
 }
 

@@ -67,6 +67,10 @@ json_is load 100
 good "${flores[@]}" --load -100 --json
 json_is load -100
 
+# Next to critical damping, from below.
+good collide tsuji --damping 2236.0679774997884 --mass 1 --stiffness 1e6 --speed 2 --json
+json_is restitution_out 0 duration null separated false method '"closed-form"'
+
 # The bodies stay together: overdamped, contact never ends.
 stuck=(collide kelvin-voigt --damping 1e5 --mass 1 --stiffness 1e8 --speed 1)
 good "${stuck[@]}"
