@@ -157,6 +157,29 @@ def dtype(kind: Any) -> np.dtype[Any]:
                      "itemsize": ctypes.sizeof(kind)})
 
 
+def plain(value: Any) -> Any:
+    """Numbers and texts of a C struct or array by their names, without what is an address."""
+    if isinstance(value, (list, ctypes.Array)):
+        return [plain(x) for x in value]
+    if not isinstance(value, ctypes.Structure):
+        return value
+    return {n: plain(getattr(value, n)) for n, kind in (f[:2] for f in value._fields_)
+            if issubclass(kind, (ctypes.Structure, ctypes.Array))
+            or getattr(kind, "_type_", "P") in tuple("cbBhHiIlLqQfd?")}
+
+
+def fill(record: Any, values: Any) -> None:
+    """The way back, into a struct or array of zeros."""
+    pairs = values.items() if isinstance(values, dict) else enumerate(values)
+    for name, value in pairs:
+        if isinstance(value, (dict, list)):
+            fill(getattr(record, name) if isinstance(name, str) else record[name], value)
+        elif isinstance(name, str):
+            setattr(record, name, value)
+        else:
+            record[name] = value
+
+
 def member(record: Any, name: str) -> Any:
     """The type of a member of a C struct: of a function, what a Python function is wrapped in."""
     return dict(f[:2] for f in record._fields_)[name]

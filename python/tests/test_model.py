@@ -189,8 +189,9 @@ def test_pieces(examples):
     after = pieces.advance(4.0)["ball.y"]
     assert pieces.restore(state).time == 3.0
     assert pieces.advance(4.0)["ball.y"] == after
-    with pytest.raises(resile.ArgumentError, match="another system"):
-        whole.restore(state)
+    assert whole.restore(state).time == 3.0
+    with pytest.raises(resile.ArgumentError, match="another model"):
+        model.set("end_time", 5).system().restore(state)
 
 
 def test_sweep_is_runs(examples):
