@@ -200,6 +200,7 @@ static int simulate(work *job)
                              .data = job->data ? rsl_text_name_of(job->data) : "grains.data",
                              .dump = rsl_text_name_of(job->dump),
                              .log = rsl_text_name_of(job->log),
+                             .lock = job->folder.lock,
                              .watch = watch,
                              .user = job};
     job->began = now();
@@ -207,6 +208,8 @@ static int simulate(work *job)
     job->results.seconds = now() - job->began;
     job->results.ranks = launch.ranks;
     say_end(job, status);
+    if (status < 0 && job->error.path[0]) /* an option, not the file */
+        return cli_fail_library(&job->error);
     if (status < 0 && job->results.rows.count == 0)
         return cli_fail(cli_status_of(status, CLI_FAILED), "%s: %s", asked->path,
                         job->error.message);

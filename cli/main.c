@@ -96,6 +96,7 @@ static void keep_standard_numbers(void)
 int main(int argc, char **argv)
 {
     keep_standard_numbers();
+    signal(SIGCHLD, SIG_DFL); /* as it may be inherited, processes would end without a status */
     signal(SIGXFSZ, SIG_IGN); /* a file larger than allowed is one that cannot be written */
     int status = run(argc, argv);
 

@@ -100,6 +100,9 @@ class Law:
         self.inputs, self.options = input_names(c.inputs), input_names(c.options)
         self.restitution_min, self.restitution_max = c.restitution_min, c.restitution_max
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return law, (self.key,)
+
     @property
     def latex(self) -> str:
         """Force and damping as LaTeX."""

@@ -16,6 +16,7 @@ class ModelFile:
     def __init__(self, source: str, name: str, folder: str | None, settings: Sequence[str],
                  rigid: str | None = None) -> None:
         self.name, self.settings, self.handle = name, settings, ctypes.c_void_p()
+        self.arguments = (source, name, folder, tuple(settings), rigid)
         self._names: list[bytes] = []
         bytes_of = source.encode()
         text_of = (bytes_of, len(bytes_of), name.encode(),
@@ -44,6 +45,9 @@ class ModelFile:
         call("rsl_model_system", self.handle, ctypes.byref(system))
         return system
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ModelFile, self.arguments
+
     def __enter__(self) -> ModelFile:
         return self
 
@@ -51,7 +55,7 @@ class ModelFile:
         self.free()
 
     def free(self) -> None:
-        if self.handle:
+        if getattr(self, "handle", None):
             lib.rsl_model_free(self.handle)
             self.handle = ctypes.c_void_p()
 

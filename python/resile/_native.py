@@ -44,6 +44,11 @@ class ArgumentError(Error, ValueError):
     """An Error about what was given; also a ValueError."""
 
 
+class ResourceError(Error, MemoryError):
+    """An Error of the machine: memory, processes, open files or room on the disk ran short; also a
+    MemoryError."""
+
+
 class FlagWarning(UserWarning):
     """What a run has to say about itself: pulls, gains, touches too deep."""
 
@@ -87,9 +92,8 @@ def check(status: int, error: api.rsl_error) -> int:
     if status >= 0:
         return status
     name = _NAMES.get(status, str(status))
-    kind = ArgumentError if name in _OF_CALLER else Error
-    if name == "memory":
-        raise MemoryError(error.message.decode())
+    kind = (ArgumentError if name in _OF_CALLER else
+            ResourceError if name == "memory" else Error)
     raise kind(name, error.path.decode(errors="replace"), error.message.decode(errors="replace"))
 
 
@@ -155,6 +159,29 @@ def dtype(kind: Any) -> np.dtype[Any]:
     return np.dtype({"names": [n for n, _ in fields], "formats": [dtype(t) for _, t in fields],
                      "offsets": [getattr(kind, n).offset for n, _ in fields],
                      "itemsize": ctypes.sizeof(kind)})
+
+
+def plain(value: Any) -> Any:
+    """Numbers and texts of a C struct or array by their names, without what is an address."""
+    if isinstance(value, (list, ctypes.Array)):
+        return [plain(x) for x in value]
+    if not isinstance(value, ctypes.Structure):
+        return value
+    return {n: plain(getattr(value, n)) for n, kind in (f[:2] for f in value._fields_)
+            if issubclass(kind, (ctypes.Structure, ctypes.Array))
+            or getattr(kind, "_type_", "P") in tuple("cbBhHiIlLqQfd?")}
+
+
+def fill(record: Any, values: Any) -> None:
+    """The way back, into a struct or array of zeros."""
+    pairs = values.items() if isinstance(values, dict) else enumerate(values)
+    for name, value in pairs:
+        if isinstance(value, (dict, list)):
+            fill(getattr(record, name) if isinstance(name, str) else record[name], value)
+        elif isinstance(name, str):
+            setattr(record, name, value)
+        else:
+            record[name] = value
 
 
 def member(record: Any, name: str) -> Any:

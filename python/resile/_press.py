@@ -10,14 +10,27 @@ import numpy as np
 
 from . import _api as api
 from ._native import call, lib, pointer, real, refuse
-from ._types import ArrayLike, Path
+from ._types import ArrayLike, FloatArray, Path
 
 #: A file, or depths [m] and forces [N] in the order they were measured.
-Press = Union[Path, Tuple[ArrayLike, ArrayLike]]
+Press = Union[Path, Tuple[ArrayLike, ArrayLike], "PressTest"]
+
+_WAYS = ("in", "out")
+_COLUMNS = ("depth", "force", "slope", "energy")
+
+
+def _curve(curve: api.rsl_law_curve) -> FloatArray:
+    """A copy of its columns."""
+    if curve.count == 0:
+        return np.empty((len(_COLUMNS), 0))
+    return np.array([np.ctypeslib.as_array(getattr(curve, name), (curve.count,))
+                     for name in _COLUMNS])
 
 
 class PressTest:
     """The curves of a test, in memory that lives as long as this."""
+
+    _room: Any  # what the table points to
 
     def __init__(self, test: Press) -> None:
         self.table = api.rsl_law_table()
@@ -48,6 +61,18 @@ class PressTest:
         self._room = np.empty(4 * (depth.size + 2))  # RSL_LAW_TABLE_ROOM
         call("rsl_law_table_make", pointer(depth), pointer(force), depth.size, pointer(self._room),
              ctypes.byref(self.table))
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return [_curve(getattr(self.table, way)) for way in _WAYS], self.table.returned
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        self._room, returned = state
+        self.table = api.rsl_law_table(returned=returned)
+        for way, room in zip(_WAYS, self._room):
+            curve = getattr(self.table, way)
+            curve.count = room.shape[1]
+            for name, column in zip(_COLUMNS, room):
+                setattr(curve, name, pointer(column))
 
     def __del__(self) -> None:
         if getattr(self, "_file", None):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 from typing import Any, Mapping
 
 import numpy as np
@@ -82,8 +83,12 @@ class Tangent:
         if contact.shape:
             refuse("argument", "tangential laws stand on one contact, and this is an array of them")
         self._contact = contact
+        self._given: dict[str, Any] = {"law": law, "rolling": rolling, "twist": twist, **numbers}
         self._made = prepare(contact, numbers, friction=law, rolling=rolling, twist=twist)
         self._needs = lib.rsl_tangent_batch_needs(ctypes.byref(self._made))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return functools.partial(type(self), self._contact, **self._given), ()
 
     def memory(self, count: int) -> FloatArray:
         """Of fresh contacts: zeros, one row per number that a contact remembers."""

@@ -88,6 +88,11 @@ class Outcome(Generic[Number, Truth]):
             value = self.__dict__[name] = self._derived[name]()
             return value
 
+    def __getstate__(self) -> dict[str, Any]:
+        for name in self._derived:
+            getattr(self, name)
+        return {**self.__dict__, "_derived": {}}
+
     def as_dict(self) -> dict[str, Number]:
         """Field -> value."""
         return {f: getattr(self, f) for f in OUTCOME if hasattr(self, f)}
@@ -186,7 +191,7 @@ class Contact(Generic[Number]):
         if end not in ENDS:
             refuse("argument", f"the end rule is '{end}'; allowed: 'depth', 'force' or None")
         self.exact, self.memoryless, self.load = bool(exact), bool(memoryless), float(load)
-        self._numbers = arrays(numbers)
+        self._numbers, self._end = arrays(numbers), end
         self._press = press_of(self.law, table)
         self.shape = common_shape(self._numbers)
         self._count = math.prod(self.shape)
@@ -195,6 +200,11 @@ class Contact(Generic[Number]):
         self._first: Any = self._prepare_first() if self._count else None
         if self._count and (self.memoryless or not self._in_range()):
             self._contacts  # made now, so that what is wrong is said now
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return functools.partial(type(self), self.law, exact=self.exact, end=self._end,
+                                 memoryless=self.memoryless, load=self.load, table=self._press,
+                                 **self._numbers), ()
 
     # ---- making -----------------------------------------------------------------------------
 
@@ -511,7 +521,7 @@ def press_of(law: Law | UserLaw, table: Press | None) -> PressTest | None:
         return None
     if not law._row.contents.shape.contents.measured:
         refuse("conflict", f"a press test is for the law table; the law is {law.key}", "table")
-    return PressTest(table)
+    return table if isinstance(table, PressTest) else PressTest(table)
 
 
 __all__ = ["Contact", "Curve", "Law", "Outcome", "OUTCOME"]

@@ -12,8 +12,9 @@ import numpy as np
 
 from . import _api as api, _plot
 from ._catalogue import INPUTS, Law, Table, law as find_law, laws as all_laws, no_nan, spec_of
-from ._native import Callback, call, lib, member, nearest, pointer, real, refuse, strings, text
-from ._press import Press
+from ._native import (Callback, call, fill, lib, member, nearest, plain, pointer, real, refuse, strings,
+                      text)
+from ._press import Press, PressTest
 from ._types import ArrayLike, FloatArray, Path
 from .contact import ENDS, Contact, press_of, watch
 from .userlaw import UserLaw
@@ -83,7 +84,7 @@ class Fit:
     spec: dict[str, float]
 
     def __init__(self, result: api.rsl_fit_result, data: _Data, law: Law | UserLaw,
-                 table: Press | None = None) -> None:
+                 table: PressTest | None = None) -> None:
         self._result, self._data, self.law, self._table = result, data, law, table
         self.parameters = {}
         for i in range(result.parameter_count):
@@ -103,6 +104,17 @@ class Fit:
         self.ambiguity = result.ambiguity.decode()
         self.spec = {n: getattr(result.spec, n) for n in INPUTS
                      if not math.isnan(getattr(result.spec, n))}
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_result": plain(self._result)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._result = api.rsl_fit_result()
+        fill(self._result, state["_result"])
+        self._result.law = self.law._row
+        if self._table is not None:
+            self._result.spec.user = self._table.address
 
     def __getitem__(self, name: str) -> Parameter:
         return self.parameters[name]
@@ -196,15 +208,25 @@ class _Data:
         if len(sizes) != 1:
             refuse("argument", "the arrays of a record have different lengths: " + ", ".join(
                 f"{n} {a.size}" for n, a in arrays.items()))
-        record = api.rsl_fit_record(count=sizes.pop(), mass=math.nan, speed=math.nan)
-        if time is not None:
-            record.time = pointer(arrays["time"])
-        for i, channel in enumerate(_CHANNELS):
-            if channel in arrays:
-                record.channel[i] = pointer(arrays[channel])
-        made.kept = [arrays, record]
-        made.data = api.rsl_fit_data(records=ctypes.pointer(record), record_count=1)
+        made._hold([(arrays, math.nan, math.nan)])
         return made
+
+    def _hold(self, records: Sequence[tuple[dict[str, FloatArray], float, float]],
+              impacts: Any = ()) -> None:
+        """Records of the columns, the mass and the speed; a C array of impacts."""
+        block = (api.rsl_fit_record * max(1, len(records)))()
+        for one, (arrays, mass, speed) in zip(block, records):
+            one.count, one.mass, one.speed = next(iter(arrays.values())).size, mass, speed
+            if "time" in arrays:
+                one.time = pointer(arrays["time"])
+            for i, channel in enumerate(_CHANNELS):
+                if channel in arrays:
+                    one.channel[i] = pointer(arrays[channel])
+        self.kept = [records, block, impacts]
+        self.data = api.rsl_fit_data(records=block, record_count=len(records),
+                                     impact_count=len(impacts))
+        if len(impacts):
+            self.data.impacts = impacts
 
     @classmethod
     def of_impacts(cls, columns: Mapping[str, ArrayLike]) -> _Data:
@@ -216,9 +238,21 @@ class _Data:
             impacts[i] = lib.rsl_fit_impact_default()
             for name, array in zip(columns, arrays):
                 setattr(impacts[i], name, array.flat[i])
-        made.kept = [impacts]
-        made.data = api.rsl_fit_data(impacts=impacts, impact_count=count)
+        made._hold([], impacts)
         return made
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        data = self.data
+        return ([(self.channels(i), data.records[i].mass, data.records[i].speed)
+                 for i in range(data.record_count)],
+                [plain(data.impacts[i]) for i in range(data.impact_count)])
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        _Data.__init__(self)
+        records, impacts = state
+        block = (api.rsl_fit_impact * len(impacts))()
+        fill(block, impacts)
+        self._hold(records, block)
 
     def channels(self, record: int) -> dict[str, FloatArray]:
         if record >= self.data.record_count:
@@ -228,7 +262,7 @@ class _Data:
         return {n: np.ctypeslib.as_array(p, (one.count,)).copy() for n, p in columns.items() if p}
 
     def __del__(self) -> None:
-        for file in self.files:
+        for file in getattr(self, "files", ()):
             lib.rsl_measure_file_free(file)
         self.files = []
 
@@ -340,7 +374,7 @@ def fit(law: str | Law | UserLaw, file: Path | Sequence[Path] | None = None, *,
     result = api.rsl_fit_result()
     with watch(row):
         call("rsl_fit", ctypes.byref(data.data), ctypes.byref(options), ctypes.byref(result))
-    return Fit(result, data, row, table)
+    return Fit(result, data, row, press)
 
 
 def rank(laws: Iterable[str | Law] | None = None, file: Path | Sequence[Path] | None = None, *,

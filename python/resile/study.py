@@ -28,13 +28,16 @@ class Study:
 
     def __init__(self, model: Model, collect: str | Sequence[str]) -> None:
         collect = [collect] if isinstance(collect, str) else list(collect)
-        self._model, self._handle = model, ctypes.c_void_p()
+        self._model, self._collect, self._handle = model, collect, ctypes.c_void_p()
         source = model._source.encode()
         call("rsl_sweep_study_new", source, len(source), model._name.encode(),
              model._folder.encode() if model._folder is not None else None, strings(collect),
              len(collect), ctypes.byref(self._handle))
         self.names = [text(lib.rsl_sweep_study_name(self._handle, i))
                       for i in range(lib.rsl_sweep_study_count(self._handle))]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._model, self._collect)
 
     def run(self, values: Mapping[str, Any] | None = None,
             limit: float | None = None) -> dict[str, Any]:

@@ -88,6 +88,18 @@ class UserLaw:
             self._law.published = self._complete = _COMPLETE(_take_damping)
         self._row = ctypes.pointer(self._law)
 
+    def __copy__(self) -> UserLaw:  # nothing of it changes
+        return self
+
+    def __deepcopy__(self, _: Any) -> UserLaw:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if isinstance(self.function, int):
+            raise TypeError("a law that is the address of a C function cannot be pickled: the "
+                            "address means nothing to another process")
+        return type(self), (self.function, self.key, self.parameters)
+
     @contextlib.contextmanager
     def watch(self) -> Iterator[None]:
         """Raises at its end what the function raised meanwhile in this thread, or in threads that

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Long calls: other threads go on meanwhile, Ctrl-C ends them, nothing leaks."""
+import copy
 import ctypes
 import gc
 import os
@@ -182,12 +183,14 @@ def test_interrupt_of_pieces():
     begun = time.monotonic()
     try:
         with pytest.raises(KeyboardInterrupt):
-            system.advance(system._file.model.contents.end_time)
+            system.advance(system._now.file.model.contents.end_time)
     finally:
         signal.signal(signal.SIGINT, before)
     assert time.monotonic() - begun < 20
-    reached = system.time
+    reached, other = system.time, copy.copy(system)
+    assert (other.time, other.energy) == (reached, system.energy)
     assert system.advance(reached + 1e-4).time == pytest.approx(reached + 1e-4)
+    assert other.advance(reached + 1e-4).energy == system.energy
 
 
 # ---- leaks ------------------------------------------------------------------------------------------

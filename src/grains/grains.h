@@ -6,6 +6,7 @@
  *     scenes.c    one row per scene: where grains begin, what is in their way
  *     input.c     the input of LAMMPS, and the grains it begins with
  *     launch.c    LAMMPS as a process: rows come in while it runs
+ *     guard.c     no process outlives this one
  *     frames.c    the grains that LAMMPS has dumped; the same as VTK
  *     surface.c   how high the grains lie: angle of repose
  *     results.c   summary.json, rows.csv

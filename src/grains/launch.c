@@ -2,30 +2,28 @@
  *
  * grains: LAMMPS as a process of its own.
  */
-#define _GNU_SOURCE /* posix_spawn_file_actions_addchdir_np */
+#define _POSIX_C_SOURCE 200809L /* poll, read */
 
 #include "grains/launch.h"
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <poll.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/error.h"
 #include "base/text.h"
+#include "grains/guard.h"
 
-extern char **environ;
-
-enum { LINE = 4096, WAIT = 200 /* ms */, PATIENCE = 500 /* of 10 ms */, WORDS = 20 };
+enum { LINE = 4096, WAIT = 200 /* ms */, WORDS = 20 };
 enum { NO_MEMORY = 4 }; /* what lmp-resile returns then */
+
+/* Lines of mpirun about itself. */
+static const char starter[] = "mpirun ";
+static const char as_root[] = "mpirun has detected an attempt to run as root";
 
 /* ---- rows -------------------------------------------------------------------------------- */
 
@@ -64,43 +62,16 @@ void rsl_grains_rows_free(rsl_grains_rows *rows)
 /* ---- the process --------------------------------------------------------------------------- */
 
 typedef struct process {
-    pid_t id;
-    int out;         /* what it prints; -1: closed */
+    rsl_grains_guard guard;
     char line[LINE]; /* the line that is growing */
     size_t length;
     char said[400]; /* what went wrong, in its words */
 } process;
 
-/* What the machine lacks says nothing about the program. */
 static rsl_status cannot(rsl_error *error, const char *program, int reason)
 {
-    int machine = reason == EAGAIN || reason == ENOMEM || reason == EMFILE || reason == ENFILE;
-    return rsl_error_set(error, machine ? RSL_ERROR_MEMORY : RSL_ERROR_FILE,
-                         "'%.300s' cannot be started: %s", program, strerror(reason));
-}
-
-static int spawn(process *child, const char *folder, char *const *words, int pipe_end)
-{
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t defaults;
-    sigemptyset(&defaults);
-    sigaddset(&defaults, SIGINT);
-    sigaddset(&defaults, SIGPIPE);
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, pipe_end, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, pipe_end, STDERR_FILENO);
-    posix_spawn_file_actions_addchdir_np(&actions, folder);
-    posix_spawnattr_init(&attributes);
-    /* a group of its own: a key on the terminal stops us, and we stop it */
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setsigdefault(&attributes, &defaults);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
-    int reason = posix_spawnp(&child->id, words[0], &actions, &attributes, words, environ);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    return reason;
+    return rsl_error_set(error, rsl_file_status(reason), "'%.300s' cannot be started: %s", program,
+                         strerror(reason));
 }
 
 /* The words of the command; numbers live in `ranks`. */
@@ -109,8 +80,6 @@ static void fill_words(const rsl_grains_job *job, char ranks[24], const char *wo
     size_t n = 0;
     snprintf(ranks, 24, "%zu", job->ranks);
     if (job->ranks > 1) {
-        words[n++] = "env"; /* more ranks than cores are slow, not wrong */
-        words[n++] = "OMPI_MCA_rmaps_base_oversubscribe=1";
         words[n++] = "mpirun";
         words[n++] = "-n";
         words[n++] = ranks;
@@ -127,31 +96,29 @@ static rsl_status start(const rsl_grains_job *job, process *child, rsl_error *er
 {
     const char *words[WORDS];
     char ranks[24];
-    int ends[2];
-    *child = (process){.out = -1};
+    *child = (process){.length = 0};
     fill_words(job, ranks, words);
-    if (pipe(ends) != 0)
-        return cannot(error, words[0], errno);
-    (void)fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-    (void)fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-    int reason = spawn(child, job->folder, (char *const *)words, ends[1]);
-    close(ends[1]);
-    if (reason != 0) {
-        close(ends[0]);
-        return cannot(error, words[0], reason);
-    }
-    child->out = ends[0];
-    return RSL_OK;
+    rsl_grains_command command = {.words = words,
+                                  .folder = job->folder,
+                                  /* more ranks than cores are slow, not wrong */
+                                  .setting =
+                                      job->ranks > 1 ? "OMPI_MCA_rmaps_base_oversubscribe" : NULL,
+                                  .lock = job->lock};
+    int reason = rsl_grains_guard_start(&child->guard, &command);
+    return reason ? cannot(error, words[0], reason) : RSL_OK;
 }
 
-/* The first line of LAMMPS that has ERROR, or of mpirun about itself, else the last that is not empty,
- * says what went wrong. */
+static int begins_with(const char *line, const char *word)
+{
+    return strncmp(line, word, strlen(word)) == 0;
+}
+
+/* The first line of LAMMPS that has ERROR, or of mpirun about itself, else the last that is not
+ * empty, says what went wrong. */
 static void note(process *child)
 {
-    static const char error[] = "ERROR", starter[] = "mpirun ";
     const char *line = child->line;
-    int known = strncmp(child->said, error, sizeof error - 1) == 0 ||
-                strncmp(child->said, starter, sizeof starter - 1) == 0;
+    int known = begins_with(child->said, "ERROR") || begins_with(child->said, starter);
     if (known || line[strspn(line, " -\t")] == '\0')
         return;
     snprintf(child->said, sizeof child->said, "%.390s", line);
@@ -179,9 +146,9 @@ static rsl_status follow(const rsl_grains_job *job, process *child, rsl_grains_r
 {
     char bytes[8192];
     for (;;) {
-        struct pollfd wait = {.fd = child->out, .events = POLLIN};
+        struct pollfd wait = {.fd = child->guard.out, .events = POLLIN};
         if (poll(&wait, 1, WAIT) > 0) {
-            ssize_t count = read(child->out, bytes, sizeof bytes);
+            ssize_t count = read(child->guard.out, bytes, sizeof bytes);
             if (count == 0 || (count < 0 && errno != EINTR))
                 return RSL_OK;
             if (count > 0 && !take_bytes(child, bytes, (size_t)count, rows))
@@ -192,36 +159,22 @@ static rsl_status follow(const rsl_grains_job *job, process *child, rsl_grains_r
     }
 }
 
-/* It ends by itself, or by us: asked to, and some seconds later without being asked. */
-static int end(process *child, int by_us)
-{
-    int status = 0;
-    pid_t ended = 0;
-    if (by_us)
-        kill(-child->id, SIGTERM);
-    close(child->out);
-    for (int i = 0; by_us && ended == 0 && i < PATIENCE; i++) {
-        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
-        ended = waitpid(child->id, &status, WNOHANG);
-    }
-    if (by_us && ended == 0)
-        kill(-child->id, SIGKILL);
-    while (ended == 0 && waitpid(child->id, &status, 0) < 0 && errno == EINTR)
-        ;
-    return status;
-}
-
 /* What is said of an end that is not a good one. A kill is none of the model's faults; mpirun and
  * lmp-resile tell of one, or of too little memory, by their status. */
-static rsl_status judge(const process *child, int how, rsl_error *error)
+static rsl_status judge(const process *child, int code, rsl_error *error)
 {
-    int code = WIFEXITED(how) ? WEXITSTATUS(how) : 128 + WTERMSIG(how);
     if (code == 0)
         return RSL_OK;
     if (code > 128)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "LAMMPS was ended by signal %d", code - 128);
+    if (begins_with(child->said, as_root))
+        return rsl_error_at(error, RSL_ERROR_CONVERGENCE, "ranks",
+                            "mpirun does not run as root; set OMPI_ALLOW_RUN_AS_ROOT=1 and "
+                            "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 in the environment to allow it, or "
+                            "ask for 1 rank, which needs no mpirun");
     return rsl_error_set(error, code == NO_MEMORY ? RSL_ERROR_MEMORY : RSL_ERROR_CONVERGENCE,
-                         "LAMMPS says: %s", *child->said ? child->said : "nothing, and has ended");
+                         "%s%s", begins_with(child->said, starter) ? "" : "LAMMPS says: ",
+                         *child->said ? child->said : "nothing, and has ended");
 }
 
 rsl_status rsl_grains_launch(const rsl_grains_job *job, rsl_grains_rows *rows, rsl_error *error)
@@ -232,9 +185,9 @@ rsl_status rsl_grains_launch(const rsl_grains_job *job, rsl_grains_rows *rows, r
     rsl_status status = start(job, &child, error);
     if (status == RSL_OK) {
         status = follow(job, &child, rows, error);
-        int how = end(&child, status != RSL_OK);
+        int code = rsl_grains_guard_end(&child.guard, status != RSL_OK);
         if (status == RSL_OK)
-            status = judge(&child, how, error);
+            status = judge(&child, code, error);
     }
     rsl_text_locale_restore(outside);
     return status;

@@ -21,6 +21,7 @@ typedef struct rsl_grains_job {
     size_t ranks;
     const char *folder;                    /* where it works: its words are names, not paths */
     const char *input, *data, *dump, *log; /* names of files in it */
+    int lock;                              /* of the folder, held by LAMMPS as well; -1: none */
     /* Called now and then, with the rows that are there; nonzero: the run is to stop. */
     int (*watch)(const rsl_grains_rows *rows, void *user);
     void *user;

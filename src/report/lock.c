@@ -2,13 +2,14 @@
  *
  * lock: one process at a time in a folder of results. The file is locked for the process (POSIX
  * record locks: they end with it, and children do not inherit them) and signed with its command,
- * number and machine. On file systems that have no locks the signature alone counts: whoever signed
+ * number and machine. To share the lock, all but the first byte is locked for the descriptor
+ * instead, which children do inherit; whoever comes next needs every byte. On file systems that have no locks the signature alone counts: whoever signed
  * is at work while there is a process of that number here, or if it signed on another machine.
  *
  * Such locks do not keep threads of one process apart, and to close the file once more would give
  * the lock free. Hence the list of the folders that this process holds, looked at before.
  */
-#define _POSIX_C_SOURCE 200809L /* openat, gethostname, kill */
+#define _GNU_SOURCE /* openat, gethostname, kill, F_OFD_SETLK */
 
 #include "report/lock.h"
 
@@ -23,6 +24,8 @@ rsl_status rsl_report_lock_take(int folder, const char *path, const char *comman
 }
 
 void rsl_report_lock_release(int folder, int lock) { (void)folder, (void)lock; }
+void rsl_report_lock_sign(int lock, const char *command) { (void)lock, (void)command; }
+void rsl_report_lock_share(int lock) { (void)lock; }
 
 #else
 
@@ -37,6 +40,8 @@ void rsl_report_lock_release(int folder, int lock) { (void)folder, (void)lock; }
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/file.h"
 
 static const char lock_name[] = ".resile.lock";
 
@@ -128,8 +133,7 @@ static int read_signature(int lock, signature *by)
            sscanf(text, "%15[a-z] %ld %64[A-Za-z0-9._-]", by->command, &by->process, by->host) == 3;
 }
 
-/* For whoever comes next; a lock of the file system holds without it. */
-static void sign(int lock, const char *command)
+void rsl_report_lock_sign(int lock, const char *command)
 {
     char host[HOST], text[SIGNATURE];
     name_host(host);
@@ -211,7 +215,7 @@ static rsl_status fail_open(const char *path, int reason, rsl_error *error)
 {
     if (reason == ELOOP || reason == EISDIR)
         return fail(path, "it is not a plain file with one name", error);
-    return rsl_error_set(error, reason == ENOMEM ? RSL_ERROR_MEMORY : RSL_ERROR_FILE,
+    return rsl_error_set(error, rsl_file_status(reason),
                          "the folder '%.300s' cannot be written: %s", path, strerror(reason));
 }
 
@@ -252,10 +256,23 @@ rsl_status rsl_report_lock_take(int folder, const char *path, const char *comman
     if (status == RSL_OK && *lock < 0)
         status = fail(path, "it comes and goes", error);
     if (status == RSL_OK)
-        sign(*lock, command);
+        rsl_report_lock_sign(*lock, command);
     else
         let_go(folder);
     return status;
+}
+
+void rsl_report_lock_share(int lock)
+{
+#ifdef F_OFD_SETLK
+    struct flock rest = {.l_type = F_UNLCK, .l_whence = SEEK_SET, .l_start = 1};
+    if (fcntl(lock, F_SETLK, &rest) != 0)
+        return; /* the file system has no locks: the signature counts */
+    rest.l_type = F_WRLCK;
+    (void)fcntl(lock, F_OFD_SETLK, &rest);
+#else
+    (void)lock;
+#endif
 }
 
 void rsl_report_lock_release(int folder, int lock)

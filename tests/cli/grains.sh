@@ -147,6 +147,7 @@ done
 [[ $how != error ]] || { echo 'ERROR: no such style (src/here.cpp:1)' && exit 1; }
 [[ $how != killed ]] || kill -9 $$
 [[ $how != short ]] || { echo 'ERROR: there is not enough memory' && exit 4; }
+[[ $how != starter ]] || { echo 'mpirun was unable to find the file.' && exit 1; }
 [[ $how != root ]] || { printf '%s\n' ----- 'mpirun has detected an attempt to run as root.' '' 'At your own risk.' && exit 1; }
 echo 'Step Time Atoms c_moving'
 picture() {
@@ -202,7 +203,11 @@ for how in killed short; do
 done
 echo root >how
 run grains bed.yaml --lammps ./lmp --out o2
-grep -q 'LAMMPS says: mpirun has detected an attempt' "$err" || fail 'what mpirun says'
+grep -q '^resile: --ranks: mpirun does not run as root' "$err" || fail 'what mpirun says'
+echo starter >how
+run grains bed.yaml --lammps ./lmp --out o2
+grep -q ': mpirun was unable to find the file.$' "$err" || fail 'what mpirun says of itself'
+! grep -q 'LAMMPS says' "$err" || fail 'LAMMPS does not say it'
 
 # a limit and a signal keep what is there; a picture that is not whole is cut off
 echo hang >how

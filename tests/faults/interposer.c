@@ -17,7 +17,6 @@
 #include <linux/seccomp.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -143,8 +142,6 @@ void *realloc(void *block, size_t size)
 /* ---- processes ----------------------------------------------------------- */
 
 static pid_t (*true_fork)(void);
-static int (*true_spawn)(pid_t *, const char *, const posix_spawn_file_actions_t *,
-                         const posix_spawnattr_t *, char *const *, char *const *);
 static int (*true_pthread_create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 
 pid_t fork(void)
@@ -153,13 +150,6 @@ pid_t fork(void)
         return true_fork();
     errno = EAGAIN;
     return -1;
-}
-
-int posix_spawnp(pid_t *id, const char *name, const posix_spawn_file_actions_t *actions,
-                 const posix_spawnattr_t *attributes, char *const *words, char *const *environment)
-{
-    return fails(FAULTS_PROCESS) ? EAGAIN
-                                 : true_spawn(id, name, actions, attributes, words, environment);
 }
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *),
@@ -293,7 +283,6 @@ __attribute__((constructor)) static void begin(void)
 {
     const char *path = getenv("FAULTS");
     *(void **)&true_fork = dlsym(RTLD_NEXT, "fork");
-    *(void **)&true_spawn = dlsym(RTLD_NEXT, "posix_spawnp");
     *(void **)&true_pthread_create = dlsym(RTLD_NEXT, "pthread_create");
     int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;
     if (file < 0)

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * guard: a command of others that does not outlive this process, however it ends.
+ *
+ * A process of its own, the guard, starts the command, waits for it and returns its status. It ends
+ * the command, and all that the command has started, when this process asks for it or is gone. The
+ * system tells it by a pipe whose other end nobody else has. Should the guard be killed itself, the
+ * system asks the command to end. The guard and the command hold the lock of the folder of results
+ * while they live.
+ */
+#ifndef RSL_GRAINS_GUARD_H
+#define RSL_GRAINS_GUARD_H
+
+#include <sys/types.h>
+
+typedef struct rsl_grains_command {
+    const char *const *words; /* the first is the program; NULL ends */
+    const char *folder;       /* where it works */
+    const char *setting;      /* NAME, set to 1 in its environment; NULL: none */
+    int lock;                 /* of the folder of results, a descriptor; -1: none */
+} rsl_grains_command;
+
+typedef struct rsl_grains_guard {
+    pid_t id;
+    int out;  /* what the command prints, to be read; owned */
+    int life; /* closed: the command is to end */
+} rsl_grains_guard;
+
+/* 0, or errno's reason why the command cannot be started. */
+int rsl_grains_guard_start(rsl_grains_guard *guard, const rsl_grains_command *command);
+
+/* Waits for the end of the command; `now`: asks for it, and some seconds later does not ask. Returns
+ * its exit status, 128 and the number of the signal that ended it. */
+int rsl_grains_guard_end(rsl_grains_guard *guard, int now);
+
+#endif
