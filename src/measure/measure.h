@@ -117,6 +117,16 @@ const double *rsl_measure_values(const rsl_measure_sheet *sheet, rsl_measure_qua
 /* 1 if it holds samples of records, 0 if whole impacts. */
 int rsl_measure_sheet_has_samples(const rsl_measure_sheet *sheet);
 
+/* Whether a column is one of numbers that are wanted. */
+int rsl_measure_is_wanted(const rsl_measure_column *column);
+
+/* A cell as a number; a decimal comma is taken where it cannot be anything else. */
+int rsl_measure_sheet_number(rsl_measure_sheet *sheet, rsl_text_piece cell, double *number);
+
+/* The names and units of the columns, from the options or the file; `rest` is the text below
+ * them. */
+rsl_status rsl_measure_head_read(rsl_measure_sheet *sheet, const char **rest);
+
 /* The numbers of a table, and where one is wrong. */
 rsl_status rsl_measure_sheet_read(rsl_measure_source *source, const rsl_measure_options *options,
                                   rsl_measure_sheet *sheet);

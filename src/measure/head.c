@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The line of names of a table of measurements, whatever stands before it, and a line of units
+ * below it.
+ */
+#include "measure/measure.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LINE_MAX_LENGTH = 65536 };
+
+/* ---- the line of names --------------------------------------------------- */
+
+/* Columns between blanks: "[kN]" belongs to the name before it. */
+static int is_unit_cell(rsl_text_piece cell)
+{
+    return cell.length > 2 && (cell.at[0] == '[' || cell.at[0] == '(');
+}
+
+static rsl_text_piece without_brackets(rsl_text_piece cell)
+{
+    return is_unit_cell(cell) ? (rsl_text_piece){cell.at + 1, cell.length - 2} : cell;
+}
+
+/* Reads names; returns how many are known. */
+static size_t read_names(rsl_measure_sheet *s, rsl_text_piece line, char split)
+{
+    rsl_measure_cells c = rsl_measure_cells_of(line, split);
+    rsl_text_piece cell;
+    size_t known = 0;
+    assert(!s->room); /* columns have no values yet */
+    s->split = split;
+    s->column_count = 0;
+    while (rsl_measure_next_cell(&c, &cell) && s->column_count < RSL_MEASURE_COLUMNS) {
+        if (split == ' ' && is_unit_cell(cell) && s->column_count > 0) {
+            rsl_measure_column *last = &s->columns[s->column_count - 1];
+            last->factor = rsl_measure_unit_factor(last->quantity, without_brackets(cell));
+            continue;
+        }
+        rsl_measure_column *column = &s->columns[s->column_count++];
+        column->quantity = rsl_measure_quantity_of(cell, &column->factor);
+        column->value = NULL;
+        known += column->quantity != RSL_MEASURE_NO_QUANTITY;
+    }
+    return known;
+}
+
+static const char splits[] = {';', '\t', ',', ' '};
+
+/* Takes the split that makes most known names of a line; 0 if there are none. */
+static size_t best_names(rsl_measure_sheet *s, rsl_text_piece line)
+{
+    size_t best = 0;
+    char chosen = ' ';
+    if (line.length > LINE_MAX_LENGTH)
+        return 0;
+    for (size_t i = 0; i < sizeof splits; i++) {
+        size_t known = read_names(s, line, splits[i]);
+        if (known > best) {
+            best = known;
+            chosen = splits[i];
+        }
+    }
+    (void)read_names(s, line, chosen);
+    return best;
+}
+
+int rsl_measure_sheet_number(rsl_measure_sheet *s, rsl_text_piece cell, double *number)
+{
+    char copy[64];
+    const char *comma = s->split != ',' && cell.length ? memchr(cell.at, ',', cell.length) : NULL;
+    if (!comma || s->decimal_comma == 0)
+        return rsl_measure_number(cell, number) &&
+               !(s->decimal_comma == 1 && memchr(cell.at, '.', cell.length));
+    if (cell.length >= sizeof copy || memchr(cell.at, '.', cell.length))
+        return 0;
+    memcpy(copy, cell.at, cell.length);
+    copy[comma - cell.at] = '.';
+    s->decimal_comma = 1;
+    return rsl_measure_number((rsl_text_piece){copy, cell.length}, number);
+}
+
+/* Whether a line behaves like a row of the columns found. */
+static int is_row(rsl_measure_sheet *s, rsl_text_piece line)
+{
+    rsl_measure_cells c = rsl_measure_cells_of(line, s->split);
+    rsl_text_piece cell;
+    int comma = s->decimal_comma, numbers = 0;
+    double number;
+    for (size_t i = 0; i < s->column_count && rsl_measure_next_cell(&c, &cell); i++)
+        if (rsl_measure_is_wanted(&s->columns[i]))
+            numbers += rsl_measure_sheet_number(s, cell, &number);
+    s->decimal_comma = comma;
+    return numbers > 0;
+}
+
+/* A line of units under the names, [s] or s. */
+static int read_units(rsl_measure_sheet *s, rsl_text_piece line)
+{
+    rsl_measure_cells c = rsl_measure_cells_of(line, s->split);
+    rsl_text_piece cell;
+    double factors[RSL_MEASURE_COLUMNS], ignored;
+    size_t found = 0;
+    for (size_t i = 0; i < s->column_count; i++)
+        factors[i] = s->columns[i].factor;
+    for (size_t i = 0; i < s->column_count && rsl_measure_next_cell(&c, &cell); i++) {
+        cell = without_brackets(cell);
+        if (rsl_measure_number(cell, &ignored))
+            return 0;
+        if (!rsl_measure_is_wanted(&s->columns[i]))
+            continue;
+        factors[i] = rsl_measure_unit_factor(s->columns[i].quantity, cell);
+        if (!(factors[i] > 0.0))
+            return 0;
+        found++;
+    }
+    for (size_t i = 0; i < s->column_count && found > 0; i++)
+        s->columns[i].factor = factors[i];
+    return found > 0;
+}
+
+/* ---- units from outside -------------------------------------------------- */
+
+/* "kN", "125", and with a sign for channels of instruments that count the other
+ * way: "-kN", "-125". 0: none of these. */
+static double signed_factor(rsl_measure_quantity q, const char *unit)
+{
+    int turned = unit[0] == '-' && q != RSL_MEASURE_NO_QUANTITY && rsl_measure_row_of(q)->turns;
+    const char *word = unit + turned;
+    double factor = rsl_measure_unit_factor(q, (rsl_text_piece){word, strlen(word)});
+    return turned ? -factor : factor;
+}
+
+static rsl_status set_unit(rsl_measure_sheet *s, const char *setting)
+{
+    size_t length = strcspn(setting, "=");
+    double factor;
+    rsl_measure_quantity q = rsl_measure_quantity_of((rsl_text_piece){setting, length}, &factor);
+    factor = setting[length] ? signed_factor(q, setting + length + 1) : 0.0;
+    if (factor == 0.0)
+        return rsl_measure_fail(s->source, RSL_ERROR_ARGUMENT,
+                                "the unit '%.60s' is not known: NAME=UNIT as in force=kN, or "
+                                "NAME=NUMBER, SI units per unit",
+                                setting);
+    for (size_t i = 0; i < s->column_count; i++)
+        if (s->columns[i].quantity == q)
+            s->columns[i].factor = factor;
+    return RSL_OK;
+}
+
+static rsl_status unknown_unit(const rsl_measure_sheet *s, rsl_measure_quantity q,
+                               rsl_text_piece line)
+{
+    char units[200], column[80];
+    rsl_measure_units_of(q, units, sizeof units);
+    snprintf(column, sizeof column, "column %s", rsl_measure_name_of(q).text);
+    rsl_status status =
+        rsl_error_at(s->source->error, RSL_ERROR_MISSING, column,
+                     "its unit is not known in '%.*s'; it can be %s, or a number of SI units",
+                     line.length < 60 ? (int)line.length : 60, line.at, units);
+    return rsl_measure_within(s->source, status);
+}
+
+static rsl_status check_names(rsl_measure_sheet *s, rsl_text_piece line)
+{
+    const rsl_measure_options *o = s->options;
+    for (size_t i = 0; i < s->column_count; i++)
+        for (size_t j = 0; j < i; j++)
+            if (s->columns[i].quantity != RSL_MEASURE_NO_QUANTITY &&
+                s->columns[i].quantity == s->columns[j].quantity)
+                return rsl_measure_fail(s->source, RSL_ERROR_FILE,
+                                        "columns %zu and %zu are both %s", j + 1, i + 1,
+                                        rsl_measure_name_of(s->columns[i].quantity).text);
+    for (size_t i = 0; i < o->unit_count; i++) {
+        rsl_status status = set_unit(s, o->units[i]);
+        if (status != RSL_OK)
+            return status;
+    }
+    for (size_t i = 0; i < s->column_count; i++)
+        if (rsl_measure_is_wanted(&s->columns[i]) && s->columns[i].factor == 0.0)
+            return unknown_unit(s, s->columns[i].quantity, line);
+    return RSL_OK;
+}
+
+/* ---- the file ------------------------------------------------------------ */
+
+/* Where the names stand. */
+typedef struct name_line {
+    rsl_text_piece line;
+    const char *rest; /* of the text behind them */
+    size_t number;    /* of the line */
+} name_line;
+
+/* The next line that is no comment; length 0 and at = NULL if there is none. */
+static rsl_text_piece next_line(rsl_measure_source *source, const char **rest)
+{
+    rsl_text_piece line;
+    while (rsl_measure_line(source, rest, &line))
+        if (!rsl_measure_is_comment(line))
+            return line;
+    return (rsl_text_piece){NULL, 0};
+}
+
+/* Whether one of the next two lines is a row of the columns just read. */
+static int rows_follow(rsl_measure_sheet *s, const char *rest)
+{
+    size_t line = s->source->line;
+    int found = 0;
+    for (int tries = 0; tries < 2 && !found; tries++) {
+        rsl_text_piece next = next_line(s->source, &rest);
+        found = next.at && is_row(s, next);
+    }
+    s->source->line = line;
+    return found;
+}
+
+static int begins_with_number(rsl_text_piece line)
+{
+    rsl_measure_cells c = rsl_measure_cells_of(line, ' ');
+    rsl_text_piece cell;
+    double number;
+    return rsl_measure_next_cell(&c, &cell) && rsl_measure_number(cell, &number);
+}
+
+/* Looks for the names: the first line with a known name that a row of numbers
+ * follows, directly or behind a line of units. Else the line with most known
+ * names, so that the message is about what follows it. */
+static rsl_status find_names(rsl_measure_sheet *s, name_line *found)
+{
+    rsl_measure_source *source = s->source;
+    const char *rest = source->text;
+    size_t best = 0, numeric = 0;
+    int settled = 0;
+    rsl_text_piece line;
+    *found = (name_line){.rest = NULL};
+    while (!settled && (line = next_line(source, &rest)).at) {
+        size_t known = best_names(s, line);
+        numeric += known == 0 && begins_with_number(line);
+        if (numeric > 100 && best == 0)
+            break; /* a table without names */
+        settled = known > 0 && rows_follow(s, rest);
+        if (settled || known > best)
+            *found = (name_line){line, rest, source->line};
+        best = known > best ? known : best;
+    }
+    if (!found->rest)
+        return rsl_measure_fail(
+            source, RSL_ERROR_MISSING,
+            "there is no line with names of columns such as t, force, depth or velocity");
+    source->line = found->number;
+    (void)best_names(s, found->line);
+    return RSL_OK;
+}
+
+/* The split by which a line is a row of as many cells as there are columns ("1,5;2,5" has two and
+ * not three), else of most; 0: it is none. */
+static char split_of_row(rsl_measure_sheet *s, rsl_text_piece line)
+{
+    size_t most = 0;
+    char chosen = 0;
+    for (size_t i = 0; i < sizeof splits; i++) {
+        rsl_measure_cells c = rsl_measure_cells_of(line, splits[i]);
+        rsl_text_piece cell;
+        size_t count = 0;
+        while (rsl_measure_next_cell(&c, &cell))
+            count++;
+        s->split = splits[i];
+        if (!is_row(s, line) || count < s->column_count)
+            continue;
+        if (count == s->column_count)
+            return splits[i];
+        if (count > most) {
+            most = count;
+            chosen = splits[i];
+        }
+    }
+    return chosen;
+}
+
+/* Names from outside: a line of names in the file is then skipped. */
+static rsl_status take_names(rsl_measure_sheet *s, name_line *taken)
+{
+    rsl_measure_source *source = s->source;
+    const char *columns = s->options->columns, *rest = source->text;
+    rsl_text_piece line;
+    *taken = (name_line){.line = {columns, strlen(columns)}, .rest = rest};
+    if (read_names(s, taken->line, ',') == 0)
+        return rsl_measure_fail(source, RSL_ERROR_ARGUMENT, "none of the columns '%.60s' is known",
+                                columns);
+    while (rsl_measure_line(source, &rest, &line)) {
+        s->split = rsl_measure_is_comment(line) ? 0 : split_of_row(s, line);
+        if (s->split) {
+            source->line--;
+            return RSL_OK;
+        }
+        taken->rest = rest;
+    }
+    return rsl_measure_fail(source, RSL_ERROR_FILE, "no line holds numbers for the columns '%.60s'",
+                            columns);
+}
+
+/* Skips a line of units behind the names, if there is one. */
+static void take_units(rsl_measure_sheet *s, const char **rest)
+{
+    const char *behind = *rest;
+    size_t line = s->source->line;
+    rsl_text_piece next = next_line(s->source, &behind);
+    if (next.at && read_units(s, next))
+        *rest = behind;
+    else
+        s->source->line = line;
+}
+rsl_status rsl_measure_head_read(rsl_measure_sheet *s, const char **rest)
+{
+    name_line names;
+    rsl_status status = s->options->columns ? take_names(s, &names) : find_names(s, &names);
+    if (status != RSL_OK)
+        return status;
+    take_units(s, &names.rest);
+    *rest = names.rest;
+    return check_names(s, names.line);
+}
