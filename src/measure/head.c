@@ -49,24 +49,6 @@ static size_t read_names(rsl_measure_sheet *s, rsl_text_piece line, char split)
 
 static const char splits[] = {';', '\t', ',', ' '};
 
-/* Takes the split that makes most known names of a line; 0 if there are none. */
-static size_t best_names(rsl_measure_sheet *s, rsl_text_piece line)
-{
-    size_t best = 0;
-    char chosen = ' ';
-    if (line.length > LINE_MAX_LENGTH)
-        return 0;
-    for (size_t i = 0; i < sizeof splits; i++) {
-        size_t known = read_names(s, line, splits[i]);
-        if (known > best) {
-            best = known;
-            chosen = splits[i];
-        }
-    }
-    (void)read_names(s, line, chosen);
-    return best;
-}
-
 int rsl_measure_sheet_number(rsl_measure_sheet *s, rsl_text_piece cell, double *number)
 {
     char copy[64];
@@ -82,18 +64,20 @@ int rsl_measure_sheet_number(rsl_measure_sheet *s, rsl_text_piece cell, double *
     return rsl_measure_number((rsl_text_piece){copy, cell.length}, number);
 }
 
-/* Whether a line behaves like a row of the columns found. */
+/* How a line behaves as a row of the columns found: 0, it has none of their numbers; 1, it has
+ * some; 2, it has a cell for each column, too. */
 static int is_row(rsl_measure_sheet *s, rsl_text_piece line)
 {
     rsl_measure_cells c = rsl_measure_cells_of(line, s->split);
     rsl_text_piece cell;
     int comma = s->decimal_comma, numbers = 0;
+    size_t i = 0;
     double number;
-    for (size_t i = 0; i < s->column_count && rsl_measure_next_cell(&c, &cell); i++)
+    for (; i < s->column_count && rsl_measure_next_cell(&c, &cell); i++)
         if (rsl_measure_is_wanted(&s->columns[i]))
             numbers += rsl_measure_sheet_number(s, cell, &number);
     s->decimal_comma = comma;
-    return numbers > 0;
+    return numbers == 0 ? 0 : i < s->column_count ? 1 : 2;
 }
 
 /* A line of units under the names, [s] or s. */
@@ -203,54 +187,136 @@ static rsl_text_piece next_line(rsl_measure_source *source, const char **rest)
     return (rsl_text_piece){NULL, 0};
 }
 
-/* Whether one of the next two lines is a row of the columns just read. */
+/* Whether a line below the names holds the unit of a column. */
+static int has_unit(const rsl_measure_sheet *s, rsl_text_piece line)
+{
+    rsl_measure_cells c = rsl_measure_cells_of(line, s->split);
+    rsl_text_piece cell;
+    for (size_t i = 0; i < s->column_count && rsl_measure_next_cell(&c, &cell); i++)
+        if (rsl_measure_is_wanted(&s->columns[i]) &&
+            rsl_measure_unit_factor(s->columns[i].quantity, without_brackets(cell)) > 0.0)
+            return 1;
+    return 0;
+}
+
+/* How the next line, or the one behind a line of units, is a row of the columns just read; see
+ * is_row. */
 static int rows_follow(rsl_measure_sheet *s, const char *rest)
 {
     size_t line = s->source->line;
-    int found = 0;
-    for (int tries = 0; tries < 2 && !found; tries++) {
-        rsl_text_piece next = next_line(s->source, &rest);
-        found = next.at && is_row(s, next);
+    rsl_text_piece next = next_line(s->source, &rest);
+    int found = next.at ? is_row(s, next) : 0;
+    if (!found && next.at && has_unit(s, next)) {
+        next = next_line(s->source, &rest);
+        found = next.at ? is_row(s, next) : 0;
     }
     s->source->line = line;
     return found;
 }
 
-static int begins_with_number(rsl_text_piece line)
+/* Takes the split that makes most known names of a line; of two, one whose columns all have a cell
+ * in the rows that follow goes before: the blank of "Impact Time (s)" above one column is none.
+ * `follow`: see is_row. 0 if no name is known. */
+static size_t best_names(rsl_measure_sheet *s, rsl_text_piece line, const char *rest, int *follow)
 {
-    rsl_measure_cells c = rsl_measure_cells_of(line, ' ');
-    rsl_text_piece cell;
+    size_t best = 0;
+    char chosen = ' ';
+    *follow = 0;
+    if (line.length > LINE_MAX_LENGTH)
+        return 0;
+    for (size_t i = 0; i < sizeof splits; i++) {
+        size_t known = read_names(s, line, splits[i]);
+        int rows = known > 0 ? rows_follow(s, rest) : 0;
+        if (known > 0 && (rows > *follow || (rows == *follow && known > best))) {
+            best = known;
+            chosen = splits[i];
+            *follow = rows;
+        }
+    }
+    (void)read_names(s, line, chosen);
+    return best;
+}
+
+static int begins_with_number(rsl_measure_sheet *s, rsl_text_piece line)
+{
     double number;
-    return rsl_measure_next_cell(&c, &cell) && rsl_measure_number(cell, &number);
+    int found = 0;
+    for (size_t i = 0; i < sizeof splits && !found; i++) {
+        rsl_measure_cells c = rsl_measure_cells_of(line, splits[i]);
+        rsl_text_piece cell;
+        s->split = splits[i];
+        found = rsl_measure_next_cell(&c, &cell) && rsl_measure_sheet_number(s, cell, &number);
+        s->decimal_comma = -1;
+    }
+    return found;
+}
+
+/* What a search for names has seen. */
+typedef struct search {
+    name_line names; /* those with a row below, else most known ones */
+    name_line above; /* the line above the first that begins with a number; line.at = NULL: none */
+    size_t known, known_above, numbers; /* known names of both; lines that begin with a number */
+    size_t first_number;                /* of these lines */
+} search;
+
+/* The names that columns may have, the first of each. */
+static void list_names(char *text, size_t room)
+{
+    size_t used = 0;
+    for (int q = 0; q < RSL_MEASURE_QUANTITIES && used < room; q++)
+        used += (size_t)snprintf(text + used, room - used, "%s%s", q ? ", " : "",
+                                 rsl_measure_name_of((rsl_measure_quantity)q).text);
+}
+
+static rsl_status no_names(rsl_measure_source *source, const search *seen)
+{
+    char names[400];
+    if (!seen->numbers || !seen->above.line.at) {
+        source->line = seen->numbers ? seen->first_number : source->line;
+        return rsl_measure_fail(
+            source, RSL_ERROR_MISSING,
+            "there is no line with names of columns such as t, force, depth or velocity");
+    }
+    rsl_text_piece line = rsl_text_trim(seen->above.line);
+    source->line = seen->above.number;
+    list_names(names, sizeof names);
+    return rsl_measure_fail(source, RSL_ERROR_MISSING,
+                            "none of the names in '%.*s' is known; known are %s",
+                            line.length < 60 ? (int)line.length : 60, line.at, names);
 }
 
 /* Looks for the names: the first line with a known name that a row of numbers
  * follows, directly or behind a line of units. Else the line with most known
- * names, so that the message is about what follows it. */
+ * names, so that the message is about what follows it. A hundred lines of numbers end the search,
+ * and so do ten thousand of any kind. */
 static rsl_status find_names(rsl_measure_sheet *s, name_line *found)
 {
     rsl_measure_source *source = s->source;
     const char *rest = source->text;
-    size_t best = 0, numeric = 0;
-    int settled = 0;
+    search seen = {.names = {.rest = NULL}};
+    int follow = 0;
     rsl_text_piece line;
-    *found = (name_line){.rest = NULL};
-    while (!settled && (line = next_line(source, &rest)).at) {
-        size_t known = best_names(s, line);
-        numeric += known == 0 && begins_with_number(line);
-        if (numeric > 100 && best == 0)
-            break; /* a table without names */
-        settled = known > 0 && rows_follow(s, rest);
-        if (settled || known > best)
-            *found = (name_line){line, rest, source->line};
-        best = known > best ? known : best;
+    for (size_t i = 0; !follow && seen.numbers <= 100 && i < 10000; i++) {
+        if (!(line = next_line(source, &rest)).at)
+            break;
+        size_t known = best_names(s, line, rest, &follow);
+        name_line here = {line, rest, source->line};
+        if (follow || known > seen.known) {
+            seen.names = here;
+            seen.known = known;
+        }
+        if (known == 0 && begins_with_number(s, line)) {
+            seen.first_number = seen.numbers++ ? seen.first_number : source->line;
+        } else if (seen.numbers == 0) {
+            seen.above = here;
+            seen.known_above = known;
+        }
     }
-    if (!found->rest)
-        return rsl_measure_fail(
-            source, RSL_ERROR_MISSING,
-            "there is no line with names of columns such as t, force, depth or velocity");
+    if (!follow && (!seen.known || (seen.numbers && seen.above.line.at && !seen.known_above)))
+        return no_names(source, &seen);
+    *found = seen.names;
     source->line = found->number;
-    (void)best_names(s, found->line);
+    (void)best_names(s, found->line, found->rest, &follow);
     return RSL_OK;
 }
 
@@ -314,7 +380,7 @@ static void take_units(rsl_measure_sheet *s, const char **rest)
 }
 rsl_status rsl_measure_head_read(rsl_measure_sheet *s, const char **rest)
 {
-    name_line names;
+    name_line names = {.rest = NULL};
     rsl_status status = s->options->columns ? take_names(s, &names) : find_names(s, &names);
     if (status != RSL_OK)
         return status;

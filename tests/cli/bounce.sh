@@ -34,6 +34,18 @@ printf 'drop_height,rebound_height\n1,0.25\n2,0.5\n' >pairs.csv
 good bounce pairs.csv --json
 json_near restitution 0.5 1e-12
 
+# a head of two words and one column: no blank parts it, because no row has two cells
+printf 'Impact Time (s)\n1\n2\n2.8\n3.44\n' >words.csv
+good bounce words.csv --json
+json_near restitution 0.8 1e-12
+json_near drops 1 0
+printf 'Impact Time (ms)\n1000,0\n2000,0\n2800,0\n3440,0\n' >words.csv
+good bounce words.csv --json
+json_near restitution 0.8 1e-12
+printf 'Impact Height (cm)\na 100\na 64\nb 50\nb 32\n' >words.csv
+good bounce words.csv --json
+json_near drops 2 0
+
 # a camera: parabolas of e = 0.5 from 1 m, held for a while
 awk 'BEGIN {
     print "t,height [mm]"
