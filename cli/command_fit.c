@@ -299,6 +299,7 @@ static const cli_option data_options[] = {
     {"unit", "NAME=UNIT", CLI_LIST(cli_fit, units),
      "unit of a column, or SI units per unit as a number (force=125 for a cell of 125 N/V); -kN or "
      "-125 turns the sign"},
+    {"missing", NULL, CLI_CHOICE(cli_fit, missing, cli_missing_words), CLI_MISSING_TEXT},
     {"offset", "T", CLI_NUMBER(cli_fit, options.value[RSL_FIT_OFFSET], CLI_ANY),
      "time of first touch on the clock of the data in s (default 0)"},
     {"gain", "G", CLI_NUMBER(cli_fit, options.value[RSL_FIT_GAIN], CLI_ABOVE(0.0)),

@@ -124,14 +124,17 @@ void rsl_measure_units_of(rsl_measure_quantity q, char *text, size_t room)
 
 static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
-static int same(rsl_text_piece piece, const char *word, int any_case)
+static int same(rsl_text_piece piece, const char *word)
 {
-    if (piece.length != strlen(word))
-        return 0;
-    for (size_t i = 0; i < piece.length; i++)
-        if (any_case ? small(piece.at[i]) != small(word[i]) : piece.at[i] != word[i])
-            return 0;
-    return 1;
+    return piece.length == strlen(word) && memcmp(piece.at, word, piece.length) == 0;
+}
+
+int rsl_measure_alike(rsl_text_piece piece, const char *word)
+{
+    size_t i = 0;
+    while (i < piece.length && word[i] && small(piece.at[i]) == small(word[i]))
+        i++;
+    return i == piece.length && !word[i];
 }
 
 /* Case matters (mN, MN) unless only one unit is spelt like that. */
@@ -146,9 +149,9 @@ double rsl_measure_unit_factor(rsl_measure_quantity q, rsl_text_piece word)
     for (size_t i = 0; (u = rsl_measure_unit_at(i)); i++) {
         if (!measures(u, q))
             continue;
-        if (same(word, u->name, 0))
+        if (same(word, u->name))
             return u->times / u->over;
-        if (same(word, u->name, 1)) {
+        if (rsl_measure_alike(word, u->name)) {
             loose = u->times / u->over;
             count++;
         }

@@ -75,7 +75,8 @@ static int is_row(rsl_measure_sheet *s, rsl_text_piece line)
     double number;
     for (; i < s->column_count && rsl_measure_next_cell(&c, &cell); i++)
         if (rsl_measure_is_wanted(&s->columns[i]))
-            numbers += rsl_measure_sheet_number(s, cell, &number);
+            numbers += rsl_measure_sheet_number(s, cell, &number) ||
+                       (cell.length > 0 && rsl_measure_is_missing(cell));
     s->decimal_comma = comma;
     return numbers == 0 ? 0 : i < s->column_count ? 1 : 2;
 }
@@ -177,12 +178,21 @@ typedef struct name_line {
     size_t number;    /* of the line */
 } name_line;
 
-/* The next line that is no comment; length 0 and at = NULL if there is none. */
+static int has_no_text(rsl_text_piece line)
+{
+    size_t i = 0;
+    while (i < line.length && strchr(";,\t ", line.at[i]))
+        i++;
+    return i == line.length;
+}
+
+/* The next line that is no comment and not empty from cell to cell; length 0 and at = NULL if there
+ * is none. */
 static rsl_text_piece next_line(rsl_measure_source *source, const char **rest)
 {
     rsl_text_piece line;
     while (rsl_measure_line(source, rest, &line))
-        if (!rsl_measure_is_comment(line))
+        if (!rsl_measure_is_comment(line) && !has_no_text(line))
             return line;
     return (rsl_text_piece){NULL, 0};
 }

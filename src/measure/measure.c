@@ -52,6 +52,22 @@ static rsl_status bad_cell(rsl_measure_sheet *s, size_t column, rsl_text_piece c
         s->decimal_comma == 1 ? " with a decimal comma as those before" : "");
 }
 
+static int skips(const rsl_measure_sheet *s)
+{
+    return s->options->missing == RSL_MEASURE_MISSING_SKIP;
+}
+
+int rsl_measure_is_missing(rsl_text_piece cell)
+{
+    static const char *const words[] = {"nan", "na", "n/a", "#n/a", "null", "none", "-"};
+    if (cell.length == 0)
+        return 1;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (rsl_measure_alike(cell, words[i]))
+            return 1;
+    return 0;
+}
+
 /* More cells than names: empty ones are no harm. */
 static rsl_status check_rest(rsl_measure_sheet *s, rsl_measure_cells *c)
 {
@@ -80,8 +96,9 @@ static rsl_status read_cell(rsl_measure_sheet *s, size_t column, rsl_text_piece 
     const rsl_measure_column *c = &s->columns[column];
     const rsl_measure_row *row = rsl_measure_row_of(c->quantity);
     double number;
-    if (cell.length == 0 && !samples) {
+    if (rsl_measure_is_missing(cell) && (skips(s) || (cell.length == 0 && !samples))) {
         c->value[s->rows] = RSL_UNSET;
+        s->lacks = 1;
         return RSL_OK;
     }
     if (!rsl_measure_sheet_number(s, cell, &number) || !isfinite(number * c->factor))
@@ -98,6 +115,22 @@ static rsl_status read_cell(rsl_measure_sheet *s, size_t column, rsl_text_piece 
     return RSL_OK;
 }
 
+/* Takes the row just read, or leaves it out: samples that lack a value. What parts records stays
+ * for the next row. */
+static void end_row(rsl_measure_sheet *s, int samples)
+{
+    s->missing += s->lacks && skips(s);
+    if (s->lacks && samples) {
+        s->gap[s->rows] = 1;
+        return;
+    }
+    s->rows++;
+    if (s->rows < s->room) {
+        s->first[s->rows] = 0;
+        s->gap[s->rows] = 0;
+    }
+}
+
 static rsl_status add_row(rsl_measure_sheet *s, rsl_text_piece line)
 {
     rsl_measure_cells c = rsl_measure_cells_of(line, s->split);
@@ -105,8 +138,8 @@ static rsl_status add_row(rsl_measure_sheet *s, rsl_text_piece line)
     size_t i = 0;
     int samples = rsl_measure_sheet_has_samples(s);
     assert(s->rows < s->room);
-    s->first[s->rows] = s->rows == 0;
     s->line[s->rows] = s->source->line;
+    s->lacks = 0;
     for (; i < s->column_count && rsl_measure_next_cell(&c, &cell); i++) {
         rsl_status status = RSL_OK;
         if (s->columns[i].quantity == RSL_MEASURE_RECORD)
@@ -116,12 +149,18 @@ static rsl_status add_row(rsl_measure_sheet *s, rsl_text_piece line)
         if (status != RSL_OK)
             return status;
     }
-    for (; i < s->column_count; i++)
-        if (s->columns[i].quantity != RSL_MEASURE_NO_QUANTITY)
+    for (; i < s->column_count; i++) {
+        if (s->columns[i].quantity == RSL_MEASURE_NO_QUANTITY)
+            continue;
+        if (!skips(s))
             return rsl_measure_fail(s->source, RSL_ERROR_FILE,
                                     "there is no column %zu (%s) in this line", i + 1,
                                     rsl_measure_name_of(s->columns[i].quantity).text);
-    s->rows++;
+        s->lacks = 1;
+        if (s->columns[i].value)
+            s->columns[i].value[s->rows] = RSL_UNSET;
+    }
+    end_row(s, samples);
     return check_rest(s, &c);
 }
 
@@ -155,8 +194,22 @@ static rsl_status make_room(rsl_measure_sheet *s, const char *rest)
             return rsl_measure_no_memory(s->source);
     }
     s->first = rsl_arena_take(arena, rows, 1);
+    s->gap = rsl_arena_take(arena, rows, 1);
     s->line = rsl_arena_take(arena, rows, sizeof *s->line);
-    return s->first && s->line ? RSL_OK : rsl_measure_no_memory(s->source);
+    if (!s->first || !s->gap || !s->line)
+        return rsl_measure_no_memory(s->source);
+    s->first[0] = 1;
+    s->gap[0] = 0;
+    return RSL_OK;
+}
+
+static rsl_status check_rows(const rsl_measure_sheet *s)
+{
+    if (s->rows > 0)
+        return RSL_OK;
+    return rsl_measure_fail(s->source, RSL_ERROR_FILE,
+                            s->missing ? "every row below the names of the columns lacks a value"
+                                       : "there are no numbers below the names of the columns");
 }
 
 static rsl_status read_rows(rsl_measure_sheet *s, const char *rest)
@@ -167,10 +220,38 @@ static rsl_status read_rows(rsl_measure_sheet *s, const char *rest)
         if (status != RSL_OK)
             return status;
     }
-    if (s->rows == 0)
-        return rsl_measure_fail(s->source, RSL_ERROR_FILE,
-                                "there are no numbers below the names of the columns");
-    return RSL_OK;
+    return check_rows(s);
+}
+
+rsl_status rsl_measure_leave_out(rsl_measure_sheet *s, rsl_measure_quantity quantity)
+{
+    const double *value = rsl_measure_values(s, quantity);
+    size_t kept = 0;
+    int first = 0, gap = 0;
+    for (size_t row = 0; value && skips(s) && row < s->rows; row++) {
+        first |= s->first[row];
+        gap |= s->gap[row];
+        if (!rsl_given(value[row])) {
+            gap = 1;
+            continue;
+        }
+        for (size_t i = 0; i < s->column_count; i++)
+            if (s->columns[i].value)
+                s->columns[i].value[kept] = s->columns[i].value[row];
+        s->line[kept] = s->line[row];
+        s->first[kept] = (unsigned char)first;
+        s->gap[kept++] = (unsigned char)gap;
+        first = gap = 0;
+    }
+    if (value && skips(s))
+        s->rows = kept;
+    return check_rows(s);
+}
+
+void rsl_measure_part_at_gaps(rsl_measure_sheet *s)
+{
+    for (size_t i = 0; i < s->rows; i++)
+        s->first[i] |= s->gap[i];
 }
 
 rsl_status rsl_measure_sheet_read(rsl_measure_source *source, const rsl_measure_options *options,
@@ -191,5 +272,8 @@ rsl_status rsl_measure_read(rsl_measure_source *source, const rsl_measure_option
 {
     rsl_measure_sheet sheet;
     rsl_status status = rsl_measure_sheet_read(source, options, &sheet);
-    return status == RSL_OK ? rsl_measure_sheet_sort(&sheet, measure) : status;
+    if (status == RSL_OK)
+        status = rsl_measure_sheet_sort(&sheet, measure);
+    measure->missing = sheet.missing;
+    return status;
 }

@@ -18,6 +18,7 @@ typedef struct rsl_measure {
     size_t record_count;
     rsl_fit_impact *impacts;
     size_t impact_count;
+    size_t missing; /* rows that lacked a value and were skipped */
 } rsl_measure;
 
 /* Reads a table. source->column is not looked at. On failure source->error says
@@ -28,9 +29,9 @@ rsl_status rsl_measure_read(rsl_measure_source *source, const rsl_measure_option
 
 /* Reads a table as the bounces of a ball: heights, with or without the rebound beside the drop;
  * flights; times of impacts (a time alone); or a track (a time and a height). Fills all of `data`
- * but its noise. */
+ * but its noise. `missing`: rows that lacked a value and were skipped. */
 rsl_status rsl_measure_bounces_read(rsl_measure_source *source, const rsl_measure_options *options,
-                                    rsl_fit_bounce_data *data);
+                                    rsl_fit_bounce_data *data, size_t *missing);
 
 /* ---- columns: columns.c ----------------------------------------------------- */
 
@@ -68,6 +69,9 @@ typedef struct rsl_measure_sheet {
     size_t column_count;
     size_t rows, room;
     unsigned char *first; /* 1: a record begins in this row */
+    unsigned char *gap;   /* 1: a row before this one was left out */
+    int lacks;            /* 1: the row under way lacks a value */
+    size_t missing;       /* rows that lacked one and were skipped */
     size_t *line;         /* of the file */
     rsl_text_piece mark;  /* of the record under way */
 } rsl_measure_sheet;
@@ -107,6 +111,9 @@ double rsl_measure_unit_factor(rsl_measure_quantity quantity, rsl_text_piece uni
 /* Writes "N, kN, lbf", the units of a quantity. */
 void rsl_measure_units_of(rsl_measure_quantity quantity, char *text, size_t room);
 
+/* Whether a piece is a word, whatever the case of its letters. */
+int rsl_measure_alike(rsl_text_piece piece, const char *word);
+
 /* ---- between the files of the reader ------------------------------------- */
 
 /* The column of a quantity, or NULL; its values, or NULL. */
@@ -130,6 +137,16 @@ rsl_status rsl_measure_head_read(rsl_measure_sheet *sheet, const char **rest);
 /* The numbers of a table, and where one is wrong. */
 rsl_status rsl_measure_sheet_read(rsl_measure_source *source, const rsl_measure_options *options,
                                   rsl_measure_sheet *sheet);
+
+/* Whether a cell says that there is no value. */
+int rsl_measure_is_missing(rsl_text_piece cell);
+
+/* Rows without a value in the column of a quantity, if there is one, are left out where the options
+ * skip them. */
+rsl_status rsl_measure_leave_out(rsl_measure_sheet *sheet, rsl_measure_quantity quantity);
+
+/* Neighbours that were not measured one after the other begin a record. */
+void rsl_measure_part_at_gaps(rsl_measure_sheet *sheet);
 
 /* Marks where the clock begins anew; returns the number of records. */
 size_t rsl_measure_part_records(rsl_measure_sheet *sheet);

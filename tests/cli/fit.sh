@@ -217,6 +217,22 @@ printf '0,0;0,0\n0,001;1,5\n0,002;2,5\n0,003;1,4\n0,004;0,0\n' >"$work/comma.csv
 good fit "$work/comma.csv" --columns t,force --law hertz --mass 0.001 --speed 1
 says 'fitted to 5 values of 1 record'
 
+# Rows that lack a value.
+awk -F, 'BEGIN { OFS = "," } NR == 10 { $2 = "" } NR == 20 { $2 = "NaN" } NR == 30 { $1 = "n/a" } { print }' \
+    "$(dirname "$0")/../../examples/drop.csv" >"$work/holes.csv"
+holes=(fit "$work/holes.csv" --law hunt-crossley --exact "${bodies[@]}" --free k,e,offset)
+bad 'holes.csv:10: column 2 \(force\) is empty; --missing skip takes the file without the 3 rows that lack a value' "${holes[@]}"
+good "${holes[@]}" --missing skip
+says '^3 rows lack a value and were skipped'
+good "${holes[@]}" --missing skip --json
+json_near missing 3 0
+json_near observations 557 0
+printf 'speed,e,force_max\n1,0.8,10\n2,nan,30\n3,0.7,50\n' >"$work/lacks.csv"
+bad "lacks.csv:3: 'nan' in column 2 .*--missing skip" fit "$work/lacks.csv" --law hunt-crossley --mass 1
+good fit "$work/lacks.csv" --law hunt-crossley --mass 1 --missing skip --json
+json_near missing 1 0
+json_near observations 5 0
+
 # The drift of a load cell, 40 N over the record, does not pass for noise.
 example=$(dirname "$0")/../../examples/drop.csv
 awk -F, 'BEGIN { OFS = "," } NR > 4 { $2 += 0.04 * ((NR - 4) / 560 - 0.5) } { print }' "$example" \
