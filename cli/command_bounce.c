@@ -53,7 +53,7 @@ static int read_data(request *r)
     if (status != CLI_GO)
         return status;
     r->data = *rsl_measure_file_bounces(r->file);
-    r->data.noise = (rsl_fit_bounce_noise)r->noise;
+    r->data.noise = (rsl_fit_bounce_noise)(r->noise > 0 ? r->noise - 1 : 0); /* words from 1 */
     return CLI_GO;
 }
 

@@ -114,6 +114,10 @@ printf 't\n1\n2\n' >short.csv
 bad 'three times of impacts' bounce short.csv
 printf 'height\n1\n' >single.csv
 bad 'two values at least' bounce single.csv
+for noise in share size; do
+    good bounce heights.csv --noise $noise --json
+    json_is noise "\"$noise\""
+done
 bad '--noise' bounce heights.csv --noise loud
 bad '--gravity' bounce heights.csv --gravity 0
 
