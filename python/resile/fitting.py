@@ -300,12 +300,17 @@ def _options(data: _Data, law: Law | UserLaw | None, free: _Names, nuisance: _Na
                             f"{', '.join(_NUISANCES)}")
         options.nuisance |= 1 << _NUISANCES.index(name)
     for name, pair in (bounds or {}).items():
-        if name not in INPUTS:
-            raise TypeError(f"'{name}' is no number of a law{nearest(name, INPUTS)}")
+        if name not in INPUTS and name not in _NUISANCES:
+            known = (*INPUTS, *_NUISANCES)
+            raise TypeError(f"'{name}' is no number of a law or a measurement{nearest(name, known)}")
         if len(pair) != 2:
             raise ValueError(f"the bounds of '{name}' are a pair (low, high)")
-        options.low[names.index(name)], options.high[names.index(name)] = (
-            no_nan(float(bound), name) for bound in pair)
+        low, high = (no_nan(float(bound), name) for bound in pair)
+        if name in INPUTS:
+            options.low[names.index(name)], options.high[names.index(name)] = low, high
+        else:
+            place = _NUISANCES.index(name)
+            options.value_low[place], options.value_high[place] = low, high
     if free is None and nuisance is None:
         lib.rsl_fit_free_usual(ctypes.byref(data.data), ctypes.byref(options))
     return options
@@ -329,7 +334,7 @@ def fit(law: str | Law | UserLaw, file: Path | Sequence[Path] | None = None, *,
     free: numbers of the law to be found; None: all that it needs and that are not given
     nuisance: "offset", "gain", "baseline", ... of the measurement, to be found too; with neither
         free nor nuisance the offset of the clock is free, and the speed where a rate was measured
-    bounds: number of the law -> (low, high), of those that are free
+    bounds: name -> (low, high), of numbers of the law and of the measurement that are free
     exact: True: e is the restitution really returned;  end: "depth" or "force", None: of the law
     robust: samples far off count less;  global_search: the whole range of the free numbers first
     profile: intervals from the profile of the likelihood;  folds: of a cross-validation
