@@ -24,30 +24,36 @@ static rsl_text_piece without_brackets(rsl_text_piece cell)
     return is_unit_cell(cell) ? (rsl_text_piece){cell.at + 1, cell.length - 2} : cell;
 }
 
+int rsl_measure_next_name(rsl_measure_cells *c, rsl_text_piece *name)
+{
+    if (!rsl_measure_next_cell(c, name))
+        return 0;
+    rsl_measure_cells next = *c;
+    rsl_text_piece unit;
+    if (c->split == ' ' && rsl_measure_next_cell(&next, &unit) && is_unit_cell(unit)) {
+        name->length = (size_t)(unit.at + unit.length - name->at);
+        *c = next;
+    }
+    return 1;
+}
+
 /* Reads names; returns how many are known. */
 static size_t read_names(rsl_measure_sheet *s, rsl_text_piece line, char split)
 {
     rsl_measure_cells c = rsl_measure_cells_of(line, split);
-    rsl_text_piece cell;
+    rsl_text_piece name;
     size_t known = 0;
     assert(!s->room); /* columns have no values yet */
     s->split = split;
     s->column_count = 0;
-    while (rsl_measure_next_cell(&c, &cell) && s->column_count < RSL_MEASURE_COLUMNS) {
-        if (split == ' ' && is_unit_cell(cell) && s->column_count > 0) {
-            rsl_measure_column *last = &s->columns[s->column_count - 1];
-            last->factor = rsl_measure_unit_factor(last->quantity, without_brackets(cell));
-            continue;
-        }
-        rsl_measure_column *column = &s->columns[s->column_count++];
-        column->quantity = rsl_measure_quantity_of(cell, &column->factor);
-        column->value = NULL;
-        known += column->quantity != RSL_MEASURE_NO_QUANTITY;
+    while (s->column_count < RSL_MEASURE_COLUMNS && rsl_measure_next_name(&c, &name)) {
+        s->columns[s->column_count] = rsl_measure_column_of(name, s->history);
+        known += s->columns[s->column_count++].quantity != RSL_MEASURE_NO_QUANTITY;
     }
     return known;
 }
 
-static const char splits[] = {';', '\t', ',', ' '};
+const char rsl_measure_splits[RSL_MEASURE_SPLITS] = {';', '\t', ',', ' '};
 
 int rsl_measure_sheet_number(rsl_measure_sheet *s, rsl_text_piece cell, double *number)
 {
@@ -85,24 +91,31 @@ static int is_row(rsl_measure_sheet *s, rsl_text_piece line)
 static int read_units(rsl_measure_sheet *s, rsl_text_piece line)
 {
     rsl_measure_cells c = rsl_measure_cells_of(line, s->split);
-    rsl_text_piece cell;
+    rsl_text_piece cell, units[RSL_MEASURE_COLUMNS];
     double factors[RSL_MEASURE_COLUMNS], ignored;
     size_t found = 0;
-    for (size_t i = 0; i < s->column_count; i++)
+    for (size_t i = 0; i < s->column_count; i++) {
         factors[i] = s->columns[i].factor;
+        units[i] = s->columns[i].unit;
+    }
     for (size_t i = 0; i < s->column_count && rsl_measure_next_cell(&c, &cell); i++) {
         cell = without_brackets(cell);
         if (rsl_measure_number(cell, &ignored))
             return 0;
         if (!rsl_measure_is_wanted(&s->columns[i]))
             continue;
+        units[i] = cell;
+        if (s->columns[i].quantity == RSL_MEASURE_VALUE)
+            continue; /* what it is a unit of is not known yet */
         factors[i] = rsl_measure_unit_factor(s->columns[i].quantity, cell);
         if (!(factors[i] > 0.0))
             return 0;
         found++;
     }
-    for (size_t i = 0; i < s->column_count && found > 0; i++)
+    for (size_t i = 0; i < s->column_count && found > 0; i++) {
         s->columns[i].factor = factors[i];
+        s->columns[i].unit = units[i];
+    }
     return found > 0;
 }
 
@@ -234,12 +247,12 @@ static size_t best_names(rsl_measure_sheet *s, rsl_text_piece line, const char *
     *follow = 0;
     if (line.length > LINE_MAX_LENGTH)
         return 0;
-    for (size_t i = 0; i < sizeof splits; i++) {
-        size_t known = read_names(s, line, splits[i]);
+    for (size_t i = 0; i < RSL_MEASURE_SPLITS; i++) {
+        size_t known = read_names(s, line, rsl_measure_splits[i]);
         int rows = known > 0 ? rows_follow(s, rest) : 0;
         if (known > 0 && (rows > *follow || (rows == *follow && known > best))) {
             best = known;
-            chosen = splits[i];
+            chosen = rsl_measure_splits[i];
             *follow = rows;
         }
     }
@@ -251,10 +264,10 @@ static int begins_with_number(rsl_measure_sheet *s, rsl_text_piece line)
 {
     double number;
     int found = 0;
-    for (size_t i = 0; i < sizeof splits && !found; i++) {
-        rsl_measure_cells c = rsl_measure_cells_of(line, splits[i]);
+    for (size_t i = 0; i < RSL_MEASURE_SPLITS && !found; i++) {
+        rsl_measure_cells c = rsl_measure_cells_of(line, rsl_measure_splits[i]);
         rsl_text_piece cell;
-        s->split = splits[i];
+        s->split = rsl_measure_splits[i];
         found = rsl_measure_next_cell(&c, &cell) && rsl_measure_sheet_number(s, cell, &number);
         s->decimal_comma = -1;
     }
@@ -266,7 +279,8 @@ typedef struct search {
     name_line names; /* those with a row below, else most known ones */
     name_line above; /* the line above the first that begins with a number; line.at = NULL: none */
     size_t known, known_above, numbers; /* known names of both; lines that begin with a number */
-    size_t first_number;                /* of these lines */
+    name_line first;                    /* of these lines */
+    int follow;                         /* rows below the names: see is_row */
 } search;
 
 /* The names that columns may have, the first of each. */
@@ -282,7 +296,7 @@ static rsl_status no_names(rsl_measure_source *source, const search *seen)
 {
     char names[400];
     if (!seen->numbers || !seen->above.line.at) {
-        source->line = seen->numbers ? seen->first_number : source->line;
+        source->line = seen->numbers ? seen->first.number : source->line;
         return rsl_measure_fail(
             source, RSL_ERROR_MISSING,
             "there is no line with names of columns such as t, force, depth or velocity");
@@ -299,35 +313,60 @@ static rsl_status no_names(rsl_measure_source *source, const search *seen)
  * follows, directly or behind a line of units. Else the line with most known
  * names, so that the message is about what follows it. A hundred lines of numbers end the search,
  * and so do ten thousand of any kind. */
-static rsl_status find_names(rsl_measure_sheet *s, name_line *found)
+static search look_for_names(rsl_measure_sheet *s)
 {
     rsl_measure_source *source = s->source;
     const char *rest = source->text;
     search seen = {.names = {.rest = NULL}};
-    int follow = 0;
     rsl_text_piece line;
-    for (size_t i = 0; !follow && seen.numbers <= 100 && i < 10000; i++) {
+    for (size_t i = 0; !seen.follow && seen.numbers <= 100 && i < 10000; i++) {
         if (!(line = next_line(source, &rest)).at)
             break;
-        size_t known = best_names(s, line, rest, &follow);
+        size_t known = best_names(s, line, rest, &seen.follow);
         name_line here = {line, rest, source->line};
-        if (follow || known > seen.known) {
+        if (seen.follow || known > seen.known) {
             seen.names = here;
             seen.known = known;
         }
         if (known == 0 && begins_with_number(s, line)) {
-            seen.first_number = seen.numbers++ ? seen.first_number : source->line;
+            seen.first = seen.numbers++ ? seen.first : here;
         } else if (seen.numbers == 0) {
             seen.above = here;
             seen.known_above = known;
         }
     }
-    if (!follow && (!seen.known || (seen.numbers && seen.above.line.at && !seen.known_above)))
-        return no_names(source, &seen);
+    return seen;
+}
+
+static rsl_status find_names(rsl_measure_sheet *s, name_line *found)
+{
+    search seen = look_for_names(s);
+    int unknown = !seen.known || (seen.numbers && seen.above.line.at && !seen.known_above);
+    if (!seen.follow && unknown)
+        return no_names(s->source, &seen);
     *found = seen.names;
-    source->line = found->number;
-    (void)best_names(s, found->line, found->rest, &follow);
+    s->source->line = found->number;
+    (void)best_names(s, found->line, found->rest, &seen.follow);
     return RSL_OK;
+}
+
+rsl_measure_head rsl_measure_head_find(rsl_measure_sheet *s)
+{
+    search seen = look_for_names(s);
+    name_line names = seen.follow ? seen.names : seen.above;
+    rsl_measure_head head = {.line = names.line, .number = names.number, .known = seen.follow > 0};
+    head.row = seen.numbers ? seen.first.line : (rsl_text_piece){NULL, 0};
+    if (seen.follow) {
+        const char *rest = names.rest;
+        s->source->line = names.number;
+        (void)best_names(s, names.line, names.rest, &seen.follow);
+        head.row = next_line(s->source, &rest);
+        if (!is_row(s, head.row))
+            head.row = next_line(s->source, &rest);
+    }
+    s->source->line = names.line.at ? names.number : seen.first.number - (seen.numbers > 0);
+    head.rest = names.line.at ? names.rest : head.row.at;
+    return head;
 }
 
 /* The split by which a line is a row of as many cells as there are columns ("1,5;2,5" has two and
@@ -336,20 +375,20 @@ static char split_of_row(rsl_measure_sheet *s, rsl_text_piece line)
 {
     size_t most = 0;
     char chosen = 0;
-    for (size_t i = 0; i < sizeof splits; i++) {
-        rsl_measure_cells c = rsl_measure_cells_of(line, splits[i]);
+    for (size_t i = 0; i < RSL_MEASURE_SPLITS; i++) {
+        rsl_measure_cells c = rsl_measure_cells_of(line, rsl_measure_splits[i]);
         rsl_text_piece cell;
         size_t count = 0;
         while (rsl_measure_next_cell(&c, &cell))
             count++;
-        s->split = splits[i];
+        s->split = rsl_measure_splits[i];
         if (!is_row(s, line) || count < s->column_count)
             continue;
         if (count == s->column_count)
-            return splits[i];
+            return rsl_measure_splits[i];
         if (count > most) {
             most = count;
-            chosen = splits[i];
+            chosen = rsl_measure_splits[i];
         }
     }
     return chosen;
@@ -377,8 +416,7 @@ static rsl_status take_names(rsl_measure_sheet *s, name_line *taken)
                             columns);
 }
 
-/* Skips a line of units behind the names, if there is one. */
-static void take_units(rsl_measure_sheet *s, const char **rest)
+void rsl_measure_take_units(rsl_measure_sheet *s, const char **rest)
 {
     const char *behind = *rest;
     size_t line = s->source->line;
@@ -388,13 +426,14 @@ static void take_units(rsl_measure_sheet *s, const char **rest)
     else
         s->source->line = line;
 }
+
 rsl_status rsl_measure_head_read(rsl_measure_sheet *s, const char **rest)
 {
     name_line names = {.rest = NULL};
     rsl_status status = s->options->columns ? take_names(s, &names) : find_names(s, &names);
     if (status != RSL_OK)
         return status;
-    take_units(s, &names.rest);
+    rsl_measure_take_units(s, &names.rest);
     *rest = names.rest;
     return check_names(s, names.line);
 }

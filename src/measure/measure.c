@@ -183,8 +183,8 @@ static rsl_status make_room(rsl_measure_sheet *s, const char *rest)
         s->source->point_max < RSL_MEASURE_ROWS ? s->source->point_max : (size_t)RSL_MEASURE_ROWS;
     if (rows > most)
         return rsl_measure_fail(s->source, RSL_ERROR_FILE,
-                                "there are %zu lines; at most %zu are taken: keep the impact "
-                                "itself, or every tenth line",
+                                "there are %zu lines; at most %zu are taken: keep the part "
+                                "that matters, or every tenth line",
                                 rows, most);
     s->room = rows;
     for (size_t i = 0; i < s->column_count; i++) {
@@ -212,9 +212,12 @@ static rsl_status check_rows(const rsl_measure_sheet *s)
                                        : "there are no numbers below the names of the columns");
 }
 
-static rsl_status read_rows(rsl_measure_sheet *s, const char *rest)
+rsl_status rsl_measure_rows_read(rsl_measure_sheet *s, const char *rest)
 {
     rsl_text_piece line;
+    rsl_status made = make_room(s, rest);
+    if (made != RSL_OK)
+        return made;
     while (rsl_measure_line(s->source, &rest, &line)) {
         rsl_status status = rsl_measure_is_comment(line) ? RSL_OK : add_row(s, line);
         if (status != RSL_OK)
@@ -262,9 +265,7 @@ rsl_status rsl_measure_sheet_read(rsl_measure_source *source, const rsl_measure_
     rsl_status status = rsl_measure_check_text(source);
     if (status == RSL_OK)
         status = rsl_measure_head_read(sheet, &rest);
-    if (status == RSL_OK)
-        status = make_room(sheet, rest);
-    return status == RSL_OK ? read_rows(sheet, rest) : status;
+    return status == RSL_OK ? rsl_measure_rows_read(sheet, rest) : status;
 }
 
 rsl_status rsl_measure_read(rsl_measure_source *source, const rsl_measure_options *options,
