@@ -301,8 +301,8 @@ def _options(data: _Data, law: Law | UserLaw | None, free: _Names, nuisance: _Na
         options.nuisance |= 1 << _NUISANCES.index(name)
     for name, pair in (bounds or {}).items():
         if name not in INPUTS and name not in _NUISANCES:
-            known = (*INPUTS, *_NUISANCES)
-            raise TypeError(f"'{name}' is no number of a law or a measurement{nearest(name, known)}")
+            every = (*INPUTS, *_NUISANCES)
+            raise TypeError(f"'{name}' is no number of a law or a measurement{nearest(name, every)}")
         if len(pair) != 2:
             raise ValueError(f"the bounds of '{name}' are a pair (low, high)")
         low, high = (no_nan(float(bound), name) for bound in pair)

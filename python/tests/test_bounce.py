@@ -69,7 +69,7 @@ def test_missing_rows(tmp_path):
     """Rows without a value are refused, or skipped and counted."""
     path = tmp_path / "gap.csv"
     path.write_text("height\n1\n0.64\nNaN\n0.262144\n0.16777216\n")
-    with pytest.raises(ValueError, match="gap.csv:4"):
+    with pytest.raises(resile.Error, match="gap.csv:4"):
         resile.bounce(path)
     found = resile.bounce(path, missing="skip")
     assert found.missing == 1 and found.drop_count == 2
