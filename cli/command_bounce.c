@@ -21,7 +21,7 @@ typedef struct request {
     const char *path, *columns, *plot, *csv;
     cli_list units;
     double gravity;
-    int noise, json;
+    int noise, json, missing;
     /* read and found */
     rsl_measure_file *file;
     rsl_fit_bounce_data data;
@@ -43,16 +43,17 @@ static const struct kind *kind_of(const request *r) { return &kinds[r->data.kind
 static int read_data(request *r)
 {
     rsl_measure_options options = rsl_measure_options_default();
-    rsl_error error = {0};
     options.columns = r->columns;
     options.units = r->units.items;
     options.unit_count = r->units.count;
     options.gravity = r->gravity;
-    cli_file_reads(r->path);
-    if (rsl_measure_file_read_bounces(r->path, &options, &r->file, &error) < 0)
-        return cli_fit_fail_read(&error, "--columns and --unit");
+    options.missing = cli_missing_of(r->missing);
+    int status = cli_measure_read(rsl_measure_file_read_bounces, r->path, &options,
+                                  "--columns and --unit", &r->file);
+    if (status != CLI_GO)
+        return status;
     r->data = *rsl_measure_file_bounces(r->file);
-    r->data.noise = (rsl_fit_bounce_noise)r->noise;
+    r->data.noise = (rsl_fit_bounce_noise)(r->noise > 0 ? r->noise - 1 : 0); /* words from 1 */
     return CLI_GO;
 }
 
@@ -164,6 +165,9 @@ static void write_page(FILE *page, const void *asked)
     char trend[300];
     write_trend(&r->result, trend, sizeof trend);
     warn_of(r, warn_page, page);
+    if (cli_missing_of(r->missing))
+        fprintf(page, "<p>Rows that lack a value and were skipped: %zu.</p>\n",
+                rsl_measure_file_missing(r->file));
     fputs("<h2>In all</h2>\n", page);
     cli_table_html(&all, page);
     rsl_plot_html(page, "<p>%s</p>\n<h2>Each impact</h2>\n", trend);
@@ -182,6 +186,8 @@ static void print_answer(const request *r)
     printf("; %zu impact%s of %zu drop%s, from %s\n", a->impact_count,
            a->impact_count == 1 ? "" : "s", a->drop_count, a->drop_count == 1 ? "" : "s",
            kind_of(r)->name);
+    if (cli_missing_of(r->missing))
+        cli_print_missing(rsl_measure_file_missing(r->file));
     cli_table impacts = impacts_of(r), all = all_of(r);
     cli_table_section(&impacts, "Each impact");
     cli_table_section(&all, "In all");
@@ -211,7 +217,8 @@ static void print_json(const request *r)
                    {"exponent_high", a->exponent_high},
                    {"freedom", (double)a->freedom},
                    {"drops", (double)a->drop_count},
-                   {"gravity", a->gravity}};
+                   {"gravity", a->gravity},
+                   {"missing", (double)rsl_measure_file_missing(r->file)}};
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "measured", kind_of(r)->name);
@@ -329,6 +336,8 @@ static const cli_option options[] = {
      "head"},
     {"unit", "NAME=UNIT", CLI_LIST(request, units),
      "unit of a column, as in height=cm, or SI units per unit as a number"},
+    {"missing", NULL, CLI_CHOICE(request, missing, cli_missing_words),
+     CLI_MISSING_TEXT ". A drop ends where a bounce is skipped"},
     {"gravity", "G", CLI_QUANTITY(request, gravity, CLI_ABOVE(0.0), "m/s^2"),
      "gravity [m/s^2]; default 9.81"},
     {"noise", NULL, CLI_CHOICE(request, noise, noise_words),

@@ -76,7 +76,7 @@ static int read_free(cli_fit *fit)
     return CLI_GO;
 }
 
-/* --bound n=1:2 */
+/* --bound n=1:2, --bound offset=-1e-3:2e-3 */
 static int read_bound(cli_fit *fit, const char *text)
 {
     size_t length = strcspn(text, "=");
@@ -85,17 +85,18 @@ static int read_bound(cli_fit *fit, const char *text)
     char name[64], first[64] = "";
     double from, to;
     snprintf(name, sizeof name, "%.*s", (int)length, text);
-    int input = find_input(name);
-    if (input < 0)
+    int input = find_input(name), other = find_nuisance(name);
+    int positive = input >= 0 || other == RSL_FIT_GAIN || other == RSL_FIT_INERTIA;
+    if (input < 0 && other < 0)
         return fail_name("--bound", name);
     if (colon && (size_t)(colon - low) < sizeof first)
         snprintf(first, sizeof first, "%.*s", (int)(colon - low), low);
     if (!colon || !rsl_text_number(first, &from) || !rsl_text_number(colon + 1, &to) ||
-        !(from >= 0.0) || !(to > from))
-        return cli_fail(CLI_USAGE, "--bound is '%s'; it must be NAME=LOW:HIGH with 0 <= LOW < HIGH",
-                        text);
-    fit->options.low[input] = from;
-    fit->options.high[input] = to;
+        (positive && !(from >= 0.0)) || !(to > from))
+        return cli_fail(CLI_USAGE, "--bound is '%s'; it must be NAME=LOW:HIGH with %sLOW < HIGH",
+                        text, positive ? "0 <= " : "");
+    *(input >= 0 ? &fit->options.low[input] : &fit->options.value_low[other]) = from;
+    *(input >= 0 ? &fit->options.high[input] : &fit->options.value_high[other]) = to;
     return CLI_GO;
 }
 
@@ -117,6 +118,19 @@ static int check_use(const cli_fit *fit)
                 "--bound is given for '%s', which is not free; name it in --free as well", name);
     }
     return cli_check_use(o->law, &o->spec);
+}
+
+/* The same of what belongs to the measurement, once it is known what is free without --free. */
+static int check_nuisances(const cli_fit *fit)
+{
+    const rsl_fit_options *o = &fit->options;
+    for (int i = 0; i < RSL_FIT_NUISANCES; i++)
+        if (rsl_given(o->value_low[i]) && !(o->nuisance >> i & 1u))
+            return cli_fail(CLI_USAGE,
+                            "--bound is given for '%s', which is not free; name it in --free as "
+                            "well",
+                            rsl_fit_nuisance_name((rsl_fit_nuisance)i));
+    return CLI_GO;
 }
 
 /* ---- the question -------------------------------------------------------- */
@@ -228,6 +242,9 @@ static int answer(cli_fit *fit)
         return status;
     if (!fit->free)
         rsl_fit_free_usual(&fit->data, &fit->options);
+    status = check_nuisances(fit);
+    if (status != CLI_GO)
+        return status;
     if (fit->laws) {
         if (fit->options.folds == 0)
             fit->options.folds = 5;
@@ -277,7 +294,7 @@ static const cli_option fit_options[] = {
     {"free", "k,e,...", CLI_TEXT(cli_fit, free, parameter_words),
      "the parameters to find; a value given besides is where the search starts"},
     {"bound", "NAME=LOW:HIGH", CLI_LIST(cli_fit, bounds),
-     "bounds of a free parameter; may be given many times"},
+     "bounds of a free parameter, offset, gain and baseline among them; may be given many times"},
     {"exact", NULL, CLI_FLAG(cli_fit, exact),
      "e is the restitution really returned, not the one that goes into the author's formula"},
     {"end", NULL, CLI_CHOICE(cli_fit, end, cli_end_words),
@@ -299,6 +316,7 @@ static const cli_option data_options[] = {
     {"unit", "NAME=UNIT", CLI_LIST(cli_fit, units),
      "unit of a column, or SI units per unit as a number (force=125 for a cell of 125 N/V); -kN or "
      "-125 turns the sign"},
+    {"missing", NULL, CLI_CHOICE(cli_fit, missing, cli_missing_words), CLI_MISSING_TEXT},
     {"offset", "T", CLI_NUMBER(cli_fit, options.value[RSL_FIT_OFFSET], CLI_ANY),
      "time of first touch on the clock of the data in s (default 0)"},
     {"gain", "G", CLI_NUMBER(cli_fit, options.value[RSL_FIT_GAIN], CLI_ABOVE(0.0)),

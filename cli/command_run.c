@@ -13,6 +13,7 @@
 #include "file.h"
 #include "progress.h"
 #include "report/json.h"
+#include "report/report.h"
 #include "resile/model.h"
 #include "resile/report.h"
 #include "sweep/remote.h"
@@ -337,6 +338,23 @@ static void print_moreau(const simulation *run)
     cli_table_section(&table, "Residual of the contact problems");
 }
 
+/* How the records were read. */
+static void print_records(const rsl_planar_model *model)
+{
+    rsl_report_record record;
+    size_t at = 0, count = 0;
+    for (; rsl_report_next_record(model, &at, &record); count++) {
+        if (count == 0)
+            cli_section("Records");
+        if (count >= CONTACTS_SHOWN)
+            continue;
+        printf("  ");
+        cli_wrap(stdout, rsl_report_record_text(&record).text, 2, 4);
+    }
+    if (count > CONTACTS_SHOWN)
+        printf("  and %zu more\n", count - CONTACTS_SHOWN);
+}
+
 /* What the ledger cannot see: on stdout with the other numbers, or on stderr. */
 static void print_flags(const simulation *run)
 {
@@ -388,6 +406,7 @@ static int print(const request *asked, const simulation *run)
     print_joints(run);
     print_moreau(run);
     print_lyapunov(run);
+    print_records(rsl_model_of(run->file));
     print_flags(run);
     print_files(asked, run);
     return CLI_DONE;
@@ -460,6 +479,7 @@ static int print_check(const request *asked, const simulation *run)
     cli_heading(model->title && *model->title ? model->title : asked->name);
     print_parts(parts, count, model->end_time, rsl_planar_integrator_type(model->integrator)->name);
     print_laws(model);
+    print_records(model);
     printf("\n%s is a model that can run; nothing was computed.\n", asked->path);
     return CLI_DONE;
 }

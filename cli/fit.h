@@ -19,21 +19,33 @@ typedef struct cli_fit {
     cli_list bounds, units;
     double gravity;
     size_t folds;
-    int exact, end, json;
+    int exact, end, json, missing;
     /* read */
     rsl_measure_file **files; /* one per path; NULL: not read */
     rsl_fit_data data;
     rsl_fit_record *records;
     rsl_fit_impact *impacts;
+    size_t lacking; /* rows that lack a value and were skipped */
     /* found */
     rsl_fit_result *result;
     rsl_fit_rank *ranks;
     size_t rank_count;
 } cli_fit;
 
-/* Says why a file of measurements could not be read, and which options say what it leaves out.
- * Returns an exit status. */
-int cli_fit_fail_read(const rsl_error *error, const char *options);
+/* Reads a file of measurements; says why it could not be read, which options say what it leaves
+ * out (`advice`), and whether --missing skip would do. Returns CLI_GO or an exit status. */
+typedef rsl_status (*cli_reader)(const char *path, const rsl_measure_options *options,
+                                 rsl_measure_file **file, rsl_error *error);
+int cli_measure_read(cli_reader read, const char *path, const rsl_measure_options *options,
+                     const char *advice, rsl_measure_file **file);
+
+/* Words and text of the option --missing, and what the place of a word means. */
+const char *cli_missing_words(size_t index);
+rsl_measure_missing cli_missing_of(int place);
+void cli_print_missing(size_t rows);
+#define CLI_MISSING_TEXT                                                                           \
+    "what to do about rows that lack a value, an empty cell or nan: stop (default), or skip them " \
+    "and tell how many"
 
 /* Reads all files. Returns CLI_GO or an exit status. */
 int cli_fit_read(cli_fit *fit);

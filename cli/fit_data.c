@@ -2,6 +2,7 @@
  *
  * fit: the files of measurements, one after the other.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,12 +10,58 @@
 #include "file.h"
 #include "fit.h"
 
-int cli_fit_fail_read(const rsl_error *error, const char *options)
+const char *cli_missing_words(size_t index)
 {
-    int missing = error->status == RSL_ERROR_MISSING;
-    return cli_fail(cli_status_of(error->status, CLI_USAGE), "%s%s%s%s", rsl_error_text(error).text,
-                    missing ? "; " : "", missing ? options : "",
-                    missing ? " say what a file leaves out" : "");
+    static const char *const words[] = {"stop", "skip"};
+    return index < sizeof words / sizeof words[0] ? words[index] : NULL;
+}
+
+/* The place of a word counts from 1, and is 0 where the option is not given. */
+rsl_measure_missing cli_missing_of(int place)
+{
+    return place == 2 ? RSL_MEASURE_MISSING_SKIP : RSL_MEASURE_MISSING_STOP;
+}
+
+void cli_print_missing(size_t rows)
+{
+    printf("%zu row%s a value and %s skipped\n", rows, rows == 1 ? " lacks" : "s lack",
+           rows == 1 ? "was" : "were");
+}
+
+/* Rows that a file would lose if those without a value were skipped; 0: it cannot be read then
+ * either. */
+static size_t count_missing(cli_reader read, const char *path, const rsl_measure_options *options)
+{
+    rsl_measure_options skipping = *options;
+    rsl_measure_file *file = NULL;
+    size_t count = 0;
+    skipping.missing = RSL_MEASURE_MISSING_SKIP;
+    if (read(path, &skipping, &file, NULL) == RSL_OK)
+        count = rsl_measure_file_missing(file);
+    rsl_measure_file_free(file);
+    return count;
+}
+
+int cli_measure_read(cli_reader read, const char *path, const rsl_measure_options *options,
+                     const char *advice, rsl_measure_file **file)
+{
+    rsl_error error = {0};
+    char more[160] = "";
+    cli_file_reads(path);
+    if (read(path, options, file, &error) == RSL_OK)
+        return CLI_GO;
+    size_t missing = options->missing == RSL_MEASURE_MISSING_STOP && error.status == RSL_ERROR_FILE
+                         ? count_missing(read, path, options)
+                         : 0;
+    if (error.status == RSL_ERROR_MISSING)
+        snprintf(more, sizeof more, "; %s say what a file leaves out", advice);
+    else if (missing > 0)
+        snprintf(more, sizeof more,
+                 "; --missing skip takes the file without the %zu row%s that "
+                 "lack%s a value",
+                 missing, missing == 1 ? "" : "s", missing == 1 ? "s" : "");
+    return cli_fail(cli_status_of(error.status, CLI_USAGE), "%s%s", rsl_error_text(&error).text,
+                    more);
 }
 
 /* Appends what one file held. */
@@ -41,12 +88,14 @@ static int read_one(cli_fit *fit, size_t which)
                                    .units = fit->units.items,
                                    .unit_count = fit->units.count,
                                    .gravity = fit->gravity,
-                                   .mass = fit->options.spec.mass};
-    rsl_error error = {0};
-    cli_file_reads(fit->paths.items[which]);
-    if (rsl_measure_file_read(fit->paths.items[which], &options, &fit->files[which], &error) < 0)
-        return cli_fit_fail_read(&error, "--columns, --unit and --mass");
+                                   .mass = fit->options.spec.mass,
+                                   .missing = cli_missing_of(fit->missing)};
+    int status = cli_measure_read(rsl_measure_file_read, fit->paths.items[which], &options,
+                                  "--columns, --unit and --mass", &fit->files[which]);
+    if (status != CLI_GO)
+        return status;
     append(fit, rsl_measure_file_data(fit->files[which]));
+    fit->lacking += rsl_measure_file_missing(fit->files[which]);
     return CLI_GO;
 }
 

@@ -59,7 +59,10 @@ static void print_head(const cli_fit *f)
         printf(" of %zu record%s", f->data.record_count, f->data.record_count == 1 ? "" : "s");
     if (f->data.impact_count > 0)
         printf(" of %zu impact%s", f->data.impact_count, f->data.impact_count == 1 ? "" : "s");
-    printf("; %zu iterations%s\n\n", r->iterations, r->converged ? "" : ", NOT converged");
+    printf("; %zu iterations%s\n", r->iterations, r->converged ? "" : ", NOT converged");
+    if (cli_missing_of(f->missing))
+        cli_print_missing(f->lacking);
+    putchar('\n');
 }
 
 static const char *shown_unit(const char *unit) { return strcmp(unit, "1") == 0 ? "" : unit; }
@@ -404,6 +407,8 @@ void cli_fit_page(FILE *page, const void *fit)
     fprintf(page, "<p>%s, fitted to %zu values.</p>\n",
             f->result->calibration == RSL_LAW_EXACT ? "Exact" : "As published",
             f->result->observations);
+    if (cli_missing_of(f->missing))
+        fprintf(page, "<p>Rows that lack a value and were skipped: %zu.</p>\n", f->lacking);
     cli_table_html(&parameters, page);
     warn_of(f->result, tell_page, page);
     fputs("<div class=\"pair\"><div><h2>The impact that comes out</h2>\n", page);
@@ -521,6 +526,7 @@ void cli_fit_json(const cli_fit *f)
     rsl_report_json_text(&json, "ambiguity", r->ambiguity);
     rsl_report_json_flag(&json, "converged", r->converged);
     rsl_report_json_number(&json, "observations", (double)r->observations);
+    rsl_report_json_number(&json, "missing", (double)f->lacking);
     for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
         const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
         if (i != RSL_FIT_QUANTITY_restitution) /* stands above */

@@ -173,6 +173,7 @@ _resile()
     sweep:--limit) return ;;
     bounce:--columns) return ;;
     bounce:--unit) return ;;
+    bounce:--missing) _resile_words "stop skip"; return ;;
     bounce:--gravity) return ;;
     bounce:--noise) _resile_words "likelier share size"; return ;;
     bounce:--csv) _resile_files .csv; return ;;
@@ -186,6 +187,7 @@ _resile()
     fit:--plot) _resile_files .svg|html; return ;;
     fit:--columns) return ;;
     fit:--unit) return ;;
+    fit:--missing) _resile_words "stop skip"; return ;;
     fit:--offset) return ;;
     fit:--gain) return ;;
     fit:--baseline) return ;;
@@ -294,11 +296,11 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     bounce)
-        options='--columns --unit --gravity --noise --csv --plot --json --help'
+        options='--columns --unit --missing --gravity --noise --csv --plot --json --help'
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     fit)
-        options='--law --laws --free --bound --exact --end --robust --global --profile --folds --plot --columns --unit --offset --gain --baseline --inertia --drift --delay --gravity --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--law --laws --free --bound --exact --end --robust --global --profile --folds --plot --columns --unit --missing --offset --gain --baseline --inertia --drift --delay --gravity --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)

@@ -635,6 +635,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--columns=[names of the columns, for files without\: height, flight_time, t or t,height; units as in a head]:height:' \
             '*--unit=[unit of a column, as in height=cm, or SI units per unit as a number]:NAME=UNIT:' \
+            '--missing=[what to do about rows that lack a value, an empty cell or nan\: stop (default), or skip them and tell how many. A drop ends where a bounce is skipped]:stop|skip:(stop skip)' \
             '--gravity=[gravity \[m/s^2\]; default 9.81]:G:' \
             '--noise=[errors of heights and flights\: the same share of each, the same size for each, or (default) whichever is likelier]:likelier|share|size:(likelier share size)' \
             '--csv=[writes the table of the impacts to a file]:FILE.csv:_files -g "*.csv"' \
@@ -647,7 +648,7 @@ case $words[1] in
             '--law=[the law]:KEY:($_resile_laws)' \
             '--laws=[fit many and rank them by AICc and cross-validation]:a,b|all:{_sequence compadd - $_resile_laws}' \
             '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w F1 bd bv cf s0 offset gain baseline inertia drift delay}' \
-            '*--bound=[bounds of a free parameter; may be given many times]:NAME=LOW\:HIGH:' \
+            '*--bound=[bounds of a free parameter, offset, gain and baseline among them; may be given many times]:NAME=LOW\:HIGH:' \
             '--exact[e is the restitution really returned, not the one that goes into the author'\''s formula]' \
             '--end=[where contact ends (default\: the law'\''s own rule)]:depth|force:(depth force)' \
             '--robust[samples far off count less (Huber)]' \
@@ -657,6 +658,7 @@ case $words[1] in
             '--plot=[draw the data against the fit]:FILE.svg|html:_files -g "*.svg|html"' \
             '--columns=[names of the columns, for files without; units as in a head]:t,force:' \
             '*--unit=[unit of a column, or SI units per unit as a number (force=125 for a cell of 125 N/V); -kN or -125 turns the sign]:NAME=UNIT:' \
+            '--missing=[what to do about rows that lack a value, an empty cell or nan\: stop (default), or skip them and tell how many]:stop|skip:(stop skip)' \
             '--offset=[time of first touch on the clock of the data in s (default 0)]:T:' \
             '--gain=[force shown over force that acts (default 1)]:G:' \
             '--baseline=[force shown where there is none in N (default 0)]:F:' \

@@ -22,7 +22,7 @@ static void check_record(const rsl_measure_record *record)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     rsl_arena arena = {.limit = 64 * 1024 * 1024};
-    rsl_measure_record record = {NULL, NULL, 0, 1.0};
+    rsl_measure_record record = {.unit = 1.0};
     rsl_error error = {0};
     char *bytes = fuzz_text(data, size), *rest = bytes;
     if (!bytes)
@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     source.column = fuzz_cut_line(&rest);
     source.text = rest;
     source.length = size - (size_t)(rest - bytes);
-    if (rsl_measure_history_read(&source, &record) == RSL_OK)
+    if (rsl_measure_history_read(&source, size % 2, &record) == RSL_OK)
         check_record(&record);
     else if (!*error.message)
         abort();

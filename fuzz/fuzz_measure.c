@@ -46,13 +46,14 @@ static int try_text(rsl_measure_source source, const rsl_measure_options *option
     source.arena = &arena;
     source.error = &error;
     rsl_measure_source again = source;
+    size_t missing;
     int silent = 0;
     if (rsl_measure_read(&source, options, &measure) == RSL_OK)
         check_measure(&measure);
     else
         silent = !*error.message;
     error = (rsl_error){0};
-    if (rsl_measure_bounces_read(&again, options, &bounces) == RSL_OK)
+    if (rsl_measure_bounces_read(&again, options, &bounces, &missing) == RSL_OK)
         check_bounces(&bounces);
     else
         silent |= !*error.message;

@@ -523,6 +523,7 @@ static void test_measure(void)
     ASSERTED(rsl_measure_file_press, (NULL));
     ASSERTED(rsl_measure_file_data, (NULL));
     ASSERTED(rsl_measure_file_bounces, (NULL));
+    ASSERTED(rsl_measure_file_missing, (NULL));
     IGNORED(rsl_measure_file_free);
 }
 

@@ -12,6 +12,7 @@ static rsl_arena arena;
 static rsl_measure data;
 static rsl_error error;
 static rsl_error_line why; /* the whole sentence */
+static rsl_measure_missing skipping;
 
 static rsl_status read_with(const char *text, size_t length, const char *columns, const char *unit)
 {
@@ -19,7 +20,8 @@ static rsl_status read_with(const char *text, size_t length, const char *columns
                                    .units = &unit,
                                    .unit_count = unit != NULL,
                                    .gravity = 9.81,
-                                   .mass = 2.0};
+                                   .mass = 2.0,
+                                   .missing = skipping};
     rsl_measure_source source = {.name = "a.csv",
                                  .text = text,
                                  .length = length,
@@ -102,7 +104,42 @@ static void check_scope(void)
     const char *bare = "0;1,5\n1;2,5\n2;3,5\n";
     CHECK_STATUS(read_with(bare, strlen(bare), "t_ms,force", NULL), RSL_OK);
     CHECK_CLOSE(data.records[0].channel[RSL_FIT_FORCE][2], 3.5, 1e-15);
-    bad("0 1\n1 2\n2 3\n", "a.csv:", "no line with names");
+    bad("0 1\n1 2\n2 3\n", "a.csv:1:", "no line with names");
+}
+
+/* Names that are not known are told where they stand, and what stands below is not read. */
+static void check_unknown_names(void)
+{
+    enum { ROWS = 2000 };
+    static char text[ROWS * 12 + 100];
+    const char *head = "DAQ-9 ; test 17\nTime;12:30:01\n\nZeit;Beschleunigung\n";
+    size_t length = strlen(head);
+    memcpy(text, head, length);
+    for (int i = 0; i < ROWS; i++)
+        length += (size_t)snprintf(text + length, 13, "0,%04d;1,5\n", i);
+    bad(text,
+        "a.csv:4:", "none of the names in 'Zeit;Beschleunigung' is known; known are t, force,");
+    /* a name far below is not looked for */
+    memcpy(text + length, "t;force\n0;1\n", 13);
+    bad(text, "a.csv:4:", "'Zeit;Beschleunigung'");
+    bad("Zeit Kraft\n0 1\n1 2\n", "a.csv:1:", "'Zeit Kraft'");
+    bad("Zeit,Kraft\n\n0,1\n1,2\n", "a.csv:1:", "'Zeit,Kraft'");
+}
+
+/* Words of a name, and columns between blanks. */
+static void check_words(void)
+{
+    SCENE("one column of two words");
+    if (good("Impact Speed (m/s),COR\n2,0.5\n"))
+        CHECK_CLOSE(data.impacts[0].speed, 2.0, 1e-15);
+    if (good("Bounce Height (cm)\n100\n64\n40.96\n"))
+        CHECK_INT(data.impact_count, 2);
+    SCENE("two columns of a word each");
+    if (good("Impact Height (cm)\na 100\na 64\nb 50\nb 32\n"))
+        CHECK_INT(data.impact_count, 2);
+    SCENE("two columns of a word each, units below");
+    if (good("time force\nms kN\n0 1\n1 2\n2 1\n"))
+        CHECK_CLOSE(data.records[0].channel[RSL_FIT_FORCE][1], 2000.0, 1e-15);
 }
 
 static void check_commas(void)
@@ -134,6 +171,27 @@ static void check_records(void)
     SCENE("acceleration stands for force");
     if (good("t,acceleration [g]\n0,0\n1,10\n2,0\n"))
         CHECK_CLOSE(data.records[0].channel[RSL_FIT_FORCE][1], 2.0 * 10.0 * 9.80665, 1e-15);
+    SCENE("a mark whose first row lacks a value still parts records");
+    skipping = RSL_MEASURE_MISSING_SKIP;
+    if (good("test,t,force\na,0,0\na,1,2\na,2,0\nb,0,\nb,1,5\nb,nan,1\nb,2,1\nb,3\nb,4,1\n")) {
+        CHECK_INT(data.missing, 3);
+        CHECK_INT(data.record_count, 2);
+        CHECK_INT(data.records[1].count, 3);
+        CHECK_CLOSE(data.records[1].time[0], 1.0, 1e-15);
+    }
+    SCENE("first rows without a value");
+    if (good("t;force\n;\nnan;nan\n0;1,5\n1;2,5\n2;1\n")) {
+        CHECK_INT(data.missing, 2);
+        CHECK_INT(data.records[0].count, 3);
+    }
+    bad("t,force\n0,1\n1,inf\n2,1\n", "a.csv:3:", "not a finite number");
+    bad("t,force\n0,\n1,na\n", "a.csv:3:", "every row below the names of the columns lacks");
+    SCENE("a bounce that is missing");
+    if (good("height [cm]\n100\n64\nNA\n26.2144\n16.777216\n")) {
+        CHECK_INT(data.impact_count, 2);
+        CHECK_CLOSE(data.impacts[1].restitution, 0.8, 1e-14);
+    }
+    skipping = RSL_MEASURE_MISSING_STOP;
     SCENE("a loop");
     if (good("depth,force\n0,0\n1,2\n0,0\n"))
         CHECK(data.records[0].time == NULL);
@@ -227,6 +285,8 @@ int main(void)
 {
     check_units();
     check_scope();
+    check_unknown_names();
+    check_words();
     check_commas();
     check_records();
     check_impacts();

@@ -5,6 +5,8 @@
 #include "check.h"
 #include "measure/history.h"
 
+static int skipping;
+
 /* Reads a text as a file of that name; NULL: it must be right. */
 static int read_record(const char *name, const char *column, const char *text, const char *wrong,
                        rsl_arena *arena, rsl_measure_record *record)
@@ -18,7 +20,7 @@ static int read_record(const char *name, const char *column, const char *text, c
                                  .arena = arena,
                                  .error = &error};
     SCENE("%s, %.60s", name, text);
-    rsl_status status = rsl_measure_history_read(&source, record);
+    rsl_status status = rsl_measure_history_read(&source, skipping, record);
     if (wrong) {
         CHECK(status < 0);
         CHECK_TEXT(rsl_error_text(&error).text, wrong);
@@ -33,7 +35,7 @@ static void check_record(const char *name, const char *column, const char *text,
                          const double *time, const double *value)
 {
     rsl_arena arena = {NULL, 0, 0};
-    rsl_measure_record record = {NULL, NULL, 0, 1.0};
+    rsl_measure_record record = {.unit = 1.0};
     if (read_record(name, column, text, NULL, &arena, &record) && CHECK_INT(record.count, count))
         for (size_t i = 0; i < count; i++) {
             CHECK_ULP(record.time[i], time[i], 0);
@@ -45,7 +47,7 @@ static void check_record(const char *name, const char *column, const char *text,
 static void check_wrong(const char *name, const char *column, const char *text, const char *wrong)
 {
     rsl_arena arena = {NULL, 0, 0};
-    rsl_measure_record record = {NULL, NULL, 0, 1.0};
+    rsl_measure_record record = {.unit = 1.0};
     read_record(name, column, text, wrong, &arena, &record);
     rsl_arena_free(&arena);
 }
@@ -64,6 +66,53 @@ static void check_tables(void)
                  3, t, a);
     check_record("a.csv", "2", "t,ay\n0,1.5\n0.1,-2e-3\n0.25,3\n", 3, t, a);
     check_record("a", "b", "t a b\n0 x 7\n0.1 x 8\n0.25 x 9\n", 3, t, b);
+    /* decimal commas, with and without names; units of time; lines before the names */
+    check_record("a.csv", "2", "0,0;1,5\n0,1;-2e-3\n0,25;3\n", 3, t, a);
+    check_record("a.csv", "3", "0,0;1;7,0\n0,1;2;8\n0,25;3;9\n", 3, t, b);
+    check_record("a.csv", "2", "0,0 1,5\n0,1 -0,002\n0,25 3\n", 3, t, a);
+    check_record("a.csv", "2", "0,0\t1,5\n0,1\t-0,002\n0,25\t3\n", 3, t, a);
+    check_record("a.csv", "2", "Time (ms);Acc (g)\n0;1,5\n100;-0,002\n250,0;3\n", 3, t, a);
+    check_record("a.csv", "acceleration", "Zeit [ms];Temp;Acc [g]\n0;;1,5\n100;;-0,002\n250;;3\n",
+                 3, t, a);
+    check_record("a.csv", "2",
+                 "DAQ 9\nStation 7, 1999\nt,ay,az\nms,g,g\n0,1.5,1\n100,-2e-3,1\n250,3,1\n", 3, t,
+                 a);
+    check_record("a.csv", "2", "t [s] force [kN]\n0 1.5\n0.1 -2e-3\n0.25 3\n", 3, t, a);
+    skipping = 1;
+    check_record("a.csv", "2", "0,1.5\n0.05,\n0.1,-2e-3\nnan,2\n0.2\n0.25,3\n", 3, t, a);
+    skipping = 0;
+}
+
+/* What a head says. */
+static void check_head(const char *text, const char *si, double unit, const char *told)
+{
+    rsl_arena arena = {NULL, 0, 0};
+    rsl_measure_record record = {.unit = 1.0};
+    if (read_record("a.csv", "2", text, NULL, &arena, &record)) {
+        CHECK(si ? record.si && strcmp(record.si, si) == 0 : !record.si);
+        CHECK_CLOSE(record.unit, unit, 1e-15);
+        CHECK(strcmp(record.told, told) == 0);
+    }
+    rsl_arena_free(&arena);
+}
+
+static void check_heads(void)
+{
+#define ROWS "\n0;1\n1;2\n"
+    check_head("Time (s);Acceleration (g)" ROWS, "m/s^2", 9.80665, "g");
+    check_head("Time (s);Acceleration (cm/s2)" ROWS, "m/s^2", 0.01, "cm/s2");
+    check_head("Time (s);Accel [in/s^2]" ROWS, "m/s^2", 0.0254, "in/s^2");
+    check_head("Time (s);Accel [Gal]" ROWS, "m/s^2", 0.01, "Gal");
+    check_head("t;v" ROWS, "m/s", 1.0, "");
+    check_head("t_ms;displacement_mm" ROWS, "m", 1e-3, "mm");
+    check_head("t;Angle (deg)" ROWS, "rad", 3.14159265358979323846 / 180.0, "deg");
+    check_head("t;omega (rad/s)" ROWS, "rad/s", 1.0, "rad/s");
+    check_head("t;Torque (N m)" ROWS, "N m", 1.0, "N m");
+    check_head("t;Beschleunigung (g)" ROWS, NULL, 1.0, "g");
+    check_head("t;ay" ROWS, NULL, 1.0, "");
+    check_head("t;acceleration\ns;g" ROWS, "m/s^2", 9.80665, "g");
+    check_head("t;acceleration (foo)" ROWS, "m/s^2", 0.0, "foo");
+    check_head("-1;5" ROWS, NULL, 1.0, "");
 }
 
 static void check_tables_wrong(void)
@@ -71,18 +120,24 @@ static void check_tables_wrong(void)
     check_wrong("a.csv", "2", "", "a.csv:1: the file is empty");
     check_wrong("a.csv", "2", "t,a\n", "there are 0");
     check_wrong("a.csv", "b", "t,a\n0,1\n", "a.csv:1: there is no column 'b'");
-    check_wrong("a.csv", "2", "0,1\nx,2\n", "a.csv:2: 'x' in column 1");
-    check_wrong("a.csv", "2", "0,1\n1,\n", "a.csv:2: '' in column 2");
+    check_wrong("a.csv", "2", "0,1\nx,2\n", "a.csv:2: 'x' in column 1 (t)");
+    check_wrong("a.csv", "2", "0,1\n1,\n", "a.csv:2: column 2 (value) is empty");
     check_wrong("a.csv", "2", "0,1\n1\n", "a.csv:2: there is no column 2");
     check_wrong("a.csv", "2", "0,1\n1,inf\n", "a.csv:2: 'inf' in column 2");
     check_wrong("a.csv", "2", "0,1\n1,0x10\n", "'0x10' in column 2");
     check_wrong("a.csv", "2", "0,1\n1,1e999\n", "'1e999' in column 2");
     check_wrong("a.csv", "2", "1,1\n0,1\n", "a.csv:2: the time 0 does not rise");
     check_wrong("a.csv", "0", "0,1\n1,1\n", "no line of names");
+    check_wrong("a.csv", "2", "Acceleration;Time\n0;1\n1;2\n",
+                "a.csv:1: column 2 is the time; wanted: another one beside it");
+    check_wrong("a.csv", "3", "Acceleration;Time;v\n0;1;1\n1;2;1\n",
+                "a.csv:1: column 1 is 'Acceleration'; the first column of a history is the time");
+    check_wrong("a.csv", "2", "Time (foo);v\n0;1\n1;2\n", "a.csv:1: the unit of 'Time (foo)'");
+    check_wrong("a.csv", "2", "t,v\n0,0,1,5\n", "decimal commas need ;");
     char many[2000] = "";
     for (int i = 0; i < 200; i++)
         snprintf(many + strlen(many), 20, "%d 1\n", i);
-    check_wrong("a.csv", "2", many, "a.csv:101: there are more than 100 points");
+    check_wrong("a.csv", "2", many, "at most 100 are taken");
 }
 
 #define HEAD "PEER RECORD\nSOMEWHERE, 1979\nACCELERATION IN UNITS OF G\n"
@@ -144,6 +199,7 @@ static void check_formats(void)
 int main(void)
 {
     check_tables();
+    check_heads();
     check_tables_wrong();
     check_peer();
     check_peer_wrong();

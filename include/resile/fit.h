@@ -137,6 +137,9 @@ typedef struct rsl_fit_options {
     double value[RSL_FIT_NUISANCES]; /* of those that are not free */
     double low[RSL_INPUT_COUNT];     /* bounds; RSL_UNSET: those of the law */
     double high[RSL_INPUT_COUNT];
+    double value_low[RSL_FIT_NUISANCES]; /* bounds of free nuisances, of every record; RSL_UNSET:
+                                            none */
+    double value_high[RSL_FIT_NUISANCES];
     int robust;  /* 1: samples far off count less (Huber's weights) */
     int global;  /* 1: search the whole box of bounds first (NLopt) */
     int profile; /* 1: intervals from the profile of the likelihood */

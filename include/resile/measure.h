@@ -20,6 +20,13 @@
 extern "C" {
 #endif
 
+/* What to do about a row that lacks a value: a cell that is empty, or nan, NA, N/A, null, none or
+ * "-". Rows of impacts may lack some: an empty cell there is a value that was not measured. */
+typedef enum rsl_measure_missing {
+    RSL_MEASURE_MISSING_STOP, /* refuse the file (default) */
+    RSL_MEASURE_MISSING_SKIP  /* leave the row out; of impacts, the value */
+} rsl_measure_missing;
+
 typedef struct rsl_measure_options {
     const char *columns;      /* "t,force [kN]": names, where the file has none;
                                  or NULL */
@@ -28,6 +35,7 @@ typedef struct rsl_measure_options {
     size_t unit_count;
     double gravity; /* m/s^2, for heights and times of flight; default 9.81 */
     double mass;    /* kg, for accelerations; RSL_UNSET: not known */
+    rsl_measure_missing missing;
 } rsl_measure_options;
 
 RSL_API rsl_measure_options rsl_measure_options_default(void);
@@ -50,6 +58,9 @@ RSL_API const rsl_fit_bounce_data *rsl_measure_file_bounces(const rsl_measure_fi
 RSL_API rsl_status rsl_measure_file_read_press(const char *path, const rsl_measure_options *options,
                                                rsl_measure_file **file, rsl_error *error);
 RSL_API const rsl_law_table *rsl_measure_file_press(const rsl_measure_file *file);
+
+/* Rows that lacked a value and were skipped; 0 unless options.missing is RSL_MEASURE_MISSING_SKIP. */
+RSL_API size_t rsl_measure_file_missing(const rsl_measure_file *file);
 
 /* NULL is allowed. */
 RSL_API void rsl_measure_file_free(rsl_measure_file *file);

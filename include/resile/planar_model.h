@@ -85,8 +85,10 @@ typedef struct rsl_planar_signal {
     int order;
     const double *once, *twice; /* integrals of the record at its points, made
                                    by rsl_planar_new; leave NULL */
-    double baseline; /* the most that a correction took off the record, times `scale`; a run says
+    double baseline;  /* the most that a correction took off the record, times `scale`; a run says
                         so */
+    const char *read; /* how a record was read, for reports: "acceleration in g, by the head of
+                         eq.csv"; or NULL */
 } rsl_planar_signal;
 
 /* ---- shapes -------------------------------------------------------------- */

@@ -24,7 +24,8 @@ _FIELDS = ("restitution", "standard_error", "low", "high", "sigma", "freedom", "
 class Bounce:
     """restitution with standard_error and its 95 % interval low ... high; exponent of e ~ v^p with
     its interval; sigma of what was measured; scattered (no single e holds); impacts: an array with
-    drop, speed [m/s], restitution, standard_error, low, high of each."""
+    drop, speed [m/s], restitution, standard_error, low, high of each; missing: rows of a file that
+    were skipped."""
 
     restitution: float
     standard_error: float
@@ -40,11 +41,13 @@ class Bounce:
     drop_count: int
     scattered: bool
     impacts: Records
+    missing: int
 
-    def __init__(self, result: api.rsl_fit_bounce_result, impacts: Records) -> None:
+    def __init__(self, result: api.rsl_fit_bounce_result, impacts: Records,
+                 missing: int = 0) -> None:
         for field in _FIELDS:
             setattr(self, field, getattr(result, field))
-        self.scattered, self.impacts = bool(result.scattered), impacts
+        self.scattered, self.impacts, self.missing = bool(result.scattered), impacts, missing
 
     def __repr__(self) -> str:
         return (f"e = {self.restitution:.6g} ({self.low:.6g} to {self.high:.6g}), "
@@ -77,13 +80,14 @@ def bounce(file: Path | None = None, *, heights: ArrayLike | None = None,
            flights: ArrayLike | None = None, times: ArrayLike | None = None,
            track: tuple[ArrayLike, ArrayLike] | None = None, drop: ArrayLike | None = None,
            noise: str = "likelier", gravity: float = 9.81, columns: str | None = None,
-           units: Mapping[str, str] | None = None) -> Bounce:
+           units: Mapping[str, str] | None = None, missing: str = "stop") -> Bounce:
     """The restitution of a ball that was left to bounce; no law, mass or stiffness is asked.
 
     file: a table (docs/fit.md); or one of
     heights: of the drop and of every bounce [m];  flights: between impacts [s]
     times: of the impacts [s];  track: (times [s], heights [m]) as a camera sees them
     drop: marks of the drop that each number belongs to
+    missing: of rows of a file that lack a value: "stop", or "skip" them (how many: Bounce.missing)
     noise: "share" of each, "size" for each, or "likelier";  gravity [m/s^2]
 
     >>> round(bounce(heights=[1.0, 0.64, 0.4096, 0.262144]).restitution, 12)
@@ -98,7 +102,7 @@ def bounce(file: Path | None = None, *, heights: ArrayLike | None = None,
     handle = ctypes.c_void_p()
     try:
         if file is not None:
-            options, kept = measure_options(columns, units, gravity, None)
+            options, kept = measure_options(columns, units, gravity, None, missing)
             call("rsl_measure_file_read_bounces", os.fspath(file).encode(), ctypes.byref(options),
                  ctypes.byref(handle))
             data = api.rsl_fit_bounce_data.from_buffer_copy(
@@ -110,7 +114,9 @@ def bounce(file: Path | None = None, *, heights: ArrayLike | None = None,
         result = api.rsl_fit_bounce_result()
         call("rsl_fit_bounce", ctypes.byref(data), impacts, ctypes.byref(result))
         del kept
-        return Bounce(result, rows(impacts, result.impact_count, api.rsl_fit_bounce_impact))
+        skipped = lib.rsl_measure_file_missing(handle) if file is not None else 0
+        return Bounce(result, rows(impacts, result.impact_count, api.rsl_fit_bounce_impact),
+                      skipped)
     finally:
         lib.rsl_measure_file_free(handle)
 

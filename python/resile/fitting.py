@@ -60,7 +60,7 @@ class Fit:
 
     law, parameters (name -> Parameter), contact numbers `spec`, sigma, explained, aicc,
     restitution and restitution_error, correlation and covariance of the free parameters,
-    ambiguity (what cannot be told apart), converged.
+    ambiguity (what cannot be told apart), converged, missing (rows of a file that were skipped).
     """
 
     law: Law | UserLaw
@@ -81,6 +81,7 @@ class Fit:
     identifiable: bool
     converged: bool
     ambiguity: str
+    missing: int
     spec: dict[str, float]
 
     def __init__(self, result: api.rsl_fit_result, data: _Data, law: Law | UserLaw,
@@ -101,7 +102,7 @@ class Fit:
                       "cross_validation", "restitution", "restitution_error", "iterations"):
             setattr(self, field, getattr(result, field))
         self.identifiable, self.converged = bool(result.identifiable), bool(result.converged)
-        self.ambiguity = result.ambiguity.decode()
+        self.ambiguity, self.missing = result.ambiguity.decode(), data.missing
         self.spec = {n: getattr(result.spec, n) for n in INPUTS
                      if not math.isnan(getattr(result.spec, n))}
 
@@ -155,14 +156,20 @@ class Fit:
                 f"</th><th>95 %</th><th>unit</th></tr>{cells}</table>")
 
 
+_MISSING = {"stop": api.RSL_MEASURE_MISSING_STOP, "skip": api.RSL_MEASURE_MISSING_SKIP}
+
+
 def measure_options(columns: str | None, units: Mapping[str, str] | None, gravity: float,
-                    mass: float | None) -> tuple[api.rsl_measure_options, Any]:
+                    mass: float | None, missing: str) -> tuple[api.rsl_measure_options, Any]:
     """How a file is read; and what must live as long."""
     options: api.rsl_measure_options = lib.rsl_measure_options_default()
     names = strings([f"{k}={v}" for k, v in (units or {}).items()])
     options.columns = columns.encode() if columns else None
     options.units, options.unit_count = names, len(units or {})
     options.gravity = gravity
+    if missing not in _MISSING:
+        refuse("argument", f"missing is '{missing}'; allowed: {', '.join(_MISSING)}")
+    options.missing = _MISSING[missing]
     if mass is not None:
         options.mass = mass
     return options, names
@@ -174,14 +181,15 @@ class _Data:
     def __init__(self) -> None:
         self.files: list[ctypes.c_void_p] = []
         self.kept: list[Any] = []
+        self.missing = 0
         self.data = api.rsl_fit_data()
 
     @classmethod
     def read(cls, paths: Iterable[Path], columns: str | None, units: Mapping[str, str] | None,
-             gravity: float, mass: float | None) -> _Data:
+             gravity: float, mass: float | None, missing: str) -> _Data:
         """The records and impacts of all files, in their order."""
         made = cls()
-        options, kept = measure_options(columns, units, gravity, mass)
+        options, kept = measure_options(columns, units, gravity, mass, missing)
         found = []
         for path in paths:
             handle = ctypes.c_void_p()
@@ -189,6 +197,7 @@ class _Data:
                  ctypes.byref(handle))
             made.files.append(handle)
             found.append(lib.rsl_measure_file_data(handle).contents)
+            made.missing += lib.rsl_measure_file_missing(handle)
         records = [d.records[i] for d in found for i in range(d.record_count)]
         impacts = [d.impacts[i] for d in found for i in range(d.impact_count)]
         made.kept = [(api.rsl_fit_record * max(1, len(records)))(*records),
@@ -281,7 +290,7 @@ def _samples(force: ArrayLike | None, depth: ArrayLike | None,
 def _data(file: Path | Sequence[Path] | None, time: ArrayLike | None,
           samples: Mapping[str, ArrayLike], impacts: Mapping[str, ArrayLike] | None,
           columns: str | None, units: Mapping[str, str] | None, gravity: float,
-          mass: float | None) -> _Data:
+          mass: float | None, missing: str) -> _Data:
     given = [n for n, x in (("a file", file), ("samples", samples), ("impacts", impacts)) if x
              is not None and (not isinstance(x, dict) or x)]
     if len(given) != 1:
@@ -289,7 +298,7 @@ def _data(file: Path | Sequence[Path] | None, time: ArrayLike | None,
                            f"; given: {', '.join(given) or 'nothing'}")
     if file is not None:
         files = [file] if isinstance(file, (str, os.PathLike)) else list(file)
-        return _Data.read(files, columns, units, gravity, mass)
+        return _Data.read(files, columns, units, gravity, mass, missing)
     if samples:
         return _Data.of_samples(time, samples)
     assert impacts is not None
@@ -325,12 +334,17 @@ def _options(data: _Data, law: Law | UserLaw | None, free: _Names, nuisance: _Na
                             f"{', '.join(_NUISANCES)}")
         options.nuisance |= 1 << _NUISANCES.index(name)
     for name, pair in (bounds or {}).items():
-        if name not in INPUTS:
-            raise TypeError(f"'{name}' is no number of a law{nearest(name, INPUTS)}")
+        if name not in INPUTS and name not in _NUISANCES:
+            every = (*INPUTS, *_NUISANCES)
+            raise TypeError(f"'{name}' is no number of a law or a measurement{nearest(name, every)}")
         if len(pair) != 2:
             raise ValueError(f"the bounds of '{name}' are a pair (low, high)")
-        options.low[names.index(name)], options.high[names.index(name)] = (
-            no_nan(float(bound), name) for bound in pair)
+        low, high = (no_nan(float(bound), name) for bound in pair)
+        if name in INPUTS:
+            options.low[names.index(name)], options.high[names.index(name)] = low, high
+        else:
+            place = _NUISANCES.index(name)
+            options.value_low[place], options.value_high[place] = low, high
     if free is None and nuisance is None:
         lib.rsl_fit_free_usual(ctypes.byref(data.data), ctypes.byref(options))
     return options
@@ -344,7 +358,7 @@ def fit(law: str | Law | UserLaw, file: Path | Sequence[Path] | None = None, *,
         exact: bool = False, end: str | None = None, robust: bool = False,
         global_search: bool = False, profile: bool = False, folds: int = 0,
         columns: str | None = None, units: Mapping[str, str] | None = None, gravity: float = 9.81,
-        table: Press | None = None, **numbers: float | None) -> Fit:
+        missing: str = "stop", table: Press | None = None, **numbers: float | None) -> Fit:
     """Fits a law to a measurement.
 
     law: a key of the catalogue, or a UserLaw with parameters
@@ -354,17 +368,19 @@ def fit(law: str | Law | UserLaw, file: Path | Sequence[Path] | None = None, *,
     free: numbers of the law to be found; None: all that it needs and that are not given
     nuisance: "offset", "gain", "baseline", ... of the measurement, to be found too; with neither
         free nor nuisance the offset of the clock is free, and the speed where a rate was measured
-    bounds: number of the law -> (low, high), of those that are free
+    bounds: name -> (low, high), of numbers of the law and of the measurement that are free
     exact: True: e is the restitution really returned;  end: "depth" or "force", None: of the law
     robust: samples far off count less;  global_search: the whole range of the free numbers first
     profile: intervals from the profile of the likelihood;  folds: of a cross-validation
     columns, units: of a file without a head, or instead of it;  gravity [m/s^2]
+    missing: of rows of a file that lack a value: "stop", or "skip" them (how many: Fit.missing)
     table: the press test of the law "table"
     numbers: what is known (mass=..., speed=..., stiffness=..., gain=...), a start for what is free
     """
     row: Law | UserLaw = law if isinstance(law, UserLaw) else find_law(law)
     samples = _samples(force, depth, rate)
-    data = _data(file, time, samples, impacts, columns, units, gravity, numbers.get("mass"))
+    data = _data(file, time, samples, impacts, columns, units, gravity, numbers.get("mass"),
+                 missing)
     options = _options(data, row, free, nuisance, numbers, bounds, exact, end)
     options.robust, options.profile, options.folds = int(robust), int(profile), int(folds)
     setattr(options, "global", int(global_search))
@@ -384,12 +400,13 @@ def rank(laws: Iterable[str | Law] | None = None, file: Path | Sequence[Path] | 
          bounds: Mapping[str, Sequence[float]] | None = None, exact: bool = False,
          end: str | None = None, columns: str | None = None,
          units: Mapping[str, str] | None = None, gravity: float = 9.81, folds: int = 0,
-         **numbers: float | None) -> Table:
+         missing: str = "stop", **numbers: float | None) -> Table:
     """Fits every law of a list (None: all) to a measurement and sorts by AICc. Arguments and their
     units are those of `fit`."""
     chosen = [find_law(k) for k in (laws if laws is not None else [r["key"] for r in all_laws()])]
     samples = _samples(force, depth, rate)
-    data = _data(file, time, samples, impacts, columns, units, gravity, numbers.get("mass"))
+    data = _data(file, time, samples, impacts, columns, units, gravity, numbers.get("mass"),
+                 missing)
     options = _options(data, None, None, nuisance, numbers, bounds, exact, end)
     options.folds = int(folds)
     callback = Callback()

@@ -63,3 +63,16 @@ def test_refused(tmp_path):
         resile.bounce(tmp_path / "none.csv")
     with pytest.raises(TypeError, match="real numbers"):
         resile.bounce(heights=["a", "b"])
+
+
+def test_missing_rows(tmp_path):
+    """Rows without a value are refused, or skipped and counted."""
+    path = tmp_path / "gap.csv"
+    path.write_text("height\n1\n0.64\nNaN\n0.262144\n0.16777216\n")
+    with pytest.raises(resile.Error, match="gap.csv:4"):
+        resile.bounce(path)
+    found = resile.bounce(path, missing="skip")
+    assert found.missing == 1 and found.drop_count == 2
+    assert found.restitution == pytest.approx(0.8, rel=1e-12)
+    with pytest.raises(ValueError, match="missing is 'leave'"):
+        resile.bounce(path, missing="leave")

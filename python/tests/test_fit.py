@@ -157,3 +157,17 @@ def test_lcp_and_contacts():
     with pytest.raises(resile.ArgumentError, match=r"masses: has the shape \(3,\)"):
         resile.rigid.pair((1, 2, 3), (1, 0), 0.5)
     assert resile.rigid.pair((1, np.inf), (1, 0), 0.5).velocity[0] == -0.5
+
+
+def test_bounds_of_the_measurement(examples):
+    """The touch may be bounded; a bound beside the truth is reported as one."""
+    known = {"mass": 0.0896, "speed": 15.0, "exact": True, "free": ["stiffness", "restitution"],
+             "nuisance": "offset"}
+    inside = resile.fit("hunt-crossley", examples / "drop.csv", bounds={"offset": (3e-4, 5e-4)},
+                        **known)
+    assert inside.parameters["offset"].value == pytest.approx(4.03e-4, rel=1e-2)
+    beside = resile.fit("hunt-crossley", examples / "drop.csv", bounds={"offset": (4.2e-4, 5e-4)},
+                        **known)
+    assert beside.parameters["offset"].value == 4.2e-4 and beside.parameters["offset"].at_bound
+    with pytest.raises(TypeError, match="offset"):
+        resile.fit("hunt-crossley", examples / "drop.csv", bounds={"ofset": (0, 1)}, **known)

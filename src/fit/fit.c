@@ -14,8 +14,10 @@
 rsl_fit_options rsl_fit_options_default(void)
 {
     rsl_fit_options options = {.spec = rsl_law_spec_default()};
-    for (int i = 0; i < RSL_FIT_NUISANCES; i++)
+    for (int i = 0; i < RSL_FIT_NUISANCES; i++) {
         options.value[i] = rsl_fit_nuisance_table()[i].usual;
+        options.value_low[i] = options.value_high[i] = RSL_UNSET;
+    }
     for (int i = 0; i < RSL_INPUT_COUNT; i++)
         options.low[i] = options.high[i] = RSL_UNSET;
     return options;

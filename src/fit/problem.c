@@ -48,6 +48,8 @@ double rsl_fit_inverse(const rsl_fit_unknown *u, double value)
         return rsl_num_log(value);
     double share = u->logarithmic ? rsl_num_log(value / u->low) / rsl_num_log(u->high / u->low)
                                   : (value - u->low) / (u->high - u->low);
+    if (u->input < 0 && (share < 0.0 || share > 1.0))
+        share = 0.5; /* the data showed something else: next to a bound nothing moves */
     share = fmin(1.0 - 1e-6, fmax(1e-6, share));
     return rsl_num_log(share / (1.0 - share));
 }
@@ -179,7 +181,7 @@ static void set_scale(rsl_fit_unknown *u, const rsl_law *law, const rsl_fit_opti
     if (u->scale == RSL_FIT_LOG && (rsl_given(o->low[u->input]) || rsl_given(o->high[u->input]))) {
         u->scale = RSL_FIT_BOX;
         u->logarithmic = 1;
-        if (!rsl_given(o->low[u->input]))
+        if (!(u->low > 0.0) || !rsl_given(o->low[u->input]))
             u->low = 1e-6 * u->high;
         if (!rsl_given(o->high[u->input]))
             u->high = 1e6 * u->low;
@@ -266,7 +268,26 @@ static rsl_status add_inputs(rsl_fit_problem *p, const rsl_fit_options *o, rsl_e
     return RSL_OK;
 }
 
-static rsl_status add_nuisances(rsl_fit_problem *p, rsl_error *error)
+/* Bounds that were given make a box; one of them alone makes none. */
+static rsl_status set_box(rsl_fit_unknown *u, const rsl_fit_options *o, rsl_error *error)
+{
+    double low = o->value_low[u->nuisance], high = o->value_high[u->nuisance];
+    const rsl_fit_nuisance_row *row = &rsl_fit_nuisance_table()[u->nuisance];
+    if (!rsl_given(low) && !rsl_given(high))
+        return RSL_OK;
+    if (!isfinite(low) || !isfinite(high) || !(high > low) || (!row->size && low < 0.0))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the bounds of the %s, %g and %g, must be two finite numbers%s, the "
+                             "first below the second",
+                             row->name, low, high, row->size ? "" : " >= 0");
+    u->logarithmic = u->scale == RSL_FIT_LOG && low > 0.0;
+    u->scale = RSL_FIT_BOX;
+    u->low = low;
+    u->high = high;
+    return RSL_OK;
+}
+
+static rsl_status add_nuisances(rsl_fit_problem *p, const rsl_fit_options *o, rsl_error *error)
 {
     for (size_t r = 0; r < p->data->record_count; r++)
         for (int i = 0; i < RSL_FIT_NUISANCES; i++) {
@@ -278,6 +299,9 @@ static rsl_status add_nuisances(rsl_fit_problem *p, rsl_error *error)
             rsl_fit_unknown u = {.input = -1, .nuisance = i, .record = r};
             u.scale = row->size ? RSL_FIT_PLAIN : RSL_FIT_LOG;
             u.unit = row->size ? row->size(p, &p->data->records[r]) : 1.0;
+            rsl_status status = set_box(&u, o, error);
+            if (status != RSL_OK)
+                return status;
             p->unknown[p->count++] = u;
         }
     return RSL_OK;
@@ -350,7 +374,7 @@ rsl_status rsl_fit_problem_make(rsl_fit_problem *p, const rsl_fit_data *data,
     if (status == RSL_OK)
         status = add_inputs(p, options, error);
     if (status == RSL_OK)
-        status = add_nuisances(p, error);
+        status = add_nuisances(p, options, error);
     if (status == RSL_OK)
         status = check_given(p, options->free, error);
     if (status == RSL_OK && p->count == 0)

@@ -65,13 +65,26 @@ static rsl_status check_rows(rsl_measure_sheet *s, const rsl_fit_bounce_data *da
     return RSL_OK;
 }
 
+/* The table without rows that lack what is asked for. */
+static rsl_status read_whole_rows(rsl_measure_source *source, const rsl_measure_options *options,
+                                  rsl_measure_sheet *s)
+{
+    static const rsl_measure_quantity asked[] = {RSL_MEASURE_HEIGHT, RSL_MEASURE_REBOUND_HEIGHT,
+                                                 RSL_MEASURE_FLIGHT_TIME};
+    rsl_status status = rsl_measure_sheet_read(source, options, s);
+    for (size_t i = 0; i < sizeof asked / sizeof asked[0] && status == RSL_OK; i++)
+        status = rsl_measure_leave_out(s, asked[i]);
+    return status;
+}
+
 rsl_status rsl_measure_bounces_read(rsl_measure_source *source, const rsl_measure_options *options,
-                                    rsl_fit_bounce_data *data)
+                                    rsl_fit_bounce_data *data, size_t *missing)
 {
     rsl_measure_sheet s;
-    rsl_status status = rsl_measure_sheet_read(source, options, &s);
+    rsl_status status = read_whole_rows(source, options, &s);
     if (status != RSL_OK)
         return status;
+    *missing = s.missing;
     const double *value, *rebound = rsl_measure_values(&s, RSL_MEASURE_REBOUND_HEIGHT);
     *data = (rsl_fit_bounce_data){.kind = kind_of(&s, &value), .gravity = options->gravity};
     if (data->kind == RSL_FIT_BOUNCE_KINDS)
@@ -81,6 +94,8 @@ rsl_status rsl_measure_bounces_read(rsl_measure_source *source, const rsl_measur
             "of impacts (t, with no force, depth or velocity beside it), or a track (t and height) "
             "is needed");
     (void)rsl_measure_part_records(&s);
+    if (data->kind != RSL_FIT_BOUNCE_TRACK)
+        rsl_measure_part_at_gaps(&s);
     data->count = s.rows;
     data->value = value;
     data->first = s.first;

@@ -58,15 +58,16 @@ static void speed_of_rate(const rsl_measure_sheet *s, size_t row, double rate,
 
 static const rsl_measure_row rows[] = {
     [RSL_MEASURE_TIME] = {"t time times impact_time impact_times", "s", .sample = 1},
-    [RSL_MEASURE_CHANNEL +
-        RSL_FIT_FORCE] = {"force f load contact_force impact_force", "N", .sample = 1, .turns = 1},
+    [RSL_MEASURE_CHANNEL + RSL_FIT_FORCE] = {"force f load contact_force impact_force", "N",
+                                             .sample = 1, .history = 1, .turns = 1},
     [RSL_MEASURE_CHANNEL + RSL_FIT_DEPTH] =
-        {"depth d displacement indentation penetration deformation compression deflection", "m",
-         .sample = 1, .turns = 1},
-    [RSL_MEASURE_CHANNEL +
-        RSL_FIT_RATE] = {"velocity v rate vel", "m/s", .turns = 1, .derive = speed_of_rate},
-    [RSL_MEASURE_ACCELERATION] = {"acceleration a acc accel deceleration", "m/s^2", .sample = 1,
-                                  .turns = 1},
+        {"depth d displacement indentation penetration deformation compression deflection "
+         "ground_displacement",
+         "m", .sample = 1, .history = 1, .turns = 1},
+    [RSL_MEASURE_CHANNEL + RSL_FIT_RATE] = {"velocity v rate vel ground_velocity", "m/s",
+                                            .history = 1, .turns = 1, .derive = speed_of_rate},
+    [RSL_MEASURE_ACCELERATION] = {"acceleration a acc accel deceleration ground_acceleration",
+                                  "m/s^2", .sample = 1, .history = 1, .turns = 1},
     [RSL_MEASURE_RECORD] = {.names = "record test run id impact shot drop sample_id"},
     [RSL_MEASURE_MASS] = {"mass effective_mass", "kg", MEMBER(mass)},
     [RSL_MEASURE_SPEED] = {"speed v0 v_in speed_in impact_speed impact_velocity speed_before "
@@ -84,13 +85,18 @@ static const rsl_measure_row rows[] = {
     [RSL_MEASURE_OBSERVED + RSL_FIT_QUANTITY_##in] = {columns, si, .measured = 1, MEMBER(in)},
     RSL_FIT_QUANTITY_LIST(OBSERVED)
 #undef OBSERVED
+        [RSL_MEASURE_TURN] = {"angle theta phi rotation", "rad", .history = 1},
+    [RSL_MEASURE_TURN_RATE] = {"omega angular_velocity angular_speed", "rad/s", .history = 1},
+    [RSL_MEASURE_TURN_ACCELERATION] = {"angular_acceleration alpha", "rad/s^2", .history = 1},
+    [RSL_MEASURE_TORQUE] = {"torque moment", "N m", .history = 1},
+    [RSL_MEASURE_VALUE] = {"value", "1"},
 };
 
-_Static_assert(sizeof rows / sizeof rows[0] == RSL_MEASURE_QUANTITIES, "one row per quantity");
+_Static_assert(sizeof rows / sizeof rows[0] == RSL_MEASURE_ALL, "one row per quantity");
 
 const rsl_measure_row *rsl_measure_row_of(rsl_measure_quantity q)
 {
-    assert(q >= 0 && q < RSL_MEASURE_QUANTITIES);
+    assert(q >= 0 && q < RSL_MEASURE_ALL);
     return &rows[q];
 }
 
@@ -124,38 +130,58 @@ void rsl_measure_units_of(rsl_measure_quantity q, char *text, size_t room)
 
 static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
-static int same(rsl_text_piece piece, const char *word, int any_case)
+static int same(rsl_text_piece piece, const char *word)
 {
-    if (piece.length != strlen(word))
-        return 0;
-    for (size_t i = 0; i < piece.length; i++)
-        if (any_case ? small(piece.at[i]) != small(word[i]) : piece.at[i] != word[i])
-            return 0;
-    return 1;
+    return piece.length == strlen(word) && memcmp(piece.at, word, piece.length) == 0;
 }
 
-/* Case matters (mN, MN) unless only one unit is spelt like that. */
+int rsl_measure_alike(rsl_text_piece piece, const char *word)
+{
+    size_t i = 0;
+    while (i < piece.length && word[i] && small(piece.at[i]) == small(word[i]))
+        i++;
+    return i == piece.length && !word[i];
+}
+
+/* A unit that is made of others, in/s^2. */
+static double made_factor(const char *si, rsl_text_piece word)
+{
+    rsl_measure_unit made, wanted;
+    if (!rsl_measure_unit_read((rsl_text_piece){si, strlen(si)}, NULL, &wanted) ||
+        !rsl_measure_unit_read(word, &wanted.of, &made) || made.of.open ||
+        memcmp(made.of.power, wanted.of.power, sizeof made.of.power) != 0)
+        return 0.0;
+    return made.times / made.over;
+}
+
 double rsl_measure_unit_factor(rsl_measure_quantity q, rsl_text_piece word)
 {
-    double loose = 0.0, number;
-    size_t count = 0;
+    const char *si = q == RSL_MEASURE_NO_QUANTITY ? NULL : rsl_measure_row_of(q)->unit;
+    double number;
     word = rsl_text_trim(word);
     if (q == RSL_MEASURE_NO_QUANTITY || word.length == 0)
         return 0.0;
+    double factor = si ? rsl_measure_si_factor(si, word) : 0.0;
+    return factor > 0.0 ? factor : rsl_measure_number(word, &number) && number > 0.0 ? number : 0.0;
+}
+
+/* Case matters (mN, MN) unless only one unit is spelt like that. */
+double rsl_measure_si_factor(const char *si, rsl_text_piece word)
+{
+    double loose = 0.0;
+    size_t count = 0;
     const rsl_measure_unit_row *u;
     for (size_t i = 0; (u = rsl_measure_unit_at(i)); i++) {
-        if (!measures(u, q))
+        if (strcmp(u->si, si) != 0)
             continue;
-        if (same(word, u->name, 0))
+        if (same(word, u->name))
             return u->times / u->over;
-        if (same(word, u->name, 1)) {
+        if (rsl_measure_alike(word, u->name)) {
             loose = u->times / u->over;
             count++;
         }
     }
-    if (count == 1)
-        return loose;
-    return rsl_measure_number(word, &number) && number > 0.0 ? number : 0.0;
+    return count == 1 ? loose : made_factor(si, word);
 }
 
 /* ---- names ------------------------------------------------------------------ */
@@ -176,14 +202,14 @@ static size_t normalise(rsl_text_piece piece, char *out, size_t room)
     return length;
 }
 
-static rsl_measure_quantity find_name(rsl_text_piece piece)
+static rsl_measure_quantity find_name(rsl_text_piece piece, int end)
 {
     char name[64];
     piece = rsl_text_trim(piece);
     if (piece.length == 0 || piece.length >= sizeof name)
         return RSL_MEASURE_NO_QUANTITY;
     size_t length = normalise(piece, name, sizeof name);
-    for (int q = 0; q < RSL_MEASURE_QUANTITIES; q++) {
+    for (int q = 0; q < end; q++) {
         const char *at = rows[q].names;
         while (*at) {
             size_t word = strcspn(at, " ");
@@ -210,33 +236,41 @@ static int split_bracket(rsl_text_piece head, rsl_text_piece *name, rsl_text_pie
 }
 
 /* "name_unit", "name unit" or "name/unit". */
-static rsl_measure_quantity split_tail(rsl_text_piece head, double *factor)
+static rsl_measure_column split_tail(rsl_text_piece head, int end)
 {
     for (size_t i = head.length; i-- > 1;) {
         char c = head.at[i];
         if (c != '_' && c != '/' && !rsl_text_is_blank(c))
             continue;
-        rsl_measure_quantity q = find_name((rsl_text_piece){head.at, i});
-        *factor =
-            rsl_measure_unit_factor(q, (rsl_text_piece){head.at + i + 1, head.length - i - 1});
-        if (*factor > 0.0)
-            return q;
+        rsl_text_piece unit = {head.at + i + 1, head.length - i - 1};
+        rsl_measure_quantity q = find_name((rsl_text_piece){head.at, i}, end);
+        double factor = rsl_measure_unit_factor(q, unit);
+        if (factor > 0.0)
+            return (rsl_measure_column){q, factor, unit, NULL};
     }
-    return RSL_MEASURE_NO_QUANTITY;
+    return (rsl_measure_column){RSL_MEASURE_NO_QUANTITY, 1.0, {NULL, 0}, NULL};
+}
+
+rsl_measure_column rsl_measure_column_of(rsl_text_piece head, int history)
+{
+    rsl_text_piece name;
+    int end = history ? RSL_MEASURE_ALL : RSL_MEASURE_QUANTITIES;
+    head = rsl_text_trim(head);
+    rsl_measure_column column = {find_name(head, end), 1.0, {NULL, 0}, NULL};
+    if (column.quantity != RSL_MEASURE_NO_QUANTITY)
+        return column;
+    if (!split_bracket(head, &name, &column.unit))
+        return split_tail(head, end);
+    column.quantity = find_name(name, end);
+    column.unit = rsl_text_trim(column.unit);
+    if (column.quantity != RSL_MEASURE_NO_QUANTITY && rsl_measure_row_of(column.quantity)->unit)
+        column.factor = rsl_measure_unit_factor(column.quantity, column.unit);
+    return column;
 }
 
 rsl_measure_quantity rsl_measure_quantity_of(rsl_text_piece head, double *factor)
 {
-    rsl_text_piece name, word;
-    *factor = 1.0;
-    head = rsl_text_trim(head);
-    rsl_measure_quantity q = find_name(head);
-    if (q != RSL_MEASURE_NO_QUANTITY)
-        return q;
-    if (!split_bracket(head, &name, &word))
-        return split_tail(head, factor);
-    q = find_name(name);
-    if (q != RSL_MEASURE_NO_QUANTITY && rsl_measure_row_of(q)->unit)
-        *factor = rsl_measure_unit_factor(q, word);
-    return q;
+    rsl_measure_column column = rsl_measure_column_of(head, 0);
+    *factor = column.factor;
+    return column.quantity;
 }

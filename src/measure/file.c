@@ -17,6 +17,7 @@ struct rsl_measure_file {
     rsl_fit_data data;
     rsl_fit_bounce_data bounces;
     rsl_law_table press;
+    size_t missing;
 };
 
 rsl_measure_options rsl_measure_options_default(void)
@@ -37,13 +38,14 @@ static rsl_status read_impacts(rsl_measure_file *file, rsl_measure_source *sourc
                                 .record_count = measure.record_count,
                                 .impacts = measure.impacts,
                                 .impact_count = measure.impact_count};
+    file->missing = measure.missing;
     return status;
 }
 
 static rsl_status read_bounces(rsl_measure_file *file, rsl_measure_source *source,
                                const rsl_measure_options *options)
 {
-    return rsl_measure_bounces_read(source, options, &file->bounces);
+    return rsl_measure_bounces_read(source, options, &file->bounces, &file->missing);
 }
 
 static rsl_status read_press(rsl_measure_file *file, rsl_measure_source *source,
@@ -124,6 +126,12 @@ const rsl_law_table *rsl_measure_file_press(const rsl_measure_file *file)
 {
     assert(file);
     return &file->press;
+}
+
+size_t rsl_measure_file_missing(const rsl_measure_file *file)
+{
+    assert(file);
+    return file->missing;
 }
 
 void rsl_measure_file_free(rsl_measure_file *file)

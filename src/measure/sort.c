@@ -112,6 +112,7 @@ static rsl_status sort_bounces(rsl_measure_sheet *s, rsl_measure *m, const doubl
 {
     const double *mass = rsl_measure_values(s, RSL_MEASURE_MASS);
     double gravity = s->options->gravity;
+    rsl_measure_part_at_gaps(s);
     for (size_t i = 0; i < s->rows; i++) {
         if (!(size[i] > 0.0))
             return fail_at(s, i, RSL_ERROR_FILE, "a bounce must be > 0");
@@ -184,8 +185,12 @@ rsl_status rsl_measure_sheet_sort(rsl_measure_sheet *s, rsl_measure *m)
         return rsl_measure_no_memory(s->source);
     if (has_measured(s))
         return sort_impacts(s, m);
-    if (height || flight)
-        return sort_bounces(s, m, height ? height : flight, height != NULL);
+    if (height || flight) {
+        rsl_status status =
+            rsl_measure_leave_out(s, height ? RSL_MEASURE_HEIGHT : RSL_MEASURE_FLIGHT_TIME);
+        return status == RSL_OK ? sort_bounces(s, m, height ? height : flight, height != NULL)
+                                : status;
+    }
     return fail_at(s, 0, RSL_ERROR_FILE,
                    "nothing was measured: there is neither a curve (t, force, depth, velocity) nor "
                    "a column of whole impacts such as restitution, force_max or height");

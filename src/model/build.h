@@ -99,9 +99,11 @@ int rsl_model_build_parts(rsl_model_build *build, const rsl_model_build_section 
                           const void *raw, size_t count, size_t room, void **parts,
                           rsl_model_names *names);
 
-/* A signal; `raw` may be NULL. */
-int rsl_model_build_signal(rsl_model_build *build, const rsl_model_raw_signal *raw,
+/* A signal in an SI unit, "m", "rad", "N" or "N m"; `raw` may be NULL. */
+int rsl_model_build_signal(rsl_model_build *build, const rsl_model_raw_signal *raw, const char *si,
                            rsl_planar_signal *signal);
+int rsl_model_build_history(rsl_model_build *build, const rsl_model_raw_history *raw,
+                            const char *si, rsl_planar_signal *signal);
 
 /* Refuses an axis without a direction. */
 int rsl_model_build_axis(rsl_model_build *build, rsl_planar_point axis, const rsl_model_node *node,

@@ -103,7 +103,7 @@ static int build_freedom(rsl_model_build *build, const rsl_model_raw_body *raw,
         body->freedom[i] = locked   ? RSL_PLANAR_LOCKED
                            : signal ? RSL_PLANAR_PRESCRIBED
                                     : RSL_PLANAR_FREE;
-        if (!rsl_model_build_signal(build, signal, &body->motion[i]))
+        if (!rsl_model_build_signal(build, signal, i < 2 ? "m" : "rad", &body->motion[i]))
             return 0;
     }
     return 1;

@@ -107,7 +107,7 @@ static int finish_joint(rsl_model_build *build, const void *entry, void *part)
                                       &joint->body_b) &&
            rsl_model_build_axis(build, joint->axis_a, raw->node, "axis") &&
            check_joint(build, raw) && check_friction(build, raw) &&
-           rsl_model_build_signal(build, raw->drive, &joint->drive) &&
+           rsl_model_build_signal(build, raw->drive, "rad", &joint->drive) &&
            build_rubbing(build, raw->friction, raw->tangential, &joint->friction, &joint->tangent);
 }
 
@@ -158,9 +158,9 @@ static int finish_load(rsl_model_build *build, const void *entry, void *part)
     const rsl_model_raw_load *raw = entry;
     rsl_planar_load *load = part;
     return rsl_model_build_body_of(build, raw->body, 0, raw->node, "body", &load->body) &&
-           rsl_model_build_signal(build, raw->force[0], &load->force_x) &&
-           rsl_model_build_signal(build, raw->force[1], &load->force_y) &&
-           rsl_model_build_signal(build, raw->torque, &load->torque);
+           rsl_model_build_signal(build, raw->force[0], "N", &load->force_x) &&
+           rsl_model_build_signal(build, raw->force[1], "N", &load->force_y) &&
+           rsl_model_build_signal(build, raw->torque, "N m", &load->torque);
 }
 
 /* ---- slides -------------------------------------------------------------- */

@@ -12,6 +12,7 @@ WORDS(direction, "up", "down", "both")
 WORDS(coordinate, "x", "y", "angle")
 WORDS(unit, "of-file", "si", "g")
 WORDS(baseline, "none", "rest")
+WORDS(missing, "stop", "skip")
 WORDS(order, "of-file", "value", "displacement", "velocity", "acceleration")
 
 _Static_assert(sizeof(rsl_planar_joint_kind) == sizeof(int) &&
@@ -50,19 +51,26 @@ static const rsl_model_field history_fields[] = {
                 "the model file"},
     {"column", TEXT, IN(history, column), .named = 1, .preset = "2", .letters = 200,
      .meaning = "of a table: the name of a column, or its number counted from 1; the first column "
-                "is the time"},
+                "is the time, in s unless its head names another unit"},
     {"scale", NUMBER, IN(history, scale), .preset = "1", .unit = "1", .range = ANY,
      .meaning = "factor on every value, beside the unit"},
     {"unit", CHOICE, IN(history, unit), .preset = "of-file", .word = unit_word,
      .meaning =
-         "of the values; `of-file`: as the head of a PEER record says (\"UNITS OF G\": 9.80665 "
-         "m/s^2), else SI"},
+         "of the values; `of-file`: as the head says (\"Acceleration (g)\" of a table, \"UNITS OF "
+         "G\" of a PEER record: 9.80665 m/s^2), else SI; the head of a table must not say "
+         "otherwise"},
     {"baseline", CHOICE, IN(history, baseline), .preset = "none", .word = baseline_word,
      .meaning = "`rest`: an acceleration c0 + c1 t is taken off, so that velocity and shift end at "
                 "zero; of a velocity a constant, so that the shift does"},
     {"order", CHOICE, IN(history, order), .preset = "of-file", .word = order_word,
-     .meaning = "what the record holds; `velocity` is integrated once, `acceleration` twice; "
-                "`of-file`: .at2 acceleration, .vt2 velocity, else the value itself"},
+     .meaning =
+         "what the record holds; `velocity` is integrated once, `acceleration` twice; "
+         "`of-file`: as the head of a table says, .at2 acceleration, .vt2 velocity, else the "
+         "value itself; the head of a table must not say otherwise"},
+    {"missing", CHOICE, IN(history, missing), .preset = "stop", .word = missing_word,
+     .meaning =
+         "rows of a table that lack a value, an empty cell or nan: `skip` takes the straight "
+         "line between their neighbours"},
 };
 MAPPING(history, "a recorded signal", history);
 

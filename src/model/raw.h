@@ -34,7 +34,7 @@ typedef struct rsl_model_raw_history {
     const struct rsl_model_node *node;
     const char *file, *column;
     double scale;
-    int order, unit, baseline; /* numbers of the words, see fields.c */
+    int order, unit, baseline, missing; /* numbers of the words, see fields.c */
 } rsl_model_raw_history;
 
 typedef struct rsl_model_raw_signal {

@@ -73,6 +73,20 @@ static void put_flags(FILE *out, const rsl_planar_summary *summary)
     }
 }
 
+enum { RECORDS_SHOWN = 8 };
+
+/* How the first records were read. */
+static void put_records(FILE *out, const rsl_planar_model *model)
+{
+    rsl_report_record record;
+    size_t at = 0;
+    for (int i = 0; i < RECORDS_SHOWN && rsl_report_next_record(model, &at, &record); i++) {
+        fputs("<p class=\"note\">", out);
+        rsl_plot_html_text(out, rsl_report_record_text(&record).text);
+        fputs(".</p>\n", out);
+    }
+}
+
 static void put_title(FILE *out, const rsl_report *results, const rsl_planar_summary *summary,
                       const rsl_error *ended_early)
 {
@@ -109,6 +123,7 @@ static void put_title(FILE *out, const rsl_report *results, const rsl_planar_sum
                 "this page and the animation hold the whole run.</p>\n",
                 results->from);
     put_flags(out, summary);
+    put_records(out, results->model);
     fputs("</header>\n", out);
 }
 

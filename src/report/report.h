@@ -395,6 +395,24 @@ void rsl_report_clearances_close(rsl_report *results, const rsl_planar_summary *
 void rsl_report_clearances_free(rsl_report *results);
 void rsl_report_write_clearances(rsl_report_json *json, const rsl_report *results);
 
+/* A record that the model follows: "ground.x", its length in s and the largest of its values times
+ * their scale. */
+typedef struct rsl_report_record {
+    char name[96];
+    const rsl_planar_signal *signal;
+    const char *unit; /* of the peak */
+    double duration, peak;
+} rsl_report_record;
+
+/* The next one from `at` on, which begins at 0; 0: there is none. */
+int rsl_report_next_record(const rsl_planar_model *model, size_t *at, rsl_report_record *record);
+
+/* How it was read. */
+typedef struct rsl_report_sentence {
+    char text[640];
+} rsl_report_sentence;
+rsl_report_sentence rsl_report_record_text(const rsl_report_record *record);
+
 /* Sections of the motion. */
 int rsl_report_sections_open(rsl_report *results, const rsl_report_options *options);
 void rsl_report_sections_free(rsl_report *results);

@@ -161,6 +161,25 @@ static void put_contacts(rsl_report_json *json, const rsl_report *results)
     rsl_report_json_close(json);
 }
 
+/* Records that bodies, joints and loads follow, and how they were read. */
+static void put_records(rsl_report_json *json, const rsl_planar_model *model)
+{
+    rsl_report_record record;
+    size_t at = 0;
+    rsl_report_json_array(json, "records");
+    while (rsl_report_next_record(model, &at, &record)) {
+        rsl_report_json_object(json, NULL);
+        rsl_report_json_text(json, "name", record.name);
+        rsl_report_json_text(json, "read", record.signal->read ? record.signal->read : "");
+        rsl_report_json_number(json, "points", (double)record.signal->count);
+        rsl_report_json_number(json, "duration", record.duration);
+        rsl_report_json_number(json, "peak", record.peak);
+        rsl_report_json_text(json, "unit", record.unit);
+        rsl_report_json_close(json);
+    }
+    rsl_report_json_close(json);
+}
+
 /* ---- the file ------------------------------------------------------------ */
 
 void rsl_report_write_summary(rsl_report *results, const rsl_planar_summary *summary,
@@ -185,6 +204,7 @@ void rsl_report_write_summary(rsl_report *results, const rsl_planar_summary *sum
     rsl_report_json_text(&json, "pace", summary->pace);
     put_lyapunov(&json, &summary->lyapunov);
     put_flags(&json, summary);
+    put_records(&json, results->model);
     put_contacts(&json, results);
     rsl_report_write_clearances(&json, results);
     rsl_report_json_close(&json);

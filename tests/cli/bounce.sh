@@ -34,6 +34,41 @@ printf 'drop_height,rebound_height\n1,0.25\n2,0.5\n' >pairs.csv
 good bounce pairs.csv --json
 json_near restitution 0.5 1e-12
 
+# a head of two words and one column: no blank parts it, because no row has two cells
+printf 'Impact Time (s)\n1\n2\n2.8\n3.44\n' >words.csv
+good bounce words.csv --json
+json_near restitution 0.8 1e-12
+json_near drops 1 0
+printf 'Impact Time (ms)\n1000,0\n2000,0\n2800,0\n3440,0\n' >words.csv
+good bounce words.csv --json
+json_near restitution 0.8 1e-12
+printf 'Impact Height (cm)\na 100\na 64\nb 50\nb 32\n' >words.csv
+good bounce words.csv --json
+json_near drops 2 0
+
+# rows that lack a value: refused with the option that skips them; neighbours of a bounce that is
+# missing are no neighbours
+printf 'height\n1\n0.64\nNaN\n0.262144\n0.16777216\n\n0.1073741824\n' >gap.csv
+bad "gap.csv:4: 'NaN' in column 1 \(height\).*; --missing skip takes the file without the 1 row that lacks a value" bounce gap.csv
+good bounce gap.csv --missing skip
+says '^1 row lacks a value and was skipped'
+says '; 3 impacts of 2 drops'
+good bounce gap.csv --missing skip --json
+json_near restitution 0.8 1e-12
+json_near missing 1 0
+json_near impacts.1.speed 2.26787 1e-4
+printf 'drop_height,rebound_height\n1,0.25\n2,\n,0.3\n3\n2,0.5\n' >pairs.csv
+good bounce pairs.csv --json --missing skip
+json_near restitution 0.5 1e-12
+json_near missing 3 0
+printf 'height\nNaN\nna\n' >none-left.csv
+bad 'every row below the names of the columns lacks a value' bounce none-left.csv --missing skip
+printf 't;note\n1;\n2;\n-;\n3,44;\n3,952;\n4,3616;\n4,68928;\n' >clicks.csv
+good bounce clicks.csv --missing skip --json
+json_near restitution 0.8 1e-12
+json_near drops 2 0
+bad "--missing is 'leave'" bounce heights.csv --missing leave
+
 # a camera: parabolas of e = 0.5 from 1 m, held for a while
 awk 'BEGIN {
     print "t,height [mm]"
@@ -79,6 +114,10 @@ printf 't\n1\n2\n' >short.csv
 bad 'three times of impacts' bounce short.csv
 printf 'height\n1\n' >single.csv
 bad 'two values at least' bounce single.csv
+for noise in share size; do
+    good bounce heights.csv --noise $noise --json
+    json_is noise "\"$noise\""
+done
 bad '--noise' bounce heights.csv --noise loud
 bad '--gravity' bounce heights.csv --gravity 0
 

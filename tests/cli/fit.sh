@@ -158,6 +158,9 @@ bad "no law 'herz'" fit "$work/drop.csv" --law herz
 bad "--free names 'x'" fit "$work/drop.csv" --law hertz --free x
 bad '--bound' fit "$work/drop.csv" --law hertz --bound k=5:1
 bad '--bound' fit "$work/drop.csv" --law hertz --bound k
+bad "--bound names 'x', which is no parameter" fit "$work/drop.csv" --law hertz --bound x=1:2
+bad "it must be NAME=LOW:HIGH with LOW < HIGH" fit "$work/drop.csv" --law hertz --bound offset=1:-1
+bad "with 0 <= LOW < HIGH" fit "$work/drop.csv" --law hertz --bound gain=-1:1
 bad '--folds' fit "$work/drop.csv" --law hertz --folds 1
 bad '--folds is 1e16; allowed: .* 20' fit "$work/drop.csv" --law hertz --folds 1e16
 bad 'file with the data is missing' fit --law hertz
@@ -170,6 +173,8 @@ bad 'restitution: 1.35 is not allowed' "${core[@]}" --free k,e --bound e=1.2:1.5
 bad "'yield_pressure', which the law hunt-crossley does not" "${core[@]}" \
     --free k,e,yield-pressure
 bad 'hunt-crossley takes none' "${core[@]}" --free k,e --yield-pressure 1e9
+bad "'gain', which is not free" "${core[@]}" --free k,e --bound gain=0.5:2
+bad "'gain', which is not free" "${core[@]}" --bound gain=0.5:2
 bad "'exponent', which is not free" "${core[@]}" --free k,e --bound n=1:2
 
 # Wrong sign, wrong unit, another touch: no numbers, but what to look at.
@@ -216,6 +221,41 @@ refused 1 'do not tell the stiffness of gonthier' fit "$work/few.csv" --law gont
 printf '0,0;0,0\n0,001;1,5\n0,002;2,5\n0,003;1,4\n0,004;0,0\n' >"$work/comma.csv"
 good fit "$work/comma.csv" --columns t,force --law hertz --mass 0.001 --speed 1
 says 'fitted to 5 values of 1 record'
+
+# Rows that lack a value.
+awk -F, 'BEGIN { OFS = "," } NR == 10 { $2 = "" } NR == 20 { $2 = "NaN" } NR == 30 { $1 = "n/a" } { print }' \
+    "$(dirname "$0")/../../examples/drop.csv" >"$work/holes.csv"
+holes=(fit "$work/holes.csv" --law hunt-crossley --exact "${bodies[@]}" --free k,e,offset)
+bad 'holes.csv:10: column 2 \(force\) is empty; --missing skip takes the file without the 3 rows that lack a value' "${holes[@]}"
+good "${holes[@]}" --missing skip
+says '^3 rows lack a value and were skipped'
+good "${holes[@]}" --missing skip --json
+json_near missing 3 0
+json_near observations 557 0
+printf 'speed,e,force_max\n1,0.8,10\n2,nan,30\n3,0.7,50\n' >"$work/lacks.csv"
+bad "lacks.csv:3: 'nan' in column 2 .*--missing skip" fit "$work/lacks.csv" --law hunt-crossley --mass 1
+good fit "$work/lacks.csv" --law hunt-crossley --mass 1 --missing skip --json
+json_near missing 1 0
+json_near observations 5 0
+
+# Bounds of the touch and of what the cell shows: around the truth they change nothing, beside it
+# the answer says so.
+example=$(dirname "$0")/../../examples/drop.csv
+asked=(--law hunt-crossley --exact "${bodies[@]}" --free k,e,offset,baseline --json)
+good fit "$example" "${asked[@]}"
+read_json() { "$python" -c 'import json, sys; print(json.load(open(sys.argv[1]))["parameters"][sys.argv[2]][sys.argv[3]])' "$out" "$1" "$2"; }
+if [[ $reader == python ]]; then
+    touch=$(read_json offset value) zero=$(read_json baseline value) k=$(read_json k value)
+    good fit "$example" "${asked[@]}" --bound offset=3e-4:5e-4 --bound baseline=-100:100
+    json_near parameters.offset.value "$touch" 1e-6
+    json_near parameters.baseline.value "$zero" 1e-4
+    json_near parameters.k.value "$k" 1e-6
+    run fit "$example" "${asked[@]}" --bound offset=4.2e-4:5e-4
+    json_near parameters.offset.value 4.2e-4 1e-6
+    json_is parameters.offset.at_bound true
+fi
+good fit "$example" "${asked[@]}" --bound k=0:1e9
+json_near parameters.k.value 3.5e6 0.01
 
 # The drift of a load cell, 40 N over the record, does not pass for noise.
 example=$(dirname "$0")/../../examples/drop.csv

@@ -54,9 +54,17 @@ refused 1 'goes deeper than 0.0004 m' collide table --table press.csv --mass 0.5
 printf 'depth,pressure\n0,0\n1,1\n' >bad.csv
 bad "bad.csv:1: there is no column 'force'" collide table --table bad.csv --mass 0.5 --speed 1
 printf '0 0\n1 x\n' >bad.csv
-bad "bad.csv:2: the force 'x' is not a finite number" collide table --table bad.csv --mass 0.5 --speed 1
+bad "bad.csv:2: 'x' in column 2 \\(force\\) is not a finite number" collide table --table bad.csv --mass 0.5 --speed 1
 printf '0,0\n1\n' >bad.csv
-bad 'bad.csv:2: there is no force' collide table --table bad.csv --mass 0.5 --speed 1
+bad 'bad.csv:2: there is no column 2 \(force\) in this line' collide table --table bad.csv --mass 0.5 --speed 1
+printf 'depth;force\n0;0\n1;nan\n' >bad.csv
+bad "bad.csv:3: 'nan' in column 2 \\(force\\) is not a finite number" collide table --table bad.csv --mass 0.5 --speed 1
+printf 'Weg;Kraft\n0;0\n1;1\n' >bad.csv
+bad "bad.csv:1: none of the names in 'Weg;Kraft' is known" collide table --table bad.csv --mass 0.5 --speed 1
+# decimal commas, units below the names, text before them
+{ printf 'press 7\ndepth;force\nmm;kN\n'; awk -F, '/^[0-9]/ { s = $1 ";" $2; gsub(/\./, ",", s); print s }' press.csv; } >comma.csv
+good collide table --table comma.csv --mass 0.5 --speed 1 --json
+json_near restitution_out 0.8293355566561 1e-9
 : >bad.csv
 bad 'the file is empty' collide table --table bad.csv --mass 0.5 --speed 1
 finish
