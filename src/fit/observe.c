@@ -89,11 +89,11 @@ static view view_of(rsl_fit_problem *p, const double *z, size_t number)
     return v;
 }
 
-/* Of the record's clock since its first sample; a loop has none. */
+/* Of the record's clock since its first sample, that of the whole record; a loop has none. */
 static double clock_of(const view *v, size_t i)
 {
     const double *time = v->record->time;
-    return time ? time[i] - time[0] : 0.0;
+    return time ? time[i] - v->problem->whole->records[v->number].time[0] : 0.0;
 }
 
 /* What channel c shows at a point, without noise. */

@@ -39,7 +39,8 @@ static inline int rsl_fit_group(const rsl_fit_quantity *quantity)
 }
 
 typedef struct rsl_fit_problem {
-    const rsl_fit_data *data;
+    const rsl_fit_data *data;  /* taken: all, or windows of the records */
+    const rsl_fit_data *whole; /* all */
     const rsl_law *law;
     rsl_law_spec spec;                         /* known inputs, starts of the others */
     double value[RSL_FIT_NUISANCES];           /* known ones */
@@ -92,6 +93,14 @@ const rsl_fit_nuisance_row *rsl_fit_nuisance_table(void);
 rsl_status rsl_fit_problem_make(rsl_fit_problem *problem, const rsl_fit_data *data,
                                 const rsl_fit_options *options, rsl_error *error);
 void rsl_fit_problem_free(rsl_fit_problem *problem);
+
+/* Takes other records of the same number: windows of those that are there, or the whole again. */
+void rsl_fit_problem_take(rsl_fit_problem *problem, const rsl_fit_data *data);
+
+/* Windows around the impacts of long records, of which one sample in `stride` would show too little;
+ * see window.c. `cut` has the records as they are where there is no need or no such impact, else
+ * records of its own that are to be freed. */
+rsl_status rsl_fit_window(rsl_fit_problem *problem, size_t stride, rsl_fit_data *cut);
 
 /* Says that no curve of the law comes near the data. */
 rsl_status rsl_fit_no_match(const rsl_fit_problem *problem, rsl_status status, rsl_error *error);
