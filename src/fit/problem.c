@@ -369,6 +369,10 @@ rsl_status rsl_fit_problem_make(rsl_fit_problem *p, const rsl_fit_data *data,
         status = rsl_error_set(error, RSL_ERROR_MISSING,
                                "%zu parameters cannot be found from %zu measured values", p->count,
                                p->observations);
+    if (status == RSL_OK && data->impact_count > 0 && rsl_fit_searches(p->law, &p->spec)) {
+        p->damping = calloc(data->impact_count, sizeof *p->damping);
+        status = p->damping ? RSL_OK : rsl_error_no_memory(error);
+    }
     return status;
 }
 
@@ -376,5 +380,7 @@ void rsl_fit_problem_free(rsl_fit_problem *problem)
 {
     rsl_fit_path_free(&problem->path);
     free(problem->huber);
+    free(problem->damping);
     problem->huber = NULL;
+    problem->damping = NULL;
 }

@@ -38,6 +38,11 @@ static inline int rsl_fit_group(const rsl_fit_quantity *quantity)
     return quantity->relative ? RSL_FIT_GROUP_RELATIVE : RSL_FIT_GROUP_DIFFERENCE;
 }
 
+/* The damping that was found for an impact, and d(restitution)/d(damping) there; 0: none yet. */
+typedef struct rsl_fit_damping {
+    double value, slope;
+} rsl_fit_damping;
+
 typedef struct rsl_fit_problem {
     const rsl_fit_data *data;  /* taken: all, or windows of the records */
     const rsl_fit_data *whole; /* all */
@@ -58,6 +63,7 @@ typedef struct rsl_fit_problem {
     int inside;                     /* 1: take that fold alone */
     double settled;                 /* fall of the sum to stop at, in variances */
     double *huber;                  /* square roots of weights, or NULL */
+    rsl_fit_damping *damping;       /* of each impact, of a law that searches for it; else NULL */
     rsl_fit_path path;
     size_t evaluations;
     int starved; /* 1: memory ran short somewhere on the way, and nothing found counts */
@@ -144,6 +150,9 @@ typedef struct rsl_fit_sink {
     size_t row;                  /* doubles per row of the Jacobian */
     rsl_fit_tag *tags;           /* NULL if not wanted */
 } rsl_fit_sink;
+
+/* Whether a contact of this law is calibrated by a search for its damping. */
+int rsl_fit_searches(const rsl_law *law, const rsl_law_spec *spec);
 
 /* Residuals of the impacts; see impacts.c. */
 rsl_status rsl_fit_impacts(const rsl_fit_problem *problem, const double *z, rsl_fit_sink *sink);
