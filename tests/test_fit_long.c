@@ -71,8 +71,46 @@ static void try_record(const struct record *r, unsigned long seed)
     CHECK_CLOSE(fitted.sigma, r->noise * pulse.force_max, 0.02);
 }
 
+/* Told of every evaluation, in order; stops after `most`. */
+typedef struct listener {
+    size_t told, most;
+} listener;
+
+static int listen(void *user, const rsl_law *law, size_t evaluations)
+{
+    listener *l = user;
+    CHECK(law != NULL && evaluations == l->told);
+    return ++l->told > l->most;
+}
+
+static void check_progress(void)
+{
+    listener all = {0, SIZE_MAX}, few = {0, 5};
+    scene_make(&pulse, &drop, 400, 0.0, 2.2e-3, 40);
+    rsl_fit_record record = scene_measured(&pulse, 1, 0, 0);
+    rsl_fit_data data = {.records = &record, .record_count = 1};
+    rsl_fit_options o = scene_options("flores", drop.mass, drop.speed, FREE_K | FREE_E);
+    const rsl_law *const laws[] = {rsl_law_find("flores"), rsl_law_find("hertz")};
+    rsl_fit_rank ranks[2];
+    rsl_error error = {0};
+    SCENE("a fit is watched");
+    o.progress = listen;
+    o.user = &all;
+    if (scene_fit(data, &o))
+        CHECK_INT(all.told, fitted.evaluations);
+    SCENE("and stopped");
+    o.user = &few;
+    CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_STOPPED);
+    CHECK_INT(few.told, 6);
+    few.told = 0;
+    o.free = 0;
+    CHECK_STATUS(rsl_fit_laws(&data, &o, laws, 2, ranks, &error), RSL_STOPPED);
+    CHECK_INT(few.told, 6);
+}
+
 int main(void)
 {
+    check_progress();
     for (size_t i = 0; i < sizeof records / sizeof records[0]; i++)
         for (size_t j = 0; j < records[i].trials; j++)
             try_record(&records[i], 100 * i + j + 1);

@@ -372,6 +372,9 @@ rsl_status rsl_fit_evaluate(rsl_fit_problem *p, const double *z, double *residua
 {
     rsl_fit_sink s = {.residual = residual, .jacobian = jacobian, .row = row, .tags = tags};
     rsl_status status = RSL_OK;
+    p->stopped = p->stopped || (p->progress && p->progress(p->user, p->law, p->evaluations));
+    if (p->stopped)
+        return RSL_ERROR_CONVERGENCE;
     p->evaluations++;
     for (size_t j = 0; j < p->count; j++)
         if (!isfinite(rsl_fit_value(&p->unknown[j], z[j])))

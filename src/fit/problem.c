@@ -348,6 +348,8 @@ rsl_status rsl_fit_problem_make(rsl_fit_problem *p, const rsl_fit_data *data,
     p->law = options->law;
     p->spec = options->spec;
     p->nuisance = options->nuisance;
+    p->progress = options->progress;
+    p->user = options->user;
     p->stride = 1;
     p->settled = 0.1;
     memcpy(p->value, options->value, sizeof p->value);

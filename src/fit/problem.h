@@ -66,6 +66,9 @@ typedef struct rsl_fit_problem {
     rsl_fit_damping *damping;       /* of each impact, of a law that searches for it; else NULL */
     rsl_fit_path path;
     size_t evaluations;
+    int (*progress)(void *user, const rsl_law *law, size_t evaluations); /* or NULL */
+    void *user;
+    int stopped; /* 1: `progress` wanted so, and nothing found counts */
     int starved; /* 1: memory ran short somewhere on the way, and nothing found counts */
 } rsl_fit_problem;
 
