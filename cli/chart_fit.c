@@ -9,10 +9,11 @@
 #include "cli.h"
 #include "fit.h"
 #include "num/elementary.h"
+#include "num/random.h"
 #include "plot.h"
 #include "resile/collide.h"
 
-enum { BUCKETS = 750, CURVE = 600, RECORDS = 4 };
+enum { BUCKETS = 750, DOTS = 1500, CURVE = 600, RECORDS = 4 };
 
 /* The first channel that a record has, or the last one. */
 static int channel_of(const rsl_fit_record *r, int last)
@@ -33,9 +34,8 @@ static rsl_plot_axis axis_of(int channel)
 
 /* ---- records over time --------------------------------------------------- */
 
-/* y less what is in `less`, thinned so that no extreme is lost. */
-static void add_thinned(rsl_plot_sketch *sketch, const rsl_fit_record *r, const double *y,
-                        const double *less)
+/* A line of any length; no extreme is lost. */
+static void add_line(rsl_plot_sketch *sketch, const rsl_fit_record *r, const double *y)
 {
     rsl_plot_series series;
     if (!rsl_plot_series_init(&series, BUCKETS)) {
@@ -43,9 +43,44 @@ static void add_thinned(rsl_plot_sketch *sketch, const rsl_fit_record *r, const 
         return;
     }
     for (size_t i = 0; i < r->count; i++)
-        rsl_plot_series_add(&series, r->time[i], y[i] - (less ? less[i] : 0.0));
+        rsl_plot_series_add(&series, r->time[i], y[i]);
     rsl_plot_sketch_series(sketch, &series, 1);
     rsl_plot_series_free(&series);
+}
+
+static double way_of(const double *y, size_t count)
+{
+    double way = 0.0;
+    for (size_t i = 1; i < count; i++)
+        way += fabs(y[i] - y[i - 1]);
+    return way;
+}
+
+/* y less what is in `less`, as dots. Dots show how the noise is distributed, so that the noise must
+ * have no part in which samples are drawn. Samples are divided into DOTS parts at most, one dot at a
+ * random place of each. The parts are alike in
+ *
+ *     sample/count + (way of the computed curve)/(its whole way),
+ *
+ * so that about half of the dots lie where the curve rises and falls, however short that is. */
+static void add_dots(rsl_plot_sketch *sketch, const rsl_fit_record *r, const double *y,
+                     const double *less, const double *computed)
+{
+    double whole = way_of(computed, r->count), level = 0.0;
+    int all = r->count <= DOTS;
+    size_t first = 0;
+    for (size_t i = 0, part = 1; i < r->count; i++) {
+        level += 0.5 * DOTS / (double)r->count;
+        if (i > 0 && whole > 0.0)
+            level += 0.5 * DOTS * fabs(computed[i] - computed[i - 1]) / whole;
+        if (!all && level < (double)part && i + 1 < r->count)
+            continue;
+        size_t at = first + (size_t)(rsl_num_random_unit(1, i + 1, 1) * (double)(i + 1 - first));
+        at = at < i ? at : i;
+        rsl_plot_sketch_point(sketch, r->time[at], y[at] - (less ? less[at] : 0.0));
+        part = (size_t)level + 1;
+        first = i + 1;
+    }
 }
 
 /* What the fit says at the times of a record. */
@@ -72,10 +107,10 @@ static int add_record(rsl_plot_sketch *sketch, const cli_fit *fit, size_t number
         rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, residual ? NULL : "measured");
     graph->colour = colour;
     graph->width = 2.0;
-    add_thinned(sketch, r, r->channel[channel], residual ? computed : NULL);
+    add_dots(sketch, r, r->channel[channel], residual ? computed : NULL, computed);
     if (!residual) {
         rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "fit")->colour = colour + 1;
-        add_thinned(sketch, r, computed, NULL);
+        add_line(sketch, r, computed);
     }
     free(computed);
     return status;

@@ -10,6 +10,7 @@
 #include "cli.h"
 #include "file.h"
 #include "fit.h"
+#include "num/elementary.h"
 #include "plot.h"
 #include "plot/html.h"
 #include "report/csv.h"
@@ -111,15 +112,21 @@ static cli_table all_of(const request *r)
     return table;
 }
 
+/* 1: e rises with the speed, -1: it falls, 0: neither is sure */
+static int trend_of(const rsl_fit_bounce_result *a)
+{
+    return (a->exponent_low > 0.0) - (a->exponent_high < 0.0);
+}
+
 /* e over the speed in a sentence; "" where nothing is known of it. */
 static void write_trend(const rsl_fit_bounce_result *a, char *text, size_t room)
 {
     text[0] = '\0';
     if (isnan(a->exponent))
         return;
-    const char *what = a->exponent_low > 0.0    ? "e rises with the speed"
-                       : a->exponent_high < 0.0 ? "e falls with the speed"
-                                                : "e shows no trend with the speed";
+    static const char *const whats[] = {"e falls with the speed", "e shows no trend with the speed",
+                                        "e rises with the speed"};
+    const char *what = whats[1 + trend_of(a)];
     snprintf(text, room, "%s: e ~ v^%.3g, 95 %% from %.3g to %.3g.", what, a->exponent,
              a->exponent_low, a->exponent_high);
 }
@@ -215,6 +222,7 @@ static void print_json(const request *r)
                    {"exponent", a->exponent},
                    {"exponent_low", a->exponent_low},
                    {"exponent_high", a->exponent_high},
+                   {"coefficient", a->coefficient},
                    {"freedom", (double)a->freedom},
                    {"drops", (double)a->drop_count},
                    {"gravity", a->gravity},
@@ -265,7 +273,21 @@ static int write_csv(const request *r)
     return cli_file_commit(&file);
 }
 
-/* Each impact with its interval, and the one restitution across. */
+/* e = coefficient v^exponent */
+static void draw_trend(rsl_plot_sketch *sketch, const rsl_fit_bounce_result *a, double slowest,
+                       double fastest)
+{
+    enum { PARTS = 60 };
+    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE,
+                          rsl_plot_sketch_text(sketch, "e ~ v^%.3g", a->exponent))
+        ->colour = 3;
+    for (int i = 0; i <= PARTS; i++) {
+        double v = slowest + (fastest - slowest) * i / PARTS;
+        rsl_plot_sketch_point(sketch, v, a->coefficient * rsl_num_pow(v, a->exponent));
+    }
+}
+
+/* Each impact with its interval, the one restitution across, and the trend if it is sure. */
 static int draw(const request *r)
 {
     const rsl_fit_bounce_result *a = &r->result;
@@ -288,9 +310,13 @@ static int draw(const request *r)
     rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, "each impact")->colour = 1;
     for (size_t i = 0; i < a->impact_count; i++)
         rsl_plot_sketch_point(&sketch, r->impacts[i].speed, r->impacts[i].restitution);
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "in all")->colour = 2;
+    rsl_plot_graph *all = rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "in all");
+    all->colour = 2;
+    all->dashed = trend_of(a) != 0;
     rsl_plot_sketch_point(&sketch, slowest, a->restitution);
     rsl_plot_sketch_point(&sketch, fastest, a->restitution);
+    if (trend_of(a) != 0)
+        draw_trend(&sketch, a, slowest, fastest);
     int status = cli_plot_write_with(r->plot, &sketch, write_page, r);
     rsl_plot_sketch_free(&sketch);
     return status;

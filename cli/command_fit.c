@@ -197,17 +197,47 @@ static int show_law(void *user, const rsl_law *law, size_t number, size_t count)
     return cli_progress_item(user, law->key, number, count);
 }
 
+/* Of one law. */
+static int show_work(void *user, const rsl_law *law, size_t evaluations)
+{
+    return cli_progress_work(user, law->key, evaluations, "curves compared");
+}
+
+/* Of one law among many: its name is shown, and Ctrl-C heard. */
+static int show_none(void *user, const rsl_law *law, size_t evaluations)
+{
+    (void)user;
+    (void)law;
+    (void)evaluations;
+    return cli_progress_signal() != 0;
+}
+
 static int rank_all(cli_fit *fit, const rsl_law **laws)
 {
     cli_progress progress = cli_progress_start(0);
     rsl_error error = {0};
     fit->options.watch = show_law;
+    fit->options.progress = show_none;
     fit->options.user = &progress;
     rsl_status status =
         rsl_fit_laws(&fit->data, &fit->options, laws, fit->rank_count, fit->ranks, &error);
     cli_progress_end(&progress);
     if (status == RSL_STOPPED)
         return cli_fail(CLI_FAILED, "stopped; no law was chosen");
+    return status < 0 ? cli_fail_library(&error) : CLI_GO;
+}
+
+static int fit_one(cli_fit *fit)
+{
+    cli_progress progress = cli_progress_start(0);
+    rsl_error error = {0};
+    fit->result = cli_allocate(1, sizeof *fit->result);
+    fit->options.progress = show_work;
+    fit->options.user = &progress;
+    rsl_status status = rsl_fit(&fit->data, &fit->options, fit->result, &error);
+    cli_progress_end(&progress);
+    if (status == RSL_STOPPED)
+        return cli_fail(CLI_FAILED, "stopped; nothing was found");
     return status < 0 ? cli_fail_library(&error) : CLI_GO;
 }
 
@@ -234,7 +264,6 @@ static void take_best(cli_fit *fit)
 
 static int answer(cli_fit *fit)
 {
-    rsl_error error = {0};
     int status = complete(fit);
     if (status == CLI_GO)
         status = cli_fit_read(fit);
@@ -253,10 +282,8 @@ static int answer(cli_fit *fit)
             return status;
         take_best(fit);
     }
-    fit->result = cli_allocate(1, sizeof *fit->result);
-    if (rsl_fit(&fit->data, &fit->options, fit->result, &error) < 0)
-        return cli_fail_library(&error);
-    if (fit->plot)
+    status = fit_one(fit);
+    if (status == CLI_GO && fit->plot)
         status = cli_chart_fit(fit->plot, fit);
     if (status != CLI_GO)
         return status;

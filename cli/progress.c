@@ -154,6 +154,18 @@ int cli_progress_item(cli_progress *progress, const char *name, size_t number, s
     return interrupted != 0;
 }
 
+int cli_progress_work(cli_progress *progress, const char *what, size_t done, const char *unit)
+{
+    double time;
+    char line[LINE + 1];
+    if (!interrupted && is_due(progress, &time) && time - progress->began > 1.0) {
+        int length = snprintf(line, sizeof line, "%s: %zu %s in %s", what, done, unit,
+                              cli_duration(time - progress->began).text);
+        write_line(progress, line, length, 0.0, time);
+    }
+    return interrupted != 0;
+}
+
 void cli_progress_end(cli_progress *progress)
 {
     if (progress->catches)

@@ -35,6 +35,9 @@ int cli_progress_item(cli_progress *progress, const char *name, size_t number, s
 int cli_progress_count(cli_progress *progress, size_t done, size_t total, size_t before,
                        const char *what);
 
+/* The same for work of which the end is not known: a line after the first second. */
+int cli_progress_work(cli_progress *progress, const char *what, size_t done, const char *unit);
+
 /* Clears the line. */
 void cli_progress_end(cli_progress *progress);
 

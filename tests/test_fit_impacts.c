@@ -419,8 +419,65 @@ static void check_chain(void)
     CHECK_CLOSE(result.parameters[0].standard_error, bounces.standard_error, 5e-3);
 }
 
+/* ---- a damping that is searched for -------------------------------------- */
+
+static rsl_law_spec sticky(double e, double m, double speed)
+{
+    rsl_law_spec spec = rsl_law_spec_default();
+    spec.mass = 35.3;
+    spec.radius = 0.00174;
+    spec.modulus = 2.33e9;
+    spec.work_of_adhesion = 0.0119;
+    spec.restitution = e;
+    spec.m = m;
+    spec.speed = speed;
+    spec.calibration = RSL_LAW_EXACT;
+    return spec;
+}
+
+/* `jkr` with the damping that returns e at each speed: restitutions alone are e and tell nothing of
+ * m; with durations both are found, with the errors that differences of whole fits show. */
+static void check_searched(void)
+{
+    enum { ROWS = 8 };
+    const double e = 0.6, m = 0.8;
+    double slope = 0.0, duration[3] = {0};
+    rsl_fit_options o = options_for("jkr", 35.3);
+    o.spec = sticky(RSL_UNSET, RSL_UNSET, RSL_UNSET);
+    for (int i = 0; i < ROWS; i++) {
+        rows[i] = blank(0.1 * rsl_num_pow(10.0, i / (double)ROWS));
+        rows[i].restitution = e + (i % 2 ? 0.001 : -0.001);
+    }
+    SCENE("jkr, exact, from restitutions alone");
+    if (fit(ROWS, &o)) {
+        CHECK_CLOSE(fitted_value("e"), e, 1e-9);
+        CHECK(fitted_find("m")->identifiable == 0);
+        CHECK_CLOSE(fitted_find("e")->standard_error, 0.001 * sqrt(1.0 / 6.0), 1e-6);
+    }
+    SCENE("jkr, exact, from restitutions and durations");
+    for (int i = 0; i < ROWS; i++)
+        for (int k = 0; k < 3; k++) { /* at m, and beside it */
+            rsl_law_contact contact;
+            rsl_collide_outcome outcome;
+            rsl_law_spec spec = sticky(e, m + 1e-4 * (k == 1) - 1e-4 * (k == 2), rows[i].speed);
+            CHECK_STATUS(rsl_collide_prepare(o.law, &spec, &contact, NULL), RSL_OK);
+            CHECK_STATUS(rsl_collide(&contact, NULL, &outcome, NULL), RSL_OK);
+            duration[k] = outcome.duration;
+            if (k == 0)
+                rows[i].duration = outcome.duration * (i % 4 < 2 ? 1.001 : 0.999);
+            else if (k == 2)
+                slope += rsl_num_pow((duration[1] - duration[2]) / 2e-4 / rows[i].duration, 2.0);
+        }
+    if (fit(ROWS, &o)) {
+        CHECK_NEAR(fitted_value("e"), e, 2.0 * fitted_find("e")->standard_error);
+        CHECK_NEAR(fitted_value("m"), m, 2.0 * fitted_find("m")->standard_error);
+        CHECK_CLOSE(fitted_find("m")->standard_error, 0.001 * sqrt(16.0 / 14.0 / slope), 0.1);
+    }
+}
+
 int main(void)
 {
+    check_searched();
     check_chain();
     check_sphere();
     check_ambiguous();

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "check.h"
+#include "num/random.h"
 #include "plot/axis.h"
 #include "plot/frame.h"
 #include "plot/html.h"
@@ -306,6 +307,29 @@ static void test_thinned(void)
     rsl_plot_sketch_free(&sketch);
 }
 
+/* Of many dots a fair share: of equally likely numbers as many in the middle as elsewhere. */
+static void test_fair(void)
+{
+    rsl_plot_sketch sketch = {.figure = {.title = "dots"}};
+    rsl_num_random_stream random = {.seed = 5, .run = 1};
+    size_t numbers = 0, middle = 0;
+    SCENE("many dots that are thinned");
+    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){.x = {.label = "x"}};
+    rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, NULL);
+    for (int i = 0; i < 100000; i++)
+        rsl_plot_sketch_point(&sketch, i, rsl_num_random_next(&random));
+    char *json = written(rsl_plot_figure_json, rsl_plot_sketch_figure(&sketch));
+    for (char *at = strstr(json, "\"y\":["); at && *at != ']'; at = strpbrk(at + 1, ",]")) {
+        double y = strtod(at + (*at == ',' ? 1 : 5), NULL);
+        numbers++;
+        middle += y > 0.25 && y < 0.75;
+    }
+    CHECK(numbers > 15000 && numbers < 20001);
+    CHECK_NEAR((double)middle / (double)numbers, 0.5, 0.02);
+    free(json);
+    rsl_plot_sketch_free(&sketch);
+}
+
 /* Only an animated page carries the script of the animation. */
 static void test_page(int animated)
 {
@@ -423,6 +447,7 @@ int main(void)
     test_long_shades();
     test_size();
     test_thinned();
+    test_fair();
     test_page(0);
     test_page(1);
     test_series();

@@ -63,13 +63,15 @@ typedef struct rsl_fit_bounce_result {
     size_t impact_count, drop_count;
     rsl_fit_bounce_noise noise; /* that was taken */
     double sigma;               /* standard deviation of one value measured: a share for
-                                   RSL_FIT_BOUNCE_RELATIVE, else m or s */
+                                   RSL_FIT_BOUNCE_RELATIVE, else m or s; about e ~ v^exponent where
+                                   its interval holds no zero, else about one restitution */
     size_t freedom;             /* data to spare */
     /* The one restitution that all impacts agree with best. */
     double restitution, standard_error, low, high;
     /* e ~ v^exponent over the impacts, with its 95 % interval; NAN and infinite bounds for fewer
      * than three impacts. */
     double exponent, exponent_low, exponent_high;
+    double coefficient; /* e = coefficient v^exponent, v in m/s; NAN where the exponent is */
     int scattered;  /* 1: the impacts are no repetitions of one restitution within the noise; what
                        stands above is the mean of ln e, and its interval that of the scatter */
     double gravity; /* tracks: that the flights show; else the one given */

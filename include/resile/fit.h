@@ -147,6 +147,9 @@ typedef struct rsl_fit_options {
     /* Of a ranking, may be NULL: is told which law comes next; nonzero stops. */
     int (*watch)(void *user, const rsl_law *law, size_t number, size_t count);
     void *user;
+    /* Of every fit, may be NULL: called with `user` before each evaluation of the law, the number of
+     * those that were before; nonzero stops, and the fit returns RSL_STOPPED. */
+    int (*progress)(void *user, const rsl_law *law, size_t evaluations);
 } rsl_fit_options;
 
 /* ---- the answer ---------------------------------------------------------- */

@@ -18,14 +18,14 @@ _KINDS = {"heights": api.RSL_FIT_BOUNCE_HEIGHTS, "flights": api.RSL_FIT_BOUNCE_F
 _NOISES = {"likelier": api.RSL_FIT_BOUNCE_LIKELIER, "share": api.RSL_FIT_BOUNCE_RELATIVE,
            "size": api.RSL_FIT_BOUNCE_ABSOLUTE}
 _FIELDS = ("restitution", "standard_error", "low", "high", "sigma", "freedom", "exponent",
-           "exponent_low", "exponent_high", "gravity", "impact_count", "drop_count")
+           "exponent_low", "exponent_high", "coefficient", "gravity", "impact_count", "drop_count")
 
 
 class Bounce:
-    """restitution with standard_error and its 95 % interval low ... high; exponent of e ~ v^p with
-    its interval; sigma of what was measured; scattered (no single e holds); impacts: an array with
-    drop, speed [m/s], restitution, standard_error, low, high of each; missing: rows of a file that
-    were skipped."""
+    """restitution with standard_error and its 95 % interval low ... high; e = coefficient v^exponent
+    with the interval of the exponent; sigma of what was measured; scattered (no single e holds);
+    impacts: an array with drop, speed [m/s], restitution, standard_error, low, high of each;
+    missing: rows of a file that were skipped."""
 
     restitution: float
     standard_error: float
@@ -36,6 +36,7 @@ class Bounce:
     exponent: float
     exponent_low: float
     exponent_high: float
+    coefficient: float
     gravity: float
     impact_count: int
     drop_count: int

@@ -6,7 +6,9 @@ import ctypes
 import html
 import math
 import os
-from typing import TYPE_CHECKING, Any, Iterable, Mapping, Sequence, Union
+import sys
+import time as clock
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping, Sequence, Union
 
 import numpy as np
 
@@ -393,6 +395,28 @@ def fit(law: str | Law | UserLaw, file: Path | Sequence[Path] | None = None, *,
     return Fit(result, data, row, press)
 
 
+class _Line:
+    """Which law is under way, on one line of a terminal and after the first second."""
+
+    def __init__(self) -> None:
+        self.began, self.written = clock.monotonic(), False
+
+    def __call__(self, key: str, number: int, count: int) -> None:
+        past = clock.monotonic() - self.began
+        if past < 1.0 or not sys.stderr.isatty():
+            return
+        left = past * (count - number + 1) / max(1, number - 1)
+        about = f", about {left:.0f} s left" if number > 1 else ""
+        sys.stderr.write("\r" + f"{number} of {count}: {key}{about}".ljust(78))
+        sys.stderr.flush()
+        self.written = True
+
+    def clear(self) -> None:
+        if self.written:
+            sys.stderr.write("\r" + " " * 78 + "\r")
+            sys.stderr.flush()
+
+
 def rank(laws: Iterable[str | Law] | None = None, file: Path | Sequence[Path] | None = None, *,
          time: ArrayLike | None = None, force: ArrayLike | None = None,
          depth: ArrayLike | None = None, rate: ArrayLike | None = None,
@@ -400,25 +424,38 @@ def rank(laws: Iterable[str | Law] | None = None, file: Path | Sequence[Path] | 
          bounds: Mapping[str, Sequence[float]] | None = None, exact: bool = False,
          end: str | None = None, columns: str | None = None,
          units: Mapping[str, str] | None = None, gravity: float = 9.81, folds: int = 0,
-         missing: str = "stop", **numbers: float | None) -> Table:
+         missing: str = "stop", progress: Callable[[str, int, int], Any] | None = None,
+         **numbers: float | None) -> Table:
     """Fits every law of a list (None: all) to a measurement and sorts by AICc. Arguments and their
-    units are those of `fit`."""
+    units are those of `fit`.
+
+    progress: called with (key, number, count) before each law; an exception in it stops the
+    ranking. None: a line on stderr if that is a terminal."""
     chosen = [find_law(k) for k in (laws if laws is not None else [r["key"] for r in all_laws()])]
     samples = _samples(force, depth, rate)
     data = _data(file, time, samples, impacts, columns, units, gravity, numbers.get("mass"),
                  missing)
     options = _options(data, None, None, nuisance, numbers, bounds, exact, end)
     options.folds = int(folds)
-    callback = Callback()
-    hears = member(options, "watch")(callback.guard(lambda *_: 0, 1))  # where Ctrl-C is heard
-    options.watch = hears
+    callback, line = Callback(), _Line()
+    tell = progress or line
+
+    def told(_: Any, law: Any, number: int, count: int) -> int:
+        tell(text(law.contents.key), number, count)
+        return 0
+    watch_law = member(options, "watch")(callback.guard(told, 1))
+    hears = member(options, "progress")(callback.guard(lambda *_: 0, 1))  # where Ctrl-C is heard
+    options.watch, options.progress = watch_law, hears
     if not chosen:
         refuse("argument", "there are no laws to be ranked")
     ranks = (api.rsl_fit_rank * len(chosen))()
     table = (type(chosen[0]._row) * len(chosen))(*(c._row for c in chosen))
-    with callback:
-        call("rsl_fit_laws", ctypes.byref(data.data), ctypes.byref(options), table, len(chosen),
-             ranks)
+    try:
+        with callback:
+            call("rsl_fit_laws", ctypes.byref(data.data), ctypes.byref(options), table,
+                 len(chosen), ranks)
+    finally:
+        line.clear()
     return Table([{"law": text(r.law.contents.key), "sigma": r.sigma, "aicc": r.aicc,
                    "restitution": r.restitution, "free": r.free_count,
                    "same_as": text(r.same_as.contents.key) if r.same_as else "",

@@ -101,9 +101,17 @@ def test_impacts():
 
 def test_ranking(record):
     time, force = record
-    table = resile.rank(["hunt-crossley", "tsuji", "hertz"], time=time, force=force, mass=0.2,
-                        speed=1.5)
+    told = []
+    laws = ["hunt-crossley", "tsuji", "hertz"]
+    table = resile.rank(laws, time=time, force=force, mass=0.2, speed=1.5,
+                        progress=lambda *law: told.append(law))
     assert table[0]["law"] == "hunt-crossley" and len(table) == 3
+    assert told == [(key, i + 1, 3) for i, key in enumerate(laws)]
+
+    def refuse(*_):
+        raise RuntimeError("enough")
+    with pytest.raises(RuntimeError, match="enough"):
+        resile.rank(laws, time=time, force=force, mass=0.2, speed=1.5, progress=refuse)
 
 
 def test_refusals(record):

@@ -9,6 +9,11 @@
  *     b = 1^T C^-1 r/1^T C^-1 1,   x = x_measured - w A^T C^-1 (r - b),
  *     sigma^2 = (r - b)^T C^-1 (r - b)/(impacts - 1),   variance of b = sigma^2/1^T C^-1 1.
  *
+ * A restitution that changes with the speed, l_j = b + s (ln v_j - mean), asks for l_j(x) - s ln v_j(x)
+ * = b with s as a second unknown, which is found in the same way: A is then dl/dx - s d(ln v)/dx, and
+ * L^-1 ln v stands beside L^-1 1. The mean is that of the weights of b, so that b and s are
+ * independent.
+ *
  * Impacts share what was measured with their neighbours only, so that C is a band. For heights with
  * relative errors (x = ln h, l_j = (x_j+1 - x_j)/2) this is the line through ln h over the number
  * of the bounce.
@@ -24,113 +29,51 @@
 #include "num/elementary.h"
 #include "num/student.h"
 
-enum { WIDTH = 4, BAND = 3, STEPS_MAX = 60 };
+enum { BAND = 3, STEPS_MAX = 60 };
+
+/* Impacts from which on a trend with the speed leaves something for the noise of each. */
+enum { TREND_LEAST = 4 };
 
 /* Logarithm of how much likelier one way of errors must be to rule out the other. */
 #define UNDECIDED 2.0
-
-/* Of ln e; its exponential is a number. */
-#define LOG_MOST 700.0
-
-/* One impact as a function of the x from `at` on. */
-typedef struct impact_row {
-    size_t at, width, drop;
-    double value, slope[WIDTH]; /* ln e and its derivatives */
-    double speed;
-} impact_row;
 
 typedef struct problem {
     const rsl_fit_bounce_data *data;
     int relative;
     size_t count, unknowns; /* impacts; measured numbers */
-    impact_row *rows;
+    rsl_fit_bounce_row *rows;
     double *measured, *x, *weight, *centre;
     double (*band)[BAND]; /* of the Cholesky factor of C: [j][k] is column j - k */
     double *residual, *one, *work;
     double sum, share; /* (r - b)^T C^-1 (r - b); 1^T C^-1 1 */
+    double sum_one;    /* the sum without a trend */
     double b;          /* ln e */
+    double trend;      /* s; 0: none */
+    double *tilt;      /* L^-1 ln v less its part along L^-1 1, with a trend */
+    double tilt_size;  /* tilt^T tilt; 0: there is no trend */
     double track_sum;  /* tracks: squares left, and data to spare */
     size_t track_freedom;
     double gravity; /* tracks: times samples, summed over drops */
 } problem;
 
-/* ---- what an impact is in what was measured ---------------------------------------- */
-
-/* x = ln of heights or flights: v = sqrt(2 g h) or g T/2. */
-static void logarithms(const problem *p, impact_row *r)
-{
-    const double *x = p->x + r->at, g = p->data->gravity;
-    double half = p->data->kind == RSL_FIT_BOUNCE_HEIGHTS ? 0.5 : 1.0;
-    r->value = half * (x[1] - x[0]);
-    r->slope[0] = -half;
-    r->slope[1] = half;
-    r->speed = half < 1.0 ? sqrt(2.0 * g * rsl_num_exp(x[0])) : 0.5 * g * rsl_num_exp(x[0]);
-}
-
-/* x = heights or flights */
-static void sizes(const problem *p, impact_row *r)
-{
-    const double *x = p->x + r->at, g = p->data->gravity;
-    double half = p->data->kind == RSL_FIT_BOUNCE_HEIGHTS ? 0.5 : 1.0;
-    r->value = half * rsl_num_log(x[1] / x[0]);
-    r->slope[0] = -half / x[0];
-    r->slope[1] = half / x[1];
-    r->speed = half < 1.0 ? sqrt(2.0 * g * x[0]) : 0.5 * g * x[0];
-}
-
-/* x = times of impacts: e = (t2 - t1)/(t1 - t0) */
-static void moments(const problem *p, impact_row *r)
-{
-    const double *x = p->x + r->at;
-    double before = x[1] - x[0], after = x[2] - x[1];
-    r->value = rsl_num_log(after / before);
-    r->slope[0] = 1.0 / before;
-    r->slope[1] = -1.0 / after - 1.0 / before;
-    r->slope[2] = 1.0 / after;
-    r->speed = 0.5 * p->data->gravity * before;
-}
-
-/* x = at and rate of two flights. They meet at t = (a0 - b0 c0 - a1 + b1 c1)/(b1 - b0) with
- * v = g t - b0 and v' = b1 - g t. */
-static void meeting(const problem *p, impact_row *r)
-{
-    const double *x = p->x + r->at, *c = p->centre + r->at / 2, g = p->data->gravity;
-    double turn = x[3] - x[1];
-    double t = (x[0] - x[1] * c[0] - x[2] + x[3] * c[1]) / turn;
-    double in = g * t - x[1], out = x[3] - g * t, both = g * (1.0 / in + 1.0 / out);
-    r->value = rsl_num_log(out / in);
-    r->slope[0] = -both / turn;
-    r->slope[1] = -both * (t - c[0]) / turn + 1.0 / in;
-    r->slope[2] = both / turn;
-    r->slope[3] = both * (t - c[1]) / turn + 1.0 / out;
-    r->speed = in;
-}
-
-/* Evaluates all; 0 where some impact has none that a double can hold. */
+/* Evaluates all, less the trend s ln v under way; 0 where some impact has none that a double can
+ * hold. */
 static int evaluate(problem *p)
 {
     for (size_t j = 0; j < p->count; j++) {
-        impact_row *r = &p->rows[j];
-        if (p->data->kind == RSL_FIT_BOUNCE_TRACK)
-            meeting(p, r);
-        else if (p->data->kind == RSL_FIT_BOUNCE_IMPACTS)
-            moments(p, r);
-        else if (p->relative)
-            logarithms(p, r);
-        else
-            sizes(p, r);
-        double steep = 0.0;
-        for (size_t i = 0; i < r->width; i++)
-            steep += fabs(r->slope[i]);
-        if (!(fabs(r->value) < LOG_MOST) || !(r->speed > 0.0) || !isfinite(r->speed + steep))
+        rsl_fit_bounce_row *r = &p->rows[j];
+        if (!rsl_fit_bounce_row_make(p->data, p->relative, p->x + r->at, p->centre + r->at / 2, r))
             return 0;
+        r->value -= p->trend * rsl_num_log(r->speed);
+        for (size_t i = 0; i < r->width; i++)
+            r->slope[i] -= p->trend * r->rise[i];
     }
     return 1;
 }
 
 /* ---- the band ------------------------------------------------------------------------ */
 
-static double shared(const problem *p, const impact_row *a, const impact_row *b)
+static double shared(const problem *p, const rsl_fit_bounce_row *a, const rsl_fit_bounce_row *b)
 {
     double sum = 0.0;
     for (size_t i = b->at; i < a->at + a->width && i < b->at + b->width; i++)
@@ -187,7 +130,7 @@ static double product(const problem *p, const double *a, const double *b)
 static void weigh(problem *p)
 {
     for (size_t j = 0; j < p->count; j++) {
-        const impact_row *r = &p->rows[j];
+        const rsl_fit_bounce_row *r = &p->rows[j];
         p->residual[j] = r->value;
         for (size_t i = 0; i < r->width; i++)
             p->residual[j] += r->slope[i] * (p->measured[r->at + i] - p->x[r->at + i]);
@@ -274,31 +217,92 @@ static void put_restitution(double value, double error, size_t freedom, double *
     *high = freedom > 0 ? rsl_num_exp(*high) : HUGE_VAL;
 }
 
-/* l_j = b + s (ln v_j - mean) with the speeds of the x found: s and its interval. The mean is that
- * of the weights of b, so that the two are independent. `residual` is L^-1 (r - b), `one` L^-1 1.
- * known: the variance is. */
-static void put_exponent(problem *p, int known, double variance, rsl_fit_bounce_result *out)
+/* L^-1 (ln v_j - ln mean) of the speeds of the x under way. Returns its square; 0: they are alike. */
+static double lay_tilt(problem *p, double *mean)
 {
-    out->exponent = (double)NAN;
+    for (size_t j = 0; j < p->count; j++)
+        p->tilt[j] = rsl_num_log(p->rows[j].speed / p->rows[0].speed);
+    forward(p, p->tilt);
+    double above = product(p, p->tilt, p->one) / p->share;
+    for (size_t j = 0; j < p->count; j++)
+        p->tilt[j] -= above * p->one[j];
+    *mean = p->rows[0].speed * rsl_num_exp(above);
+    double size = product(p, p->tilt, p->tilt);
+    return size > 1e-12 * p->share ? size : 0.0;
+}
+
+/* s with its interval, and e at 1 m/s. `residual` is L^-1 (r - b). known: the variance is. Returns the square of the tilt, 0: nothing is known of s. */
+static double put_exponent(problem *p, int known, double variance, rsl_fit_bounce_result *out)
+{
+    double mean = 0.0, size = p->count < 3 ? 0.0 : lay_tilt(p, &mean);
+    out->exponent = out->coefficient = (double)NAN;
     out->exponent_low = -HUGE_VAL;
     out->exponent_high = HUGE_VAL;
-    if (p->count < 3)
-        return;
-    for (size_t j = 0; j < p->count; j++)
-        p->work[j] = rsl_num_log(p->rows[j].speed / p->rows[0].speed);
-    forward(p, p->work);
-    double mean = product(p, p->work, p->one) / p->share;
-    for (size_t j = 0; j < p->count; j++)
-        p->work[j] -= mean * p->one[j];
-    double size = product(p, p->work, p->work);
-    if (!(size > 1e-12 * p->share))
-        return;
+    if (!(size > 0.0))
+        return 0.0;
     size_t freedom = known ? out->freedom : p->count - 2;
-    out->exponent = product(p, p->work, p->residual) / size;
+    double more = product(p, p->tilt, p->residual) / size;
+    out->exponent = p->trend + more;
+    out->coefficient = rsl_num_exp(p->b - more * rsl_num_log(mean));
     if (!known)
-        variance = fmax(0.0, p->sum - out->exponent * out->exponent * size) / (double)freedom;
+        variance = fmax(0.0, p->sum - more * more * size) / (double)freedom;
     put_interval(out->exponent, sqrt(variance / size), freedom, &out->exponent_low,
                  &out->exponent_high);
+    return size;
+}
+
+static int has_trend(const problem *p, const rsl_fit_bounce_result *out)
+{
+    return p->count >= TREND_LEAST && (out->exponent_low > 0.0 || out->exponent_high < 0.0);
+}
+
+/* Takes the part along the tilt out of what is left. */
+static void level(problem *p)
+{
+    double more = product(p, p->tilt, p->residual) / p->tilt_size;
+    for (size_t j = 0; j < p->count; j++)
+        p->residual[j] -= more * p->tilt[j];
+    p->sum = product(p, p->residual, p->residual);
+}
+
+/* The x of a restitution with a trend, from those of one restitution on. */
+static rsl_status solve_trend(problem *p, double start)
+{
+    p->trend = start;
+    for (int i = 0; i < STEPS_MAX; i++) {
+        double mean;
+        if (!evaluate(p) || !factorise(p))
+            return RSL_ERROR_CONVERGENCE;
+        weigh(p);
+        p->tilt_size = lay_tilt(p, &mean);
+        if (!(p->tilt_size > 0.0))
+            return RSL_ERROR_CONVERGENCE;
+        double more = product(p, p->tilt, p->residual) / p->tilt_size;
+        level(p);
+        move(p);
+        p->trend += more;
+        if (fabs(more) <= 1e-12 * (1.0 + fabs(p->trend)))
+            return RSL_OK;
+    }
+    return RSL_ERROR_CONVERGENCE;
+}
+
+/* The model found is taken where the trend is sure: what is left is the scatter about it, and its
+ * exponent that of the x on it. Where no x has such a trend, the one restitution stays. */
+static void take_trend(problem *p, rsl_fit_bounce_result *out)
+{
+    if (out->scattered) {
+        level(p);
+    } else if (solve_trend(p, out->exponent) == RSL_OK) {
+        put_exponent(p, 0, 0.0, out);
+    } else {
+        p->trend = p->tilt_size = 0.0;
+        memcpy(p->x, p->measured, p->unknowns * sizeof *p->x);
+        (void)solve(p);
+        return;
+    }
+    out->freedom = p->count - 2;
+    out->sigma = sqrt(p->sum / (double)out->freedom);
 }
 
 /* The noise; e in all, and over the speed. The noise of a track is known from its flights. */
@@ -311,58 +315,66 @@ static void put_all(problem *p, rsl_fit_bounce_result *out)
     double noise = track ? p->track_sum / (double)p->track_freedom : scatter;
     out->sigma = sqrt(noise);
     int known = track && !out->scattered;
-    put_exponent(p, known, noise, out);
+    p->sum_one = p->sum;
+    p->tilt_size = put_exponent(p, known, noise, out);
     put_restitution(p->b, sqrt((known ? noise : scatter) / p->share),
                     known ? out->freedom : between, &out->restitution, &out->standard_error,
                     &out->low, &out->high);
+    if (!track && has_trend(p, out))
+        take_trend(p, out);
+    else
+        p->tilt_size = 0.0;
 }
 
 /* The noise that is independent of what e_j has, as Student's t asks for. In units where all errors
- * are alike, L^-1, the error of l_j lies along row j of L; what is left loses its part along that
- * row less the row's part along `one`. */
-static double noise_beside(const problem *p, size_t j)
+ * are alike, L^-1, the error of l_j (less the trend) lies along row j of L; what is left loses its
+ * part along that row less the row's parts along `one` and the tilt. */
+static double noise_beside(const problem *p, size_t j, size_t freedom)
 {
-    double along = 0.0, part = 0.0, size = 0.0;
+    double along = 0.0, tilted = 0.0, part = 0.0, size = 0.0;
     for (size_t k = 0; k < BAND && k <= j; k++) {
         along += p->band[j][k] * p->one[j - k];
+        tilted += p->tilt_size > 0.0 ? p->band[j][k] * p->tilt[j - k] : 0.0;
         part += p->band[j][k] * p->residual[j - k];
         size += p->band[j][k] * p->band[j][k];
     }
     size -= along * along / p->share;
-    return fmax(0.0, p->sum - (size > 0.0 ? part * part / size : 0.0)) / (double)(p->count - 2);
+    size -= p->tilt_size > 0.0 ? tilted * tilted / p->tilt_size : 0.0;
+    return fmax(0.0, p->sum - (size > 0.0 ? part * part / size : 0.0)) / (double)freedom;
 }
 
-/* Each impact alone, at what was measured. */
-static void put_impacts(problem *p, const rsl_fit_bounce_result *all,
+/* Each impact alone, at what was measured. widen: intervals hold those that are there. */
+static void put_impacts(problem *p, const rsl_fit_bounce_result *all, int widen,
                         rsl_fit_bounce_impact *impacts)
 {
     int track = p->data->kind == RSL_FIT_BOUNCE_TRACK;
-    size_t freedom = track ? all->freedom : p->count > 2 ? p->count - 2 : 0;
+    size_t taken = p->tilt_size > 0.0 ? 3 : 2;
+    size_t freedom = track ? all->freedom : p->count > taken ? p->count - taken : 0;
+    p->trend = 0.0;
     memcpy(p->x, p->measured, p->unknowns * sizeof *p->x);
     (void)evaluate(p);
     for (size_t j = 0; j < p->count; j++) {
-        const impact_row *r = &p->rows[j];
-        rsl_fit_bounce_impact *to = &impacts[j];
-        double noise = track ? all->sigma * all->sigma : freedom > 0 ? noise_beside(p, j) : 0.0;
+        const rsl_fit_bounce_row *r = &p->rows[j];
+        rsl_fit_bounce_impact *to = &impacts[j], before = *to;
+        double noise = track         ? all->sigma * all->sigma
+                       : freedom > 0 ? noise_beside(p, j, freedom)
+                                     : 0.0;
         to->drop = r->drop;
         to->speed = r->speed;
         double share = all->scattered && !track ? 1.0 : shared(p, r, r);
         put_restitution(r->value, noise > 0.0 ? sqrt(noise * share) : 0.0, freedom,
                         &to->restitution, &to->standard_error, &to->low, &to->high);
+        to->low = widen ? fmin(to->low, before.low) : to->low;
+        to->high = widen ? fmax(to->high, before.high) : to->high;
     }
 }
 
 /* ---- from the data to the problem --------------------------------------------------------- */
 
-static int begins(const rsl_fit_bounce_data *d, size_t i)
-{
-    return i == 0 || (d->first && d->first[i]);
-}
-
 static void add_rows(problem *p, size_t from, size_t to, size_t stride, size_t width, size_t drop)
 {
     for (size_t i = from; i + width <= to; i += stride)
-        p->rows[p->count++] = (impact_row){.at = i, .width = width, .drop = drop};
+        p->rows[p->count++] = (rsl_fit_bounce_row){.at = i, .width = width, .drop = drop};
 }
 
 /* A list: every number is measured as it is, or its logarithm. */
@@ -377,7 +389,7 @@ static rsl_status take_list(problem *p, rsl_fit_bounce_result *out, rsl_error *e
     for (size_t i = 0; i < d->count; i++) {
         p->measured[i] = p->relative ? rsl_num_log(d->value[i]) : d->value[i];
         p->weight[i] = 1.0;
-        if (i + 1 == d->count || begins(d, i + 1)) {
+        if (i + 1 == d->count || rsl_fit_bounce_begins(d, i + 1)) {
             add_rows(p, from, i + 1, 1, width, out->drop_count++);
             from = i + 1;
         }
@@ -414,7 +426,7 @@ static rsl_status take_track(problem *p, rsl_fit_bounce_result *out, rsl_error *
     rsl_status status = RSL_OK;
     size_t from = 0;
     for (size_t i = 1; i <= d->count && status == RSL_OK; i++)
-        if (i == d->count || begins(d, i)) {
+        if (i == d->count || rsl_fit_bounce_begins(d, i)) {
             status = take_drop(p, from, i, out->drop_count++, error);
             from = i;
         }
@@ -447,42 +459,77 @@ static rsl_status run(problem *p, rsl_fit_bounce_result *out, rsl_error *error)
     return RSL_OK;
 }
 
-/* One way of errors, with the logarithm of its likelihood, but for what both ways have: of n numbers
- * -n/2 ln(sum), less the sum of their logarithms where the errors are shares of them. */
-static rsl_status settle(problem *p, int relative, rsl_fit_bounce_result *out, double *likelihood,
-                         rsl_error *error)
+/* How likely one way of errors is, as a logarithm, with one restitution and with the trend; NAN: there
+ * is none. */
+typedef struct likelihood {
+    double one, trend;
+} likelihood;
+
+/* But for what both ways have: of n numbers -n/2 ln(sum), less the sum of their logarithms where the
+ * errors are shares of them. */
+static likelihood likelihood_of(const problem *p, int scattered)
 {
     const rsl_fit_bounce_data *d = p->data;
+    double half = 0.5 * (double)d->count, logarithms = 0.0;
+    for (size_t i = 0; i < d->count && p->relative; i++)
+        logarithms += rsl_num_log(d->value[i]);
+    if (scattered)
+        return (likelihood){-HUGE_VAL, (double)NAN};
+    return (likelihood){-half * rsl_num_log(p->sum_one) - logarithms,
+                        p->tilt_size > 0.0 ? -half * rsl_num_log(p->sum) - logarithms
+                                           : (double)NAN};
+}
+
+static rsl_status settle(problem *p, int relative, rsl_fit_bounce_result *out, likelihood *likely,
+                         rsl_error *error)
+{
     p->relative = relative;
+    p->trend = p->tilt_size = 0.0;
     rsl_status status = run(p, out, error);
     if (status != RSL_OK)
         return status;
     out->noise = relative ? RSL_FIT_BOUNCE_RELATIVE : RSL_FIT_BOUNCE_ABSOLUTE;
     out->impact_count = p->count;
     put_all(p, out);
-    *likelihood = out->scattered ? -HUGE_VAL : -0.5 * (double)d->count * rsl_num_log(p->sum);
-    for (size_t i = 0; i < d->count && relative; i++)
-        *likelihood -= rsl_num_log(d->value[i]);
+    *likely = likelihood_of(p, out->scattered);
     return RSL_OK;
 }
 
-/* The likelier way. Where the other one is not much less likely, the interval holds both. */
-static rsl_status choose(problem *p, rsl_fit_bounce_result *out, rsl_error *error)
+static rsl_status settle_alone(problem *p, int relative, rsl_fit_bounce_impact *impacts,
+                               rsl_fit_bounce_result *out, rsl_error *error)
+{
+    likelihood likely;
+    rsl_status status = settle(p, relative, out, &likely, error);
+    if (status == RSL_OK)
+        put_impacts(p, out, 0, impacts);
+    return status;
+}
+
+/* The likelier way, both of them with the trend or without. Where the other one is not much less
+ * likely, intervals hold both. */
+static rsl_status choose(problem *p, rsl_fit_bounce_impact *impacts, rsl_fit_bounce_result *out,
+                         rsl_error *error)
 {
     rsl_fit_bounce_result other = *out;
-    double share = 0.0, size = 0.0;
+    likelihood share, size;
     rsl_status status = settle(p, 0, &other, &size, NULL);
     if (status != RSL_OK || other.freedom == 0 || other.sigma < 1e-12 * p->data->value[0])
-        return settle(p, 1, out, &share, error);
+        return settle_alone(p, 1, impacts, out, error);
+    put_impacts(p, &other, 0, impacts);
     status = settle(p, 1, out, &share, error);
     if (status != RSL_OK)
         return status;
     rsl_fit_bounce_result relative = *out;
-    if (size > share) {
+    double more = size.trend - share.trend;
+    if (isnan(more))
+        more = size.one - share.one;
+    if (more > 0.0) {
+        put_impacts(p, out, 0, impacts);
         status = settle(p, 0, out, &size, error);
         other = relative;
     }
-    if (fabs(size - share) < UNDECIDED) {
+    put_impacts(p, out, fabs(more) < UNDECIDED, impacts);
+    if (fabs(more) < UNDECIDED) {
         out->low = fmin(out->low, other.low);
         out->high = fmax(out->high, other.high);
         out->exponent_low = fmin(out->exponent_low, other.exponent_low);
@@ -495,51 +542,23 @@ static rsl_status answer(problem *p, rsl_fit_bounce_impact *impacts, rsl_fit_bou
                          rsl_error *error)
 {
     int list = p->data->kind <= RSL_FIT_BOUNCE_FLIGHTS;
-    double likelihood;
-    rsl_status status =
-        list && p->data->noise == RSL_FIT_BOUNCE_LIKELIER
-            ? choose(p, out, error)
-            : settle(p, list && p->data->noise == RSL_FIT_BOUNCE_RELATIVE, out, &likelihood, error);
-    if (status == RSL_OK)
-        put_impacts(p, out, impacts);
-    return status;
+    if (list && p->data->noise == RSL_FIT_BOUNCE_LIKELIER)
+        return choose(p, impacts, out, error);
+    return settle_alone(p, list && p->data->noise == RSL_FIT_BOUNCE_RELATIVE, impacts, out, error);
 }
 
 /* ---- the question ---------------------------------------------------------------------------- */
-
-static rsl_status check(const rsl_fit_bounce_data *d, rsl_error *error)
-{
-    if ((unsigned)d->kind >= RSL_FIT_BOUNCE_KINDS || d->noise > RSL_FIT_BOUNCE_ABSOLUTE ||
-        !d->value || (d->kind == RSL_FIT_BOUNCE_TRACK) != (d->time != NULL) || d->count < 2)
-        return rsl_error_missing(error, "a kind, two values at least, and times for a track alone");
-    if (!(d->gravity > 0.0) || !isfinite(d->gravity))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "gravity is %g m/s^2; it must be > 0",
-                             d->gravity);
-    const double *clock = d->kind == RSL_FIT_BOUNCE_IMPACTS ? d->value : d->time;
-    for (size_t i = 0; i < d->count; i++) {
-        if (!isfinite(d->value[i]) || (clock && !isfinite(clock[i])))
-            return rsl_error_set(error, RSL_ERROR_ARGUMENT, "value %zu is not a finite number",
-                                 i + 1);
-        if (clock && !begins(d, i) && !(clock[i] > clock[i - 1]))
-            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "time %zu is %.10g s, not after %.10g s before it", i + 1,
-                                 clock[i], clock[i - 1]);
-        if (d->kind <= RSL_FIT_BOUNCE_FLIGHTS && !(d->value[i] > 0.0))
-            return rsl_error_set(error, RSL_ERROR_ARGUMENT, "bounce %zu is %g; it must be > 0",
-                                 i + 1, d->value[i]);
-    }
-    return RSL_OK;
-}
 
 /* A track has fewer flights than samples: two numbers for each, from three samples and more. */
 static rsl_status make(problem *p, size_t count, rsl_error *error)
 {
     p->rows = calloc(count, sizeof *p->rows);
     p->band = calloc(count, sizeof *p->band);
-    p->measured = calloc(7 * count, sizeof *p->measured);
+    p->measured = calloc(8 * count, sizeof *p->measured);
     if (!p->rows || !p->band || !p->measured)
         return rsl_error_no_memory(error);
-    double **const parts[] = {&p->x, &p->weight, &p->centre, &p->residual, &p->one, &p->work};
+    double **const parts[] = {&p->x,   &p->weight, &p->centre, &p->residual,
+                              &p->one, &p->work,   &p->tilt};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         *parts[i] = p->measured + (i + 1) * count;
     return RSL_OK;
@@ -550,7 +569,7 @@ rsl_status rsl_fit_bounce(const rsl_fit_bounce_data *data, rsl_fit_bounce_impact
 {
     if (!data || !impacts || !result)
         return rsl_error_missing(error, "data, and room for the impacts and the result");
-    rsl_status status = check(data, error);
+    rsl_status status = rsl_fit_bounce_check(data, error);
     if (status != RSL_OK)
         return status;
     problem p = {.data = data};

@@ -18,6 +18,7 @@
 
 #define AT_BOUND 9.0 /* of an unknown with bounds, on its own scale */
 #define WIDE 0.15    /* standard error over range that says nothing */
+#define SURE 30.0    /* variances per unknown that an impact takes from the sum */
 #define FAR 0.1      /* of the contact: how far edges may be from where a fit stuck */
 #define NOISY 5e-3   /* share of the peak beside which a rough curve is exact */
 #define FLOOR 1e-6   /* share of the peak that no measurement resolves */
@@ -161,7 +162,9 @@ static double wander_of(const close_up *c)
 /* Share of the variance of the samples in time that the curve explains. `far`
  * is set if the curve is no better than none (all zero), or far worse than the
  * mean: contact is elsewhere in time, or of another size or sign. With robust
- * weights samples far off prove nothing. */
+ * weights samples far off prove nothing. A short impact in a long record of noise
+ * explains little and is sure all the same: unknowns without effect take one
+ * variance each from the sum on average, not SURE of them. */
 static double explained_by(const rsl_fit_problem *p, const close_up *c, int *far)
 {
     double left = 0.0, whole = 0.0, squares = 0.0;
@@ -186,7 +189,9 @@ static double explained_by(const rsl_fit_problem *p, const close_up *c, int *far
             }
         }
     }
-    *far = !p->huber && squares > 0.0 && (left > 0.99 * squares || left > 1.5 * whole);
+    double none = p->nuisance >> RSL_FIT_BASELINE & 1u ? whole : squares;
+    int sure = none - left > SURE * (double)p->count * left / (double)c->count;
+    *far = !p->huber && squares > 0.0 && ((left > 0.99 * squares && !sure) || left > 1.5 * whole);
     return whole > 0.0 ? 1.0 - left / whole : (double)NAN;
 }
 

@@ -173,14 +173,14 @@ static void keep_better(rsl_fit_solution *best, const rsl_fit_solution *trial, i
     best->iterations = iterations;
 }
 
-rsl_status rsl_fit_find(rsl_fit_problem *p, int global, rsl_fit_solution *best, rsl_error *error)
+/* The best of many starts on thinned data. */
+static rsl_status find_thinned(rsl_fit_problem *p, int global, rsl_fit_solution *best,
+                               rsl_error *error)
 {
     double starts[RSL_FIT_STARTS_MAX][RSL_FIT_FREE_MAX];
     size_t count = rsl_fit_starts(p, starts);
     rsl_fit_solution trial;
     int found = 0;
-    memset(best, 0, sizeof *best);
-    p->path.rough = 1;
     if (global) {
         double z[RSL_FIT_FREE_MAX];
         memcpy(z, starts[0], sizeof z);
@@ -194,18 +194,38 @@ rsl_status rsl_fit_find(rsl_fit_problem *p, int global, rsl_fit_solution *best, 
     }
     p->stride = stride_for(p, THINNED);
     double whole = data_sum(p);
-    for (size_t i = 0; i < count && !p->starved; i++) {
+    for (size_t i = 0; i < count && !p->starved && !p->stopped; i++) {
         if (rsl_fit_solve(p, starts[i], -1, 60, &trial, error) >= 0)
             keep_better(best, &trial, &found);
         if (found && best->converged && (found == AGREED || is_enough(p, best, whole)))
             break;
     }
+    if (found)
+        return RSL_OK;
+    return error ? error->status : RSL_ERROR_CONVERGENCE;
+}
+
+rsl_status rsl_fit_find(rsl_fit_problem *p, int global, rsl_fit_solution *best, rsl_error *error)
+{
+    rsl_fit_solution trial;
+    rsl_fit_data cut;
+    rsl_status status = rsl_fit_window(p, stride_for(p, THINNED), &cut);
+    memset(best, 0, sizeof *best);
+    if (status < 0)
+        return status;
+    p->path.rough = 1;
+    if (cut.records != p->whole->records)
+        rsl_fit_problem_take(p, &cut);
+    status = find_thinned(p, global, best, error);
     p->stride = 1;
     p->path.rough = 0;
-    if (!found)
-        return error ? error->status : RSL_ERROR_CONVERGENCE;
+    if (cut.records != p->whole->records) {
+        rsl_fit_problem_take(p, p->whole);
+        free((void *)cut.records);
+    }
+    if (status < 0)
+        return status;
     size_t before = best->iterations;
-    rsl_status status = RSL_OK;
     if (!rsl_fit_polish(p, best->z, &trial))
         status = rsl_fit_solve(p, best->z, -1, 100, &trial, error);
     if (status < 0)

@@ -80,9 +80,11 @@ rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options, rsl
             rsl_fit_validate(p, &solution, (size_t)asked.folds, &result->cross_validation, error);
     if (p->starved)
         status = rsl_error_no_memory(error);
+    else if (p->stopped)
+        status = rsl_error_set(error, RSL_STOPPED, "stopped");
     rsl_fit_problem_free(p);
     free(p);
-    return status < 0 ? status : RSL_OK;
+    return status < 0 || status == RSL_STOPPED ? status : RSL_OK;
 }
 
 /* ---- the curve of a result ----------------------------------------------- */

@@ -2,6 +2,14 @@
  *
  * What was read off whole impacts against the outcome that rsl_collide gives;
  * derivatives by central differences of these exact outcomes.
+ *
+ * A law that is calibrated by a search for its damping D, R(D) = e with R what is returned, takes a
+ * score of impacts for each outcome. Here the D of the impact before serves: steps of the secant from
+ * it on need three or four. With the outcome Q(D, x) of the other inputs x,
+ *
+ *     dQ/de = Q_D/R_D,   dQ/dx = Q_x - Q_D R_x/R_D,
+ *
+ * at a damping that is held, where no search takes part.
  */
 #include <math.h>
 #include <string.h>
@@ -9,19 +17,21 @@
 #include "fit/problem.h"
 #include "resile/collide.h"
 
+static rsl_status outcome_of(const rsl_law_contact *contact, double out[RSL_FIT_QUANTITIES])
+{
+    rsl_collide_outcome outcome;
+    rsl_status status = rsl_collide(contact, NULL, &outcome, NULL);
+    for (int i = 0; i < RSL_FIT_QUANTITIES && status >= 0; i++)
+        out[i] = rsl_fit_quantity_computed(&rsl_fit_quantity_table()[i], &outcome);
+    return status < 0 ? status : RSL_OK;
+}
+
 static rsl_status computed(const rsl_law *law, const rsl_law_spec *spec,
                            double out[RSL_FIT_QUANTITIES])
 {
     rsl_law_contact contact;
-    rsl_collide_outcome outcome;
     rsl_status status = rsl_collide_prepare(law, spec, &contact, NULL);
-    if (status >= 0)
-        status = rsl_collide(&contact, NULL, &outcome, NULL);
-    if (status < 0)
-        return status;
-    for (int i = 0; i < RSL_FIT_QUANTITIES; i++)
-        out[i] = rsl_fit_quantity_computed(&rsl_fit_quantity_table()[i], &outcome);
-    return RSL_OK;
+    return status < 0 ? status : outcome_of(&contact, out);
 }
 
 /* d computed/d input j; one-sided at the edge of what is allowed. */
@@ -47,18 +57,119 @@ static rsl_status change(const rsl_law *law, const rsl_law_spec *spec, int input
     return width > 0.0 ? RSL_OK : RSL_ERROR_ARGUMENT;
 }
 
+/* ---- laws whose damping is searched for ------------------------------------ */
+
+/* |R - e| that is none, and steps to it. */
+#define SAME 1e-13
+enum { STEPS = 14 };
+
+int rsl_fit_searches(const rsl_law *law, const rsl_law_spec *spec)
+{
+    return spec->calibration == RSL_LAW_EXACT && law->shape->damped && !law->shape->power &&
+           (law->options & RSL_LAW_INPUT_BIT(damping));
+}
+
+/* The spec with its damping held in place of its restitution. */
+static rsl_law_spec held(const rsl_law_spec *spec, double damping)
+{
+    rsl_law_spec other = *spec;
+    other.damping = damping;
+    other.restitution = RSL_UNSET;
+    other.calibration = RSL_LAW_PUBLISHED;
+    return other;
+}
+
+/* From the damping that is known to the one that returns e: 0 if the steps do not lead there. */
+static int approach(const rsl_law *law, const rsl_law_spec *spec, rsl_fit_damping *at,
+                    double out[RSL_FIT_QUANTITIES])
+{
+    double damping = at->value, slope = at->slope, before = 0.0, last = 0.0;
+    for (int i = 0; i < STEPS && damping > 0.0 && isfinite(damping); i++) {
+        rsl_law_spec trial = held(spec, damping);
+        if (computed(law, &trial, out) < 0)
+            return 0;
+        double excess = out[RSL_FIT_QUANTITY_restitution] - spec->restitution;
+        double secant = i > 0 ? (excess - last) / (damping - before) : slope;
+        slope = secant < 0.0 ? secant : slope;
+        if (fabs(excess) <= SAME) {
+            at->value = damping;
+            at->slope = slope;
+            return out[RSL_FIT_QUANTITY_restitution] > 0.0;
+        }
+        before = damping;
+        last = excess;
+        damping = fmin(10.0 * damping, fmax(0.1 * damping, damping - excess / slope));
+    }
+    return 0;
+}
+
+/* The outcome with the damping that is searched for: near the last one, else from nothing. */
+static rsl_status searched(const rsl_law *law, const rsl_law_spec *spec, rsl_fit_damping *at,
+                           double out[RSL_FIT_QUANTITIES])
+{
+    rsl_law_contact contact;
+    double by[RSL_FIT_QUANTITIES];
+    if (at->slope < 0.0 && approach(law, spec, at, out))
+        return RSL_OK;
+    *at = (rsl_fit_damping){0};
+    rsl_status status = rsl_collide_prepare(law, spec, &contact, NULL);
+    if (status >= 0)
+        status = outcome_of(&contact, out);
+    if (status < 0 || !(contact.damping > 0.0))
+        return status;
+    rsl_law_spec here = held(spec, contact.damping);
+    if (change(law, &here, RSL_LAW_INDEX_damping, out, by) >= 0)
+        *at = (rsl_fit_damping){contact.damping, by[RSL_FIT_QUANTITY_restitution]};
+    return RSL_OK;
+}
+
+/* Derivatives of the outcome with the damping that is searched for. `alone`: the restitution alone is
+ * asked for, which is e. */
+static rsl_status searched_changes(const rsl_fit_problem *p, const rsl_law_spec *spec,
+                                   const rsl_fit_damping *at, int alone,
+                                   const double here[RSL_FIT_QUANTITIES],
+                                   double out[RSL_FIT_INPUTS_MAX][RSL_FIT_QUANTITIES])
+{
+    rsl_law_spec fixed = held(spec, at->value);
+    double by[RSL_FIT_QUANTITIES] = {[RSL_FIT_QUANTITY_restitution] = 1.0};
+    rsl_status status = alone ? RSL_OK : change(p->law, &fixed, RSL_LAW_INDEX_damping, here, by);
+    for (size_t j = 0; j < p->input_count && status >= 0; j++) {
+        double factor = 1.0;
+        if (p->inputs[j] != RSL_LAW_INDEX_restitution) {
+            status = alone ? RSL_OK : change(p->law, &fixed, p->inputs[j], here, out[j]);
+            factor = -out[j][RSL_FIT_QUANTITY_restitution];
+        }
+        for (int i = 0; i < RSL_FIT_QUANTITIES; i++)
+            out[j][i] += factor * by[i] / by[RSL_FIT_QUANTITY_restitution];
+    }
+    return status;
+}
+
+static int is_alone(const rsl_fit_impact *impact)
+{
+    int count = 0;
+    for (int i = 0; i < RSL_FIT_QUANTITIES; i++)
+        count += rsl_given(rsl_fit_quantity_measured(&rsl_fit_quantity_table()[i], impact));
+    return count == 1 && rsl_given(impact->restitution);
+}
+
+/* Derivatives by the unknowns, into zeros. */
 static rsl_status change_all(const rsl_fit_problem *p, const double *z, const rsl_law_spec *spec,
-                             const double here[RSL_FIT_QUANTITIES],
+                             size_t number, const double here[RSL_FIT_QUANTITIES],
                              double out[RSL_FIT_INPUTS_MAX][RSL_FIT_QUANTITIES])
 {
-    for (size_t j = 0; j < p->input_count; j++) {
+    const rsl_fit_damping *at = p->damping ? &p->damping[number] : NULL;
+    rsl_status status = RSL_OK;
+    int near = at && at->slope < 0.0;
+    if (near)
+        status = searched_changes(p, spec, at, is_alone(&p->data->impacts[number]), here, out);
+    for (size_t j = 0; j < p->input_count && status >= 0; j++) {
         double slope = rsl_fit_slope(&p->unknown[j], z[j]);
-        if (change(p->law, spec, p->inputs[j], here, out[j]) < 0)
-            return RSL_ERROR_ARGUMENT;
+        status = near ? RSL_OK : change(p->law, spec, p->inputs[j], here, out[j]);
         for (int i = 0; i < RSL_FIT_QUANTITIES; i++)
             out[j][i] *= slope;
     }
-    return RSL_OK;
+    return status < 0 ? RSL_ERROR_ARGUMENT : RSL_OK;
 }
 
 /* The quantities that were measured of one impact, against `here`. */
@@ -110,9 +221,10 @@ rsl_status rsl_fit_impacts(const rsl_fit_problem *p, const double *z, rsl_fit_si
         rsl_law_spec spec = rsl_fit_spec(p, z, m->mass, m->speed);
         double here[RSL_FIT_QUANTITIES];
         double by[RSL_FIT_INPUTS_MAX][RSL_FIT_QUANTITIES] = {{0}};
-        rsl_status status = computed(p->law, &spec, here);
+        rsl_fit_damping *at = p->damping ? &p->damping[r] : NULL;
+        rsl_status status = at ? searched(p->law, &spec, at, here) : computed(p->law, &spec, here);
         if (status >= 0 && sink->jacobian)
-            status = change_all(p, z, &spec, here, by);
+            status = change_all(p, z, &spec, r, here, by);
         if (status < 0)
             return status;
         size_t before = sink->at;

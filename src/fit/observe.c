@@ -89,11 +89,11 @@ static view view_of(rsl_fit_problem *p, const double *z, size_t number)
     return v;
 }
 
-/* Of the record's clock since its first sample; a loop has none. */
+/* Of the record's clock since its first sample, that of the whole record; a loop has none. */
 static double clock_of(const view *v, size_t i)
 {
     const double *time = v->record->time;
-    return time ? time[i] - time[0] : 0.0;
+    return time ? time[i] - v->problem->whole->records[v->number].time[0] : 0.0;
 }
 
 /* What channel c shows at a point, without noise. */
@@ -372,6 +372,9 @@ rsl_status rsl_fit_evaluate(rsl_fit_problem *p, const double *z, double *residua
 {
     rsl_fit_sink s = {.residual = residual, .jacobian = jacobian, .row = row, .tags = tags};
     rsl_status status = RSL_OK;
+    p->stopped = p->stopped || (p->progress && p->progress(p->user, p->law, p->evaluations));
+    if (p->stopped)
+        return RSL_ERROR_CONVERGENCE;
     p->evaluations++;
     for (size_t j = 0; j < p->count; j++)
         if (!isfinite(rsl_fit_value(&p->unknown[j], z[j])))

@@ -85,6 +85,18 @@ static void count_impact(rsl_fit_problem *p, const rsl_fit_impact *impact)
             add_size(p, rsl_fit_group(&all[i]), 1);
 }
 
+void rsl_fit_problem_take(rsl_fit_problem *p, const rsl_fit_data *data)
+{
+    assert(data->record_count == p->whole->record_count);
+    p->data = data;
+    p->observations = 0;
+    memset(p->size, 0, sizeof p->size);
+    for (size_t i = 0; i < data->record_count; i++)
+        count_record(p, &data->records[i]);
+    for (size_t i = 0; i < data->impact_count; i++)
+        count_impact(p, &data->impacts[i]);
+}
+
 static rsl_status read_data(rsl_fit_problem *p, rsl_error *error)
 {
     const rsl_fit_data *d = p->data;
@@ -93,14 +105,13 @@ static rsl_status read_data(rsl_fit_problem *p, rsl_error *error)
         status = rsl_fit_check_record(&d->records[i], error);
         if (status != RSL_OK)
             return rsl_error_within(error, status, "record %zu", i + 1);
-        count_record(p, &d->records[i]);
     }
     for (size_t i = 0; i < d->impact_count; i++) {
         status = rsl_fit_check_impact(&d->impacts[i], error);
         if (status != RSL_OK)
             return rsl_error_within(error, status, "impact %zu", i + 1);
-        count_impact(p, &d->impacts[i]);
     }
+    rsl_fit_problem_take(p, d);
     for (int c = 0; c < RSL_FIT_CHANNELS && status == RSL_OK; c++)
         if (p->scale[c] == 0.0) {
             if (p->size[c] > 0)
@@ -359,10 +370,12 @@ rsl_status rsl_fit_problem_make(rsl_fit_problem *p, const rsl_fit_data *data,
                                 const rsl_fit_options *options, rsl_error *error)
 {
     memset(p, 0, sizeof *p);
-    p->data = data;
+    p->data = p->whole = data;
     p->law = options->law;
     p->spec = options->spec;
     p->nuisance = options->nuisance;
+    p->progress = options->progress;
+    p->user = options->user;
     p->stride = 1;
     p->settled = 0.1;
     memcpy(p->value, options->value, sizeof p->value);
@@ -384,6 +397,10 @@ rsl_status rsl_fit_problem_make(rsl_fit_problem *p, const rsl_fit_data *data,
         status = rsl_error_set(error, RSL_ERROR_MISSING,
                                "%zu parameters cannot be found from %zu measured values", p->count,
                                p->observations);
+    if (status == RSL_OK && data->impact_count > 0 && rsl_fit_searches(p->law, &p->spec)) {
+        p->damping = calloc(data->impact_count, sizeof *p->damping);
+        status = p->damping ? RSL_OK : rsl_error_no_memory(error);
+    }
     return status;
 }
 
@@ -391,5 +408,7 @@ void rsl_fit_problem_free(rsl_fit_problem *problem)
 {
     rsl_fit_path_free(&problem->path);
     free(problem->huber);
+    free(problem->damping);
     problem->huber = NULL;
+    problem->damping = NULL;
 }

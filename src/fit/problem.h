@@ -38,8 +38,14 @@ static inline int rsl_fit_group(const rsl_fit_quantity *quantity)
     return quantity->relative ? RSL_FIT_GROUP_RELATIVE : RSL_FIT_GROUP_DIFFERENCE;
 }
 
+/* The damping that was found for an impact, and d(restitution)/d(damping) there; 0: none yet. */
+typedef struct rsl_fit_damping {
+    double value, slope;
+} rsl_fit_damping;
+
 typedef struct rsl_fit_problem {
-    const rsl_fit_data *data;
+    const rsl_fit_data *data;  /* taken: all, or windows of the records */
+    const rsl_fit_data *whole; /* all */
     const rsl_law *law;
     rsl_law_spec spec;                         /* known inputs, starts of the others */
     double value[RSL_FIT_NUISANCES];           /* known ones */
@@ -57,8 +63,12 @@ typedef struct rsl_fit_problem {
     int inside;                     /* 1: take that fold alone */
     double settled;                 /* fall of the sum to stop at, in variances */
     double *huber;                  /* square roots of weights, or NULL */
+    rsl_fit_damping *damping;       /* of each impact, of a law that searches for it; else NULL */
     rsl_fit_path path;
     size_t evaluations;
+    int (*progress)(void *user, const rsl_law *law, size_t evaluations); /* or NULL */
+    void *user;
+    int stopped; /* 1: `progress` wanted so, and nothing found counts */
     int starved; /* 1: memory ran short somewhere on the way, and nothing found counts */
 } rsl_fit_problem;
 
@@ -92,6 +102,14 @@ const rsl_fit_nuisance_row *rsl_fit_nuisance_table(void);
 rsl_status rsl_fit_problem_make(rsl_fit_problem *problem, const rsl_fit_data *data,
                                 const rsl_fit_options *options, rsl_error *error);
 void rsl_fit_problem_free(rsl_fit_problem *problem);
+
+/* Takes other records of the same number: windows of those that are there, or the whole again. */
+void rsl_fit_problem_take(rsl_fit_problem *problem, const rsl_fit_data *data);
+
+/* Windows around the impacts of long records, of which one sample in `stride` would show too little;
+ * see window.c. `cut` has the records as they are where there is no need or no such impact, else
+ * records of its own that are to be freed. */
+rsl_status rsl_fit_window(rsl_fit_problem *problem, size_t stride, rsl_fit_data *cut);
 
 /* Says that no curve of the law comes near the data. */
 rsl_status rsl_fit_no_match(const rsl_fit_problem *problem, rsl_status status, rsl_error *error);
@@ -135,6 +153,9 @@ typedef struct rsl_fit_sink {
     size_t row;                  /* doubles per row of the Jacobian */
     rsl_fit_tag *tags;           /* NULL if not wanted */
 } rsl_fit_sink;
+
+/* Whether a contact of this law is calibrated by a search for its damping. */
+int rsl_fit_searches(const rsl_law *law, const rsl_law_spec *spec);
 
 /* Residuals of the impacts; see impacts.c. */
 rsl_status rsl_fit_impacts(const rsl_fit_problem *problem, const double *z, rsl_fit_sink *sink);

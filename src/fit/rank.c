@@ -97,7 +97,7 @@ static rsl_status fit_law(const rsl_fit_data *data, const rsl_fit_options *asked
     rank->status = rsl_fit(data, &options, result, &error);
     if (error.message[0])
         snprintf(rank->why, sizeof rank->why, "%.150s", rsl_error_text(&error).text);
-    if (rank->status < 0)
+    if (rank->status < 0 || rank->status == RSL_STOPPED)
         return rank->status;
     rank->free_count = result->free_count;
     rank->sigma = result->sigma;
@@ -180,6 +180,7 @@ rsl_status rsl_fit_laws(const rsl_fit_data *data, const rsl_fit_options *options
         stopped = options->watch && options->watch(options->user, laws[i], i + 1, count);
         if (!stopped)
             good += fit_law(data, options, laws[i], result, &ranks[i]) >= 0;
+        stopped = stopped || ranks[i].status == RSL_STOPPED;
         starved = !stopped && ranks[i].status == RSL_ERROR_MEMORY;
     }
     free(result);

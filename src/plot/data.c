@@ -2,6 +2,7 @@
  *
  * data: a figure as JSON.
  */
+#include "num/random.h"
 #include "plot/axis.h"
 #include "plot/html.h"
 
@@ -52,6 +53,18 @@ static void put_numbers(FILE *out, const char *key, const double *values, size_t
     putc(']', out);
 }
 
+/* Two of the `2 step` points from `from` on, one at a random place of each half: dots show how points
+ * are distributed, which their extremes do not. */
+static size_t draw_of(const rsl_plot_graph *graph, size_t from, size_t step, size_t kept[3])
+{
+    size_t count = 0;
+    for (size_t i = from; i < graph->count && i < from + 2 * step; i += step) {
+        size_t part = graph->count - i < step ? graph->count - i : step;
+        kept[count++] = i + (size_t)(rsl_num_random_bits(1, i + 1, 1) % part);
+    }
+    return count;
+}
+
 /* Of the `2 step` points from `from` on those that a thinned graph has, in their order: the lowest,
  * the highest, and one that has no place, where a line is broken. Returns how many. */
 static size_t keep_of(const rsl_plot_panel *panel, const rsl_plot_graph *graph, size_t from,
@@ -59,6 +72,8 @@ static size_t keep_of(const rsl_plot_panel *panel, const rsl_plot_graph *graph, 
 {
     size_t end = from + 2 * step < graph->count ? from + 2 * step : graph->count, none = end;
     size_t low = end, high = end, count = 0;
+    if (graph->kind == RSL_PLOT_DOTS || graph->kind == RSL_PLOT_RINGS)
+        return draw_of(graph, from, step, kept);
     for (size_t i = from; i < end; i++) {
         const rsl_plot_point *p = &graph->points[i];
         if (!rsl_plot_axis_has(&panel->x, p->x) || !rsl_plot_axis_has(&panel->y, p->y)) {

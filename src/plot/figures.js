@@ -404,7 +404,8 @@ function toolsOf(figure, title, own) {
   toolButton(tools, 'SVG', 'save the figure as it is shown', () => saveSvg(figure, title, own));
   toolButton(tools, 'PNG', 'save the figure as it is shown', () => savePng(figure, title, own));
   const thinned = own.some(view => view.panel.graphs.some(graph => graph.thinned));
-  const what = thinned ? 'save some of its points; no extreme is lost' : 'save its data';
+  const what = thinned ? 'save some of its points: every extreme of lines, a fair share of dots' :
+                         'save its data';
   toolButton(tools, 'CSV', what, () => saveCsv(title, own));
   const help = document.createElement('p');
   help.className = 'note';

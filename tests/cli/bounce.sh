@@ -91,6 +91,17 @@ json_is measured '"a track"'
 bad 'check the units of height and time' bounce track.csv --unit height=m
 bad 'check the units of height and time' bounce track.csv --gravity 1.62
 
+# e = 0.9 - 0.05 v^0.25 by a microphone with errors of 0.3 ms: the noise is that of the clock, and the
+# drawing has the trend
+printf '%s\n' 't [s]' 0.49971 0.97732 1.37657 1.71205 1.99596 2.23532 2.43872 2.61152 2.75865 2.88472 \
+    2.99209 3.08415 >slower.csv
+good bounce slower.csv --json --plot slower.svg
+json_near sigma 3e-4 0.4
+json_near impacts.0.stderr 0.0013 0.5
+json_near impacts.9.stderr 0.006 0.5
+json_near coefficient 0.85 1e-3
+drawing slower.svg 'in all' 'e ~ v^-0.0159'
+
 # one impact has no interval, and says so
 printf 'height\n1\n0.64\n' >two.csv
 warned 'e has no interval' bounce two.csv

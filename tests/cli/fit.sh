@@ -137,6 +137,33 @@ grep -qE '>residual \[.?N\]<' "$work/drop.SVG" || fail 'no residual'
 good fit "$work/force.csv" --law exact "${bodies[@]}" --free k,e,mass,speed --plot "$work/fit.html"
 grep -q 'NOT DETERMINED: mass, k and speed' "$work/fit.html" || fail 'a page without its warning'
 grep -q '<figcaption>exact' "$work/fit.html" || fail 'a page without its drawing'
+
+# Dots show the noise as it is: of Gaussian noise 38.3 % lie within half a standard deviation. A half
+# sine of 100 N, 1 ms long, with noise of 2 N in 20000 samples over 50 ms; 300 of the dots and more
+# are on it.
+awk 'function unit() { s = (s * 16807) % 2147483647; return s / 2147483647 }
+    BEGIN { s = 11; pi = 3.14159265358979; print "t [s],force [N]"
+            for (i = 0; i < 20000; i++) {
+                t = 2.5e-6 * i; x = (t - 0.02) / 1e-3
+                f = x > 0 && x < 1 ? 100 * sin(pi * x) : 0
+                print t "," f + 2 * sqrt(-2 * log(unit())) * cos(2 * pi * unit()) } }' \
+    >"$work/noise.csv"
+noise=(fit "$work/noise.csv" --law linear --mass 0.1 --speed 0.318309886183790
+    --free k,offset,baseline)
+# dots OF: the numbers of graph 1 (measured) or 2 (residual) of dots on the page
+dots() {
+    awk -v of="$1" 'BEGIN { RS = "\\{\"kind\":\"" } /^dots"/ && ++n == of {
+        sub(/.*"y":\[/, ""); sub(/\].*/, ""); gsub(/[,\n]+/, "\n"); print }' "$work/noise.html"
+}
+good "${noise[@]}" --plot "$work/noise.html"
+dots 2 | awk '{ n++; near += $1 > -1 && $1 < 1 }
+    END { print near / n, n; exit !(n > 1000 && n <= 1600 && near / n > 0.34 && near / n < 0.43) }' \
+    >"$out" || fail 'the dots of the residual are not the noise'
+dots 1 | awk '$1 > 10 { n++ } END { print n; exit !(n > 300) }' >"$out" ||
+    fail 'the dots do not show the impact'
+cp "$work/noise.html" "$work/again.html"
+good "${noise[@]}" --plot "$work/noise.html"
+cmp -s "$work/noise.html" "$work/again.html" || fail 'other dots for the same data'
 bad 'does not end in .svg' fit "$work/drop.csv" "${law[@]}" --plot "$work/drop.png"
 
 # Junk.
