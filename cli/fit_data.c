@@ -11,6 +11,8 @@
 
 int cli_fit_fail_read(const rsl_error *error, const char *options)
 {
+    if (error->status == RSL_ERROR_FILE)
+        return cli_fail_input(error);
     int missing = error->status == RSL_ERROR_MISSING;
     return cli_fail(cli_status_of(error->status, CLI_USAGE), "%s%s%s%s", rsl_error_text(error).text,
                     missing ? "; " : "", missing ? options : "",
