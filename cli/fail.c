@@ -60,6 +60,12 @@ void cli_warn(const char *format, ...)
     va_end(arguments);
 }
 
+void cli_warn_of_note(const char *option, const char *note)
+{
+    if (*note)
+        cli_warn("--%s %s", option, note);
+}
+
 /* Words of the library for what has another name on the command line. */
 static const struct {
     const char *word, *option;
