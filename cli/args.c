@@ -2,6 +2,8 @@
  *
  * args: from the words of the command line to the request of a command.
  */
+#define _POSIX_C_SOURCE 200809L
+
 #include "args.h"
 
 #include <assert.h>
@@ -10,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/text.h"
 #include "base/word.h"
@@ -387,8 +390,22 @@ static int take_option(reader *in, typed *option, const cli_option *known, size_
                             : status;
 }
 
+/* "--mass 20 g": the word behind an option and its number is a unit, and no file is called so. */
+static int is_stray_unit(const reader *in, const char *word)
+{
+    rsl_measure_unit unit;
+    double number;
+    int at = in->next - 1;
+    return at >= 2 && in->argv[at - 2][0] == '-' && rsl_text_number(in->argv[at - 1], &number) &&
+           rsl_measure_unit_read((rsl_text_piece){word, strlen(word)}, NULL, &unit) &&
+           access(word, F_OK) != 0;
+}
+
 static int take_word(reader *in, const char *word)
 {
+    if (is_stray_unit(in, word))
+        return cli_fail(CLI_USAGE, "'%s' stands apart from its number; write %s%s without a blank",
+                        word, in->argv[in->next - 2], word);
     const cli_command *command = in->command;
     char *field = in->request + command->argument.offset;
     if (!command->argument.name || (in->words > 0 && !command->argument.many))

@@ -195,6 +195,7 @@ double cli_stiffness_power(enum rsl_law_input_index input);
 /* Prints the help of a command on stdout, with what one law takes if `key` is that of a law;
  * returns CLI_DONE. */
 int cli_help(const cli_command *command, const char *key);
+void cli_help_topics(const cli_topic *topics);
 
 /* Reads argv[1] ... argv[argc-1] and answers. Returns the exit status. */
 int cli_run(const cli_command *command, int argc, char **argv);

@@ -63,6 +63,7 @@ __attribute__((format(printf, 2, 3))) int cli_fail(int status, const char *forma
 
 /* The same for what does not end the command. */
 __attribute__((format(printf, 1, 2))) void cli_warn(const char *format, ...);
+void cli_warn_of_note(const char *option, const char *note); /* of model/inputs.h; "": nothing */
 
 /* From here on sentences wait that long. */
 void cli_fail_late(unsigned seconds);

@@ -52,12 +52,13 @@ static int solve(request *asked, cli_impact *impact)
         status = cli_curve_fail_json();
     if (status != CLI_GO)
         return status;
+    asked->question.impact = 1;
     options.load = asked->load;
     if (asked->method == METHOD_INTEGRATED)
         options.method = RSL_COLLIDE_METHOD_INTEGRATED;
     if (cli_impact_solve(impact, law, &asked->question.spec, &asked->question.pair, &options) < 0 ||
         forget(&asked->question, impact) < 0)
-        return cli_fail_library(&impact->error);
+        return cli_question_fail(&asked->question, law, &impact->error);
     return CLI_GO;
 }
 

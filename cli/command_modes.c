@@ -10,6 +10,7 @@
 
 #include "args.h"
 #include "cli.h"
+#include "model/inputs.h"
 #include "report/json.h"
 #include "resile/model.h"
 #include "table.h"
@@ -199,6 +200,7 @@ static int answer(const request *asked, work *w)
                        &error) != RSL_OK ||
         rsl_model_system(w->file, &w->system, &error) != RSL_OK)
         return cli_fail_input(&error);
+    cli_warn_of_note("set", rsl_model_note(w->file));
     w->freedoms = rsl_planar_count_freedoms(w->system);
     w->redundant = cli_allocate(w->freedoms.redundant + 1, sizeof *w->redundant);
     rsl_planar_redundant(w->system, w->redundant, w->freedoms.redundant);

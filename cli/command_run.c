@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cli.h"
 #include "file.h"
+#include "model/inputs.h"
 #include "progress.h"
 #include "report/json.h"
 #include "report/report.h"
@@ -89,6 +90,7 @@ static int read_model(request *asked, simulation *run)
         status = cli_fail_input(&error);
     if (status != CLI_GO)
         return status;
+    cli_warn_of_note("set", rsl_model_note(run->file));
     if (rsl_model_system(run->file, &run->system, &error) != RSL_OK)
         return cli_fail_input(&error);
     if (asked->threads > 1 && rsl_planar_use_threads(run->system, asked->threads) == 1)
@@ -377,6 +379,17 @@ static void warn_of_flags(const request *asked, const simulation *run)
             cli_warn("%s: %s", asked->path, rsl_planar_flag_text(&run->summary, i).text);
 }
 
+/* A sign that is easily wrong, where its consequence is that nothing happens. */
+static void warn_of_gravity(const request *asked, const simulation *run)
+{
+    const rsl_planar_model *model = rsl_model_of(run->file);
+    rsl_planar_point g = model->gravity;
+    if (g.y > 0.0 && model->contact_count > 0 && run->summary.touches == 0)
+        cli_warn("%s: gravity = [%g, %g] m/s^2 points upwards, and no contact closed; downwards is "
+                 "[%g, %g]",
+                 asked->path, g.x, g.y, g.x, -g.y);
+}
+
 static void print_files(const request *asked, const simulation *run)
 {
     cli_section("Files");
@@ -507,6 +520,8 @@ static int answer(request *asked, simulation *run)
     if (status == CLI_GO)
         status = print(asked, run);
     warn_of_flags(asked, run);
+    if (status == CLI_DONE)
+        warn_of_gravity(asked, run);
     return status;
 }
 

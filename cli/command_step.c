@@ -134,6 +134,7 @@ static int solve_across(const request *asked, answer *out)
 static int solve(request *asked, answer *out)
 {
     rsl_error error = {0};
+    asked->question.impact = 1;
     int status = cli_question_prepare(&asked->question, &out->contact);
     if (status != CLI_GO)
         return status;

@@ -237,12 +237,14 @@ static int take_folder(cli_tour *tour, const char *folder, int force)
 static void print_next(void)
 {
     static const char *const lines[] = {
+        "the files used below     resile init examples",
         "a mechanism              resile run examples/pounding-2.yaml",
         "a rigid one              resile run examples/cradle.yaml --rigid newton",
         "many runs of it          resile sweep examples/impact-damper.yaml --over gap=0.01:0.1:19",
         ("its best parameters      resile optimise examples/impact-damper.yaml --minimise "
          "container.x:amplitude:20 --over gap=0.005:0.15 --method direct-l --evaluations 60"),
-        "a law from a drop test   resile fit examples/drop.csv --laws all --mass 0.0896 --speed 15",
+        ("a law from a drop test   resile fit examples/drop.csv --laws hunt-crossley,tsuji,flores "
+         "--mass 89.6g --speed 15m/s"),
         "papers and benchmarks    resile reproduce"};
     cli_section("To go on");
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)

@@ -16,6 +16,7 @@
 #include "args.h"
 #include "base/text.h"
 #include "file.h"
+#include "study.h"
 
 /* Whatever the user typed or a file holds, the sentence stays on one line, and is text in UTF-8. */
 static void keep_on_one_line(char *text)
@@ -61,6 +62,12 @@ void cli_warn(const char *format, ...)
     va_end(arguments);
 }
 
+void cli_warn_of_note(const char *option, const char *note)
+{
+    if (*note)
+        cli_warn("--%s %s", option, note);
+}
+
 /* Words of the library for what has another name on the command line. */
 static const struct {
     const char *word, *option;
@@ -104,6 +111,19 @@ static const char *listing(const rsl_error *error)
     return key && strcmp(key, ".law") == 0 ? " ('resile laws' lists them)" : "";
 }
 
+/* The command that writes a file of examples/ that is not there. */
+static cli_word_text writer(const rsl_error *error, const char *sentence)
+{
+    cli_word_text hint = {""};
+    const char *name;
+    if (error->status != RSL_ERROR_FILE || !strstr(sentence, "cannot be read"))
+        return hint;
+    for (size_t i = 0; (name = rsl_study_file_name(i)); i++)
+        if (strncmp(name, "examples/", 9) == 0 && strstr(sentence, name))
+            snprintf(hint.text, sizeof hint.text, "; 'resile init %s' writes it", name);
+    return hint;
+}
+
 static int fail_with(int status, const rsl_error *error)
 {
     rsl_error_line line = rsl_error_text(error);
@@ -111,7 +131,7 @@ static int fail_with(int status, const rsl_error *error)
     const char *option = option_of(error->path, length);
 
     if (!option)
-        return cli_fail(status, "%s%s", line.text, listing(error));
+        return cli_fail(status, "%s%s%s", line.text, listing(error), writer(error, line.text).text);
     /* results that are there already: the way to replace them */
     int taken = error->status == RSL_ERROR_CONFLICT && strcmp(option, "out") == 0;
     return cli_fail(status, "--%s%s%s", option, line.text + length, taken ? " (--force)" : "");

@@ -53,6 +53,8 @@ int cli_measure_read(cli_reader read, const char *path, const rsl_measure_option
     size_t missing = options->missing == RSL_MEASURE_MISSING_STOP && error.status == RSL_ERROR_FILE
                          ? count_missing(read, path, options)
                          : 0;
+    if (error.status == RSL_ERROR_FILE && missing == 0)
+        return cli_fail_input(&error);
     if (error.status == RSL_ERROR_MISSING)
         snprintf(more, sizeof more, "; %s say what a file leaves out", advice);
     else if (missing > 0)

@@ -79,6 +79,12 @@ static void help_topic(const cli_topic *topic)
     cli_table_section(&table, topic->title);
 }
 
+void cli_help_topics(const cli_topic *topics)
+{
+    for (; topics && topics->title; topics++)
+        help_topic(topics);
+}
+
 /* The parameters by what they are for; one that is in no group stands in the last. */
 static const struct {
     const char *title;
@@ -207,8 +213,7 @@ int cli_help(const cli_command *command, const char *key)
         help_law(command, law);
     else if (command->inputs)
         help_contact(command);
-    for (const cli_topic *at = command->topics; at && at->title; at++)
-        help_topic(at);
+    cli_help_topics(command->topics);
     help_options(command, law != NULL);
     if (command->inputs && !law && command->argument.name &&
         strcmp(command->argument.name, "KEY") == 0)

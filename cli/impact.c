@@ -6,12 +6,15 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "base/word.h"
 #include "cli.h"
+#include "collide/impact.h"
 #include "text.h"
 
 const char *cli_law_words(size_t index)
@@ -164,6 +167,102 @@ static rsl_status prepare(const rsl_law *law, const rsl_law_spec *given, const c
     return status >= 0 ? cli_stiffness_check(contact, error) : status;
 }
 
+/* ---- what is missing ------------------------------------------------------------- */
+
+typedef struct sentence {
+    char text[600];
+    size_t length;
+} sentence;
+
+__attribute__((format(printf, 2, 3))) static void append(sentence *to, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int more = vsnprintf(to->text + to->length, sizeof to->text - to->length, format, arguments);
+    va_end(arguments);
+    if (more > 0 && to->length + (size_t)more < sizeof to->text)
+        to->length += (size_t)more;
+}
+
+/* "mass (--mass) and stiffness (--stiffness)", the last behind `last`. */
+static void append_inputs(sentence *to, rsl_law_inputs inputs, const char *last)
+{
+    const rsl_law_input *table = rsl_law_input_table();
+    const char *between = "";
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+        if (!(inputs >> i & 1u))
+            continue;
+        inputs &= ~RSL_LAW_INPUT_AT(i);
+        append(to, "%s%s (%s)", between, table[i].name,
+               i == RSL_LAW_INDEX_restitution ? "-e" : cli_input_option(&table[i]).text);
+        between = inputs && (inputs & (inputs - 1)) == 0 ? last : ", ";
+    }
+}
+
+/* What was not given and does not follow from what was. */
+static rsl_law_inputs missing_of(const cli_question *question, const rsl_law *law,
+                                 rsl_law_inputs needed)
+{
+    rsl_law_spec spec = question->spec;
+    rsl_error unwanted = {0};
+    if (cli_pair_fill(&question->pair, law, &spec, &unwanted) < 0)
+        return 0;
+    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+        if (rsl_given(*field_of(&spec, &rsl_law_input_table()[i])))
+            needed &= ~RSL_LAW_INPUT_AT(i);
+    return needed;
+}
+
+#define BIT(field) RSL_LAW_INPUT_BIT(field)
+
+/* "flores needs: restitution (-e), mass (--mass) and stiffness (--stiffness), or --material and
+ * --radius1; speed (--speed)". */
+static void say_missing(sentence *to, const rsl_law *law, rsl_law_inputs missing)
+{
+    int hertz = !rsl_given(law->n) || law->n == 1.5;
+    rsl_law_inputs bodies = missing & (BIT(mass) | BIT(stiffness) | BIT(modulus) | BIT(radius) |
+                                       BIT(young) | BIT(poisson));
+    rsl_law_inputs first = missing & BIT(restitution), rest = missing & ~bodies & ~first;
+    const char *before = ": ";
+    append(to, "%s needs", law->key);
+    if (first) {
+        append(to, "%s", before);
+        append_inputs(to, first, ", ");
+        before = ", ";
+    }
+    if (bodies) {
+        append(to, "%s", before);
+        append_inputs(to, bodies, " and ");
+        append(to, "%s", hertz ? ", or --material and --radius1" : "");
+        before = "; ";
+    }
+    if (rest) {
+        append(to, "%s", first || bodies ? "; " : before);
+        append_inputs(to, rest, ", ");
+    }
+}
+
+int cli_question_fail(const cli_question *question, const rsl_law *law, const rsl_error *error)
+{
+    rsl_law_inputs impact = question->impact ? BIT(mass) | BIT(speed) : 0;
+    rsl_law_inputs own = rsl_collide_needs(law, &question->spec);
+    sentence text = {"", 0};
+    if (error->status != RSL_ERROR_MISSING)
+        return cli_fail_library(error);
+    rsl_law_inputs missing = missing_of(question, law, own | impact);
+    rsl_law_contact contact;
+    rsl_error unwanted = {0};
+    int made = prepare(law, &question->spec, &question->pair, &contact, &unwanted) >= 0;
+    if (missing & own || (missing && made)) {
+        say_missing(&text, law, missing);
+    } else { /* there are several ways to say it, and the law knows them */
+        append(&text, "%s%s", rsl_error_text(error).text, missing ? "; also " : "");
+        append_inputs(&text, missing, ", ");
+    }
+    return cli_fail(CLI_USAGE, "%s", text.text);
+}
+#undef BIT
+
 int cli_question_prepare(cli_question *question, rsl_law_contact *contact)
 {
     const rsl_law *law;
@@ -173,7 +272,7 @@ int cli_question_prepare(cli_question *question, rsl_law_contact *contact)
         return status;
     if (prepare(law, &question->spec, &question->pair, contact, &error) < 0 ||
         cli_question_forget(question, contact, &error) < 0)
-        return cli_fail_library(&error);
+        return cli_question_fail(question, law, &error);
     return CLI_GO;
 }
 

@@ -21,6 +21,7 @@ typedef struct cli_question {
     int exact, json;
     int end;              /* an rsl_law_end */
     int form;             /* a cli_form */
+    int impact;           /* 1: mass and speed are needed, whatever the law */
     cli_pair pair;        /* the bodies by material and size */
     rsl_memoryless table; /* of the memoryless form */
 } cli_question;
@@ -69,6 +70,10 @@ rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact,
 
 /* The same, and prepares the contact. */
 int cli_question_prepare(cli_question *question, rsl_law_contact *contact);
+
+/* The sentence about a question that has no answer; where something is missing, all that is, with
+ * the options. Returns the exit status. */
+int cli_question_fail(const cli_question *question, const rsl_law *law, const rsl_error *error);
 
 /* One impact: what was asked and what came out. */
 typedef struct cli_impact {

@@ -27,8 +27,9 @@ static int help(void)
     for (size_t i = 0; cli_commands[i]; i++)
         printf("  %-12s%s\n", cli_commands[i]->name, cli_commands[i]->summary);
     fputs("\n'resile COMMAND --help' explains one of them, 'resile --version' prints the\nversion. "
-          "All numbers are in SI units; --json gives one JSON value instead "
-          "of\ntables.\n\nExamples\n",
+          "Numbers are in SI units or have a unit (10mm, 3m/s, 15deg); an option that\ncounts in "
+          "another unit, such as --angle of oblique in degrees, says so. --json gives\none JSON "
+          "value instead of tables.\n\nExamples\n",
           stdout);
     fputs(start, stdout);
     return CLI_DONE;

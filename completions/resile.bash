@@ -277,7 +277,7 @@ _resile()
         ;;
     init)
         options='--force --help'
-        [[ $cur == -* ]] || { _resile_words "ball clearance damper grains grains3d pendulum pounding slider-crank"; }
+        [[ $cur == -* ]] || { _resile_words "ball clearance damper grains grains3d pendulum pounding slider-crank examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/vibrating-table.yaml"; }
         ;;
     run)
         options='--out --rigid --threads --check --hdf5 --force --set --from --limit --quiet --json --help'

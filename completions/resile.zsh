@@ -16,7 +16,7 @@ _resile_commands=(
     'compare:many laws side by side'
     'step:the largest time step for a wanted error in restitution'
     'export:the lines to paste into an engine'
-    'init:a commented model file to begin with'
+    'init:a commented model file to begin with, or an example'
     'run:simulate a planar mechanism from a model file'
     'grains:many grains in space, by LAMMPS with the laws of the catalogue'
     'modes:degrees of freedom, natural frequencies and modes of a model'
@@ -578,7 +578,7 @@ case $words[1] in
     init)
         _arguments -S '--help[explain the command]' \
             '--force[replaces a file that is there]' \
-            '*:KIND:(ball clearance damper grains grains3d pendulum pounding slider-crank)'
+            '*:NAME:(ball clearance damper grains grains3d pendulum pounding slider-crank examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/vibrating-table.yaml)'
         ;;
     run)
         _arguments -S '--help[explain the command]' \

@@ -18,3 +18,8 @@ const char *rsl_study_file(const char *name, size_t *length)
     *length = 0;
     return NULL;
 }
+
+const char *rsl_study_file_name(size_t index)
+{
+    return index < sizeof files / sizeof files[0] ? files[index].name : NULL;
+}

@@ -121,6 +121,8 @@ const rsl_study_paper *rsl_study_paper_at(size_t index);
 /* The text of a file that is part of the program, "safaeifar2020/table2.csv"
  * or "examples/bouncing-ball.yaml"; NULL if there is none. */
 const char *rsl_study_file(const char *name, size_t *length);
+/* Their names one after the other; NULL after the last. */
+const char *rsl_study_file_name(size_t index);
 
 /* ---- one item, run ------------------------------------------------------- */
 

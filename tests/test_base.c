@@ -67,10 +67,12 @@ static void test_choice(void)
     CHECK(rsl_word_nearest(&choice) == NULL);
     CHECK(rsl_word_question(rsl_word_nearest(&choice)).text[0] == '\0');
     CHECK_TEXT(rsl_word_advise(&choice).text, "allowed: ball, ground");
-    SCENE("two letters are near to nothing");
+    SCENE("two letters are near to what they begin, and to nothing else");
     choice = rsl_word_choose("ab");
-    rsl_word_offer(&choice, "abc");
+    rsl_word_offer(&choice, "axb");
     CHECK(rsl_word_nearest(&choice) == NULL);
+    rsl_word_offer(&choice, "abc");
+    CHECK_TEXT(rsl_word_nearest(&choice), "abc");
     SCENE("a list that is too long");
     for (int i = 0; i < 100; i++)
         rsl_word_offer(&choice, "another-word");

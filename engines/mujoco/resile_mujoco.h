@@ -21,7 +21,11 @@ extern "C" {
 #endif
 
 /* From now on contacts in the gap have this law (a key of `resile laws` with a memoryless form),
- * restitution and stiffness k, N/m^n. A failure leaves what was installed before. */
+ * restitution and stiffness k, N/m^n. A failure leaves what was installed before.
+ *
+ * Where k is too stiff for the time step and the effective mass 1/(J M^-1 J^T) of a contact, that
+ * contact is softer, so that it gains no energy, and mju_warning says so, once for each pair of
+ * geoms since the last call of install. */
 rsl_status resile_mujoco_install(const char *law, double restitution, double stiffness,
                                  rsl_error *error);
 void resile_mujoco_remove(void);

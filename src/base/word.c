@@ -117,7 +117,8 @@ size_t rsl_word_misfit(const char *list, const char *typed)
 int rsl_word_is_near(size_t misfit, const char *typed)
 {
     size_t letters = strlen(typed);
-    return misfit == 0 || (letters > 2 && misfit / 2 <= least(3, (letters + 1) / 3));
+    return misfit == 0 || (letters == 2 && misfit == 1) ||
+           (letters > 2 && misfit / 2 <= least(3, (letters + 1) / 3));
 }
 
 rsl_word_choice rsl_word_choose(const char *typed)

@@ -22,7 +22,7 @@ int rsl_word_among(const char *list, const char *word);
 size_t rsl_word_misfit(const char *list, const char *typed);
 
 /* Whether a word of this misfit was probably meant: one letter wrong in three
- * typed, three at most, none in one or two letters. */
+ * typed, three at most, none in one or two letters; two may be the beginning of a word. */
 int rsl_word_is_near(size_t misfit, const char *typed);
 
 /* A choice under way: of all words offered, the one nearest to what was

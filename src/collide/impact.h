@@ -10,6 +10,9 @@
 #include "collide/phase_plane.h"
 #include "collide/polar.h"
 
+/* The inputs that a contact of this spec needs. */
+rsl_law_inputs rsl_collide_needs(const rsl_law *law, const rsl_law_spec *spec);
+
 /* What every question about an impact checks first. */
 rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_options *options,
                              rsl_error *error);

@@ -69,8 +69,7 @@ static rsl_status check_numbers(const rsl_law_spec *spec, rsl_error *error)
     return RSL_OK;
 }
 
-/* The inputs that this question needs. */
-static rsl_law_inputs needed_inputs(const rsl_law *law, const rsl_law_spec *spec)
+rsl_law_inputs rsl_collide_needs(const rsl_law *law, const rsl_law_spec *spec)
 {
     if (law->shape->damped && spec->calibration == RSL_LAW_EXACT)
         return (law->inputs & ~DAMPING_INPUTS) | BIT(mass) | BIT(speed) | BIT(restitution);
@@ -83,7 +82,7 @@ static rsl_law_inputs needed_inputs(const rsl_law *law, const rsl_law_spec *spec
 
 static rsl_status check_missing(const rsl_law *law, const rsl_law_spec *spec, rsl_error *error)
 {
-    rsl_law_inputs needed = needed_inputs(law, spec);
+    rsl_law_inputs needed = rsl_collide_needs(law, spec);
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         if ((needed >> i & 1u) && !rsl_given(input_value(spec, i)))

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/word.h"
 #include "num/elementary.h"
 
 #define PI 3.14159265358979323846
@@ -382,6 +383,42 @@ size_t rsl_measure_number_length(const char *text)
     return at;
 }
 
+const char *rsl_measure_unit_near(rsl_text_piece word, const rsl_measure_dimension *wanted)
+{
+    const char *near = NULL;
+    for (size_t i = 0; i < rsl_measure_unit_count(); i++) {
+        rsl_measure_dimension of = dimension_of(rows[i].si);
+        size_t same = 0;
+        while (same < word.length && (rows[i].name[same] | 32) == (word.at[same] | 32))
+            same++;
+        if (word.length == 0 || same < word.length || rows[i].name[same])
+            continue;
+        if (!near || (wanted && rsl_measure_dimension_fits(&of, wanted)))
+            near = rows[i].name;
+    }
+    return near;
+}
+
+rsl_measure_point rsl_measure_point_of(const char *text)
+{
+    rsl_measure_point point = {""};
+    size_t whole = strspn(text, "+-0123456789"), length = strlen(text);
+    double value;
+    if (whole == 0 || text[whole] != ',' || !is_digit(text[whole + 1]) ||
+        length >= sizeof point.text)
+        return point;
+    memcpy(point.text, text, length + 1);
+    point.text[whole] = '.';
+    size_t number = rsl_measure_number_length(point.text);
+    char after = point.text[number];
+    point.text[number] = '\0';
+    int good = rsl_text_number(point.text, &value) && !strchr(text + whole + 1, ',');
+    point.text[number] = after;
+    if (!good)
+        point.text[0] = '\0';
+    return point;
+}
+
 /* A number, then a unit of the dimension that is wanted. */
 static int with_unit(const char *text, size_t length, const char *si, double *value,
                      rsl_measure_dimension *of, rsl_measure_why *why)
@@ -393,8 +430,10 @@ static int with_unit(const char *text, size_t length, const char *si, double *va
     snprintf(number, sizeof number, "%.*s", (int)(length < 63 ? length : 63), text);
     if (!*word || !rsl_text_number(number, value))
         return 0;
-    if (!rsl_measure_unit_read((rsl_text_piece){word, strlen(word)}, &wanted, &unit))
-        snprintf(why->text, sizeof why->text, "there is no unit '%.40s'; allowed: %s", word,
+    rsl_text_piece name = {word, strlen(word)};
+    if (!rsl_measure_unit_read(name, &wanted, &unit))
+        snprintf(why->text, sizeof why->text, "there is no unit '%.40s'; %.40sallowed: %s", word,
+                 rsl_word_question(rsl_measure_unit_near(name, &wanted)).text,
                  rsl_measure_wanted_of(si).text);
     else if (!rsl_measure_unit_fits(&unit.of, si))
         snprintf(why->text, sizeof why->text, "%.40s is the wrong unit; allowed: %s", word,
@@ -411,7 +450,13 @@ int rsl_measure_unit_number(const char *text, const char *si, double *value,
                             rsl_measure_dimension *of, rsl_measure_why *why)
 {
     size_t length = rsl_measure_number_length(text);
+    rsl_measure_point point = rsl_measure_point_of(text);
     snprintf(why->text, sizeof why->text, "allowed: a finite number");
+    if (*point.text) {
+        snprintf(why->text, sizeof why->text, "a decimal number is written with a point: %s",
+                 point.text);
+        return 0;
+    }
     return rsl_text_number(text, value) ||
            (length > 0 && si && with_unit(text, length, si, value, of, why));
 }

@@ -69,6 +69,16 @@ int rsl_measure_unit_fits(const rsl_measure_dimension *given, const char *si);
 /* The length of the number at the beginning of a text, blanks before it included; 0: none. */
 size_t rsl_measure_number_length(const char *text);
 
+/* The unit of the table that a word is in other letters, "rpm" of "RPM", one of the dimension that
+ * is wanted (NULL: any) before others; NULL: none. */
+const char *rsl_measure_unit_near(rsl_text_piece word, const rsl_measure_dimension *wanted);
+
+/* A number with a decimal comma as it should be written, "0.7" of "0,7"; "" if it is none. */
+typedef struct rsl_measure_point {
+    char text[48];
+} rsl_measure_point;
+rsl_measure_point rsl_measure_point_of(const char *text);
+
 /* What went wrong with a number and its unit. */
 typedef struct rsl_measure_why {
     char text[240];

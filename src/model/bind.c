@@ -370,6 +370,25 @@ _Static_assert(sizeof types / sizeof types[0] == RSL_MODEL_PARAMETERS + 1, "a ro
 
 /* ---- lists ----------------------------------------------------------------- */
 
+/* Advice where a comma inside of brackets has cut an entry in two: "max(a" and "1)". */
+typedef struct quotes {
+    char text[200];
+} quotes;
+
+static quotes advise_quotes(const rsl_model_node *list)
+{
+    quotes advice = {""};
+    for (const rsl_model_node *n = list->first; n && n->next; n = n->next) {
+        const rsl_model_node *rest = n->next;
+        if (n->kind == RSL_MODEL_SCALAR && rest->kind == RSL_MODEL_SCALAR && !n->quoted &&
+            strchr(n->text, '(') && !strchr(n->text, ')') && strchr(rest->text, ')'))
+            (void)snprintf(advice.text, sizeof advice.text,
+                           "; an entry with a comma is put in quotes: \"%.60s, %.60s\"", n->text,
+                           rest->text);
+    }
+    return advice;
+}
+
 static int check_length(rsl_model_reader *reader, const rsl_model_node *node, size_t min,
                         size_t max)
 {
@@ -377,9 +396,19 @@ static int check_length(rsl_model_reader *reader, const rsl_model_node *node, si
         return 1;
     if (min == max)
         return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
-                                 "has %zu entries; allowed: %zu", node->length, min);
+                                 "has %zu entries; allowed: %zu%s", node->length, min,
+                                 advise_quotes(node).text);
     return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
-                             "has %zu entries; allowed: %zu to %zu", node->length, min, max);
+                             "has %zu entries; allowed: %zu to %zu%s", node->length, min, max,
+                             advise_quotes(node).text);
+}
+
+static const char *pair_wanted(const rsl_model_field *f)
+{
+    if (f->type != RSL_MODEL_TEXT)
+        return "a list of two, such as [0, 1]";
+    return strcmp(f->key, "materials") == 0 ? "a list of two, such as [rubber, steel]"
+                                            : "a list of two, such as [ball, ground]";
 }
 
 static int bind_pair(rsl_model_reader *reader, const rsl_model_field *f, int depth,
@@ -387,7 +416,7 @@ static int bind_pair(rsl_model_reader *reader, const rsl_model_field *f, int dep
 {
     size_t step = types[f->type].size << (depth - 1);
     if (node->kind != RSL_MODEL_SEQUENCE)
-        return wrong_kind(reader, node, "a list of two, such as [0, 1]");
+        return wrong_kind(reader, node, pair_wanted(f));
     return check_length(reader, node, 2, 2) && bind_value(reader, f, depth - 1, node->first, to) &&
            bind_value(reader, f, depth - 1, node->last, to + step);
 }

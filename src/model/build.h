@@ -38,8 +38,9 @@ struct rsl_model_file {
      * number of the first contact */
     const rsl_model_node **made_body, **made_spring;
     size_t first_body, first_spring, first_contact;
-    uint64_t inputs;    /* fingerprint of the other files that were read */
-    const char **files; /* paths of all that were read */
+    char note[RSL_MODEL_NOTE_MAX]; /* see inputs.h */
+    uint64_t inputs;               /* fingerprint of the other files that were read */
+    const char **files;            /* paths of all that were read */
     size_t files_count, files_room;
 };
 

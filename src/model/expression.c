@@ -158,6 +158,11 @@ static quantity with_unit(scan *s, const char *from, double value)
     size_t length = *word == '/' || *word == '1' ? 0 : rsl_measure_unit_scan(word, s->hint, &unit);
     char after = word[length];
     if (length == 0 || is_letter(after) || is_digit(after) || after == '(') {
+        size_t letters = strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+        const char *near = rsl_measure_unit_near((rsl_text_piece){word, letters}, s->hint);
+        if (near && word == s->at)
+            return wrong(s, "'%.40s' is no number: there is no unit '%.*s'; do you mean '%s'?",
+                         from, (int)letters, word, near);
         if (is_letter(*s->at) || *s->at == '.')
             return wrong(
                 s, "'%.40s' is no number: there is '%c' in it%s", from, *s->at,
@@ -394,7 +399,12 @@ rsl_status rsl_model_expression_quantity(const char *text, const rsl_model_param
         wrong(&s, "'%.40s' is not a finite number", s.at); /* .inf, .nan */
     quantity result = sum(&s);
     skip_space(&s);
-    if (!failed(&s) && *s.at)
+    rsl_measure_point point = rsl_measure_point_of(s.start);
+    if (!failed(&s) && *s.at == ',' && *point.text)
+        wrong(&s,
+              "'%.40s' is no number or expression: a decimal number is written with a point: %s",
+              s.start, point.text);
+    else if (!failed(&s) && *s.at)
         wrong(&s, "'%.40s' is no number or expression: '%.20s' is too much", s.start, s.at);
     if (!failed(&s) && !isfinite(result.value))
         wrong(&s, "'%.40s' is not a finite number", s.start);

@@ -11,6 +11,10 @@
 /* A fingerprint of the other files that the model read; 0: none. */
 uint64_t rsl_model_inputs(const rsl_model_file *file);
 
+/* What a setting may mean otherwise than it counts: "'speed=300': 300 counts in SI units, rad/s; the
+ * file has 600rpm". Of the first such setting; "": none. */
+const char *rsl_model_note(const rsl_model_file *file);
+
 /* The value of a text such as "2*pi/omega" over the parameters of the model.
  * RSL_OK, or an error status and a clause in `why`. */
 rsl_status rsl_model_expression(const rsl_model_file *file, const char *text, double *value,

@@ -98,6 +98,7 @@ static rsl_status read_text(rsl_model_reader reader, const char *text, size_t le
     made->name = rsl_arena_text(&made->arena, reader.name, strlen(reader.name));
     rsl_status status =
         made->name ? read_in_c_locale(&reader, text, length) : rsl_error_no_memory(error);
+    memcpy(made->note, reader.note, sizeof made->note);
     if (status == RSL_OK)
         *file = made;
     else
@@ -327,6 +328,19 @@ int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line, 
     return 1;
 }
 
+/* Whether a path is that of the mass of a body which has none in the file. */
+static int lacks_mass(const rsl_model_file *file, const char *path)
+{
+    rsl_model_path_text real = path_in_file(file, path);
+    char *key = strrchr(real.text, '.');
+    if (!key || strcmp(key, ".mass") != 0)
+        return 0;
+    *key = '\0';
+    const rsl_model_node *body = rsl_model_tree_find(file->root, real.text);
+    assert(body);
+    return body->kind == RSL_MODEL_MAP && !rsl_model_tree_get(body, "mass");
+}
+
 rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system, rsl_error *error)
 {
     size_t line, column;
@@ -340,9 +354,18 @@ rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system, rsl
         return status;
     if (!strncmp(path_in_file(file, error->path).text, "buildings", 9))
         snprintf(error->path, sizeof error->path, "%s", path_in_file(file, error->path).text);
+    if (lacks_mass(file, error->path))
+        snprintf(error->message, sizeof error->message,
+                 "the key 'mass' is missing; a body that moves freely needs a mass above 0");
     if (*error->path && rsl_model_place(file, error->path, &line, &column))
         return rsl_error_within(error, status, "%.300s:%zu:%zu: ", file->name, line, column);
     return rsl_error_within(error, status, "%.300s: ", file->name);
+}
+
+const char *rsl_model_note(const rsl_model_file *file)
+{
+    assert(file);
+    return file->note;
 }
 
 uint64_t rsl_model_inputs(const rsl_model_file *file) { return file->inputs; }

@@ -74,6 +74,8 @@ typedef struct rsl_model_parameter {
 
 struct rsl_model_field;
 
+enum { RSL_MODEL_NOTE_MAX = 240 };
+
 typedef struct rsl_model_reader {
     const char *name, *folder;
     const struct rsl_model_field *form; /* of the whole file, see fields.h */
@@ -91,6 +93,7 @@ typedef struct rsl_model_reader {
     rsl_error *error;        /* never NULL */
     size_t node_count, alias_count;
     size_t point_count, group_work;
+    char note[RSL_MODEL_NOTE_MAX]; /* see inputs.h */
 } rsl_model_reader;
 
 /* What can fail in this folder returns 1 if it went well, and 0 with the error

@@ -5,10 +5,13 @@
  * can be added, and one that does not exist is refused.
  */
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "base/word.h"
+#include "measure/unit.h"
 #include "model/fields.h"
 #include "model/inputs.h"
 #include "model/reader.h"
@@ -185,12 +188,40 @@ static void replace(rsl_model_node *node, const rsl_model_node *by)
         child->parent = node;
 }
 
+/* A number without a unit in the place of one with a unit that is not of SI, "300" of "600rpm", is
+ * noted if it is nearer to that number than to what it is in SI. */
+static void note_unit(walk *w, const char *setting, const char *value)
+{
+    const char *written = w->node->text;
+    size_t digits = rsl_measure_number_length(written);
+    rsl_text_piece rest =
+        rsl_text_trim((rsl_text_piece){written + digits, strlen(written + digits)});
+    char first[64];
+    rsl_measure_unit unit;
+    double was, now;
+    if (w->reader->note[0] || digits == 0 || digits >= sizeof first)
+        return;
+    (void)snprintf(first, sizeof first, "%.*s", (int)digits, written);
+    if (!rsl_text_number(value, &now) || !rsl_text_number(first, &was) ||
+        !rsl_measure_unit_read(rest, NULL, &unit) || unit.times == unit.over || !(now / was > 0.0))
+        return;
+    double si = was * unit.times / unit.over;
+    if (fmax(now / was, was / now) < fmax(now / si, si / now))
+        (void)snprintf(w->reader->note, sizeof w->reader->note,
+                       "'%.100s': %.40s counts in SI units, %s; the file has %.40s", setting, value,
+                       w->field && w->field->unit ? w->field->unit : rsl_measure_unit_si(&unit.of),
+                       written);
+}
+
 /* The value of the setting takes its place at the node. */
 static int set_value(walk *w, const char *text, uint32_t number)
 {
     rsl_model_node *value = NULL;
     if (!rsl_model_tree_parse(w->reader, text, strlen(text), number, &value))
         return 0;
+    assert(value && number > 0);
+    if (w->node->kind == RSL_MODEL_SCALAR && w->node->text && value->kind == RSL_MODEL_SCALAR)
+        note_unit(w, w->reader->settings[number - 1], value->text);
     replace(w->node, value);
     if (w->field)
         spell(w->field, w->depth, w->node);

@@ -126,6 +126,28 @@ static rsl_status read_list(rsl_sweep_axis *axis, const char *values, rsl_error 
     return RSL_OK;
 }
 
+/* "0.3-0.9" is no difference of two numbers: a range was meant. */
+static rsl_status check_hyphen(rsl_sweep_plan_kind kind, const char *values, rsl_error *error)
+{
+    rsl_sweep_axis axis = {0};
+    char from[40];
+    double low, high;
+    size_t length;
+    const char *hyphen = values + rsl_measure_number_length(values);
+    hyphen += strcspn(hyphen, "-,");
+    size_t count = (size_t)(hyphen - values);
+    if (*hyphen != '-' || count == 0 || count >= sizeof from)
+        return RSL_OK;
+    memcpy(from, values, count);
+    from[count] = '\0';
+    if (read_number(&axis, 1, from, &low, &length) <= 0 ||
+        read_number(&axis, 0, hyphen + 1, &high, &length) <= 0 || !(low < high))
+        return RSL_OK;
+    int counts = kind == RSL_SWEEP_PLAN_GRID;
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT, "a range is written FROM:TO%s, such as %s:%s%s",
+                         counts ? ":COUNT" : "", from, hyphen + 1, counts ? ":7" : "");
+}
+
 /* A range if it has a colon outside of brackets and quotes. */
 static int is_range(const char *values)
 {
@@ -160,8 +182,11 @@ static rsl_status read_axis(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, cons
         status = rsl_error_no_memory(error);
     else if (is_range(copy))
         status = read_range(axis, kind, copy, error);
-    else
-        status = read_list(axis, copy, error);
+    else {
+        status = check_hyphen(kind, copy, error);
+        if (status == RSL_OK)
+            status = read_list(axis, copy, error);
+    }
     free(copy);
     return status == RSL_OK ? check_use(axis, kind, error) : status;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # resile init, resile run --check
 source "$(dirname "$0")/lib.bash" "$@"
+project=$(realpath "$(dirname "$0")/../..")
 cd "$work"
 
 good init --help
@@ -37,10 +38,50 @@ cmp -s "$out" ball.yaml || fail 'standard output differs from the file'
 bad "'my.yaml' is there already" init ball my.yaml
 good init damper my.yaml --force
 cmp -s my.yaml damper.yaml || fail '--force does not replace'
-bad "no model 'bal'; do you mean 'ball'. allowed: ball, clearance" init bal
-bad 'KIND of model is missing' init
+bad "no model 'bal'; do you mean 'ball'. allowed: ball, clearance.* examples and a file of it$" init bal
 bad 'one argument too many' init ball a b
 bad 'cannot be written' init ball none/a.yaml
+
+# the examples: listed with a line each, one with what it reads, or all
+good init
+says '^  ball +A ball falls on the ground'
+says "^  examples/cradle.yaml +Newton's cradle$"
+says '^  examples/grains/drum.yaml +Grains in a drum$'
+says '^  examples/bounce.csv +a ball let go at 1 m'
+says '^  examples/quake.at2 +an earthquake'
+bad "examples/pounding-2.yaml: cannot be read: No such file.*; 'resile init examples/pounding-2.yaml' writes it$" \
+    run examples/pounding-2.yaml
+bad "'examples/drop.csv' cannot be read.*; 'resile init examples/drop.csv' writes it$" \
+    fit examples/drop.csv --law flores --mass 1 --speed 1
+bad 'none.yaml: cannot be read: No such file or directory$' run none.yaml
+good init examples/pounding-2.yaml
+says '^The model is in examples/pounding-2.yaml$'
+says '^The data are in examples/quake.at2$'
+says '^  resile run examples/pounding-2.yaml --check'
+holds examples pounding-2.yaml quake.at2
+good run examples/pounding-2.yaml --check
+good init examples/pounding-2.yaml my-pounding.yaml
+[[ -s quake.at2 ]] || fail 'the record is not beside the model'
+good init examples/cradle.yaml -
+grep -q "^title: Newton's cradle" "$out" || fail 'the example is not printed'
+bad "no model 'cradle'; do you mean 'examples/cradle.yaml'" init cradle
+bad "no model 'drop.csv'; do you mean 'examples/drop.csv'" init drop.csv
+bad "'examples/pounding-2.yaml' is there already" init examples/pounding-2.yaml
+bad 'one argument too many' init examples here
+good init examples # what is there as it would be written is no obstacle
+says '^[0-9]+ models and records are in the folder examples$'
+good init examples
+for file in "$project"/examples/{*.yaml,*.csv,*.at2,grains/*.yaml}; do
+    cmp -s "$file" "examples/${file#"$project"/examples/}" || fail "$file is not written as it is"
+done
+[[ ! -e examples/init ]] || fail 'the models to begin with are among the examples'
+echo mine >examples/cradle.yaml
+rm examples/boxes.yaml
+bad "'examples/cradle.yaml' is there already" init examples
+[[ ! -e examples/boxes.yaml ]] || fail 'some were written before one was refused'
+good init examples --force
+says 'examples'
+grep -q title examples/cradle.yaml || fail '--force does not replace'
 
 # --check writes nothing, and says what is wrong
 rm -rf out

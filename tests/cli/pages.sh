@@ -1,11 +1,8 @@
 #!/usr/bin/env bash
-# Every command of the table in README.md does what it says; links of the new pages lead somewhere.
+# Every command of the table in README.md does what it says, in an empty folder; links of the new pages lead somewhere.
 source "$(dirname "$0")/lib.bash" "$@"
 root=$(realpath "$(dirname "$0")/../..")
 cd "$work"
-cp -r "$root/examples" .
-for kind in ball damper grains3d; do good init "$kind"; done
-
 commands=0
 while read -r line; do
     read -ra words <<<"$line"
@@ -15,7 +12,7 @@ while read -r line; do
     [[ -s $out ]] || fail "'resile $line' printed nothing"
     commands=$((commands + 1))
 done < <(sed -nE '/^## What you can do/,/^## Install/ s/.*\| `resile ([^`]*)` \|$/\1/p' "$root/README.md")
-((commands == 15)) || fail "$commands commands in the table of README.md"
+((commands == 16)) || fail "$commands commands in the table of README.md"
 
 for page in README.md docs/README.md docs/tutorial.md docs/platforms.md docs/howto/{choose-a-law,own-solver,mechanism,pounding,measurements,your-engine}.md; do
     folder=$(dirname "$root/$page")
@@ -24,9 +21,14 @@ for page in README.md docs/README.md docs/tutorial.md docs/platforms.md docs/how
     done < <(grep -oE '\]\([^)#h][^)]*\)' "$root/$page" | sed 's/^](//; s/)$//')
 done
 
-# A page with commands is on the list of those that the test `docs` runs and compares.
-for page in "$root"/{README.md,docs/*.md,docs/howto/*.md}; do
-    ! grep -q '^```console' "$page" || grep -qF "\"${page#"$root"/}\"," "$root/tools/docs/main.c" ||
-        fail "nothing runs the commands of ${page#"$root"/}"
+# A page with commands or tables that are written by the build is on the list of those that the test
+# `docs` runs and compares, and no such table is empty.
+for page in "$root"/{README.md,docs/*.md,docs/*/*.md}; do
+    [[ $page != "$root"/docs/examples/* ]] || continue # these are run by examples.sh
+    ! grep -qE '^```console|^<!-- [a-z-]+:begin -->' "$page" ||
+        grep -qF "\"${page#"$root"/}\"," "$root/tools/docs/main.c" ||
+        fail "nothing runs the commands of ${page#"$root"/} or writes its tables"
+    ! grep -A1 -E '^<!-- [a-z-]+:begin -->' "$page" | grep -qE '^<!-- [a-z-]+:end -->' ||
+        fail "a table of ${page#"$root"/} is empty"
 done
 finish

@@ -71,6 +71,7 @@ int main(int argc, char **argv)
         "docs/which-law.md",
         "docs/engines.md",
         "docs/fit.md",
+        "docs/lammps.md",
         "docs/optimise.md",
         "docs/mechanisms.md",
         "man/resile.1",

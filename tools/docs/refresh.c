@@ -64,8 +64,11 @@ static int refresh_between(page *p, const char *head, const char *tail)
         return 0;
     snprintf(end, sizeof end, "%s%.*s:end%s", head, (int)length, name, tail);
     copy_line(p);
+    size_t before = p->out.length;
     if (!docs_add_table(&p->out, name, length))
         docs_fail("no such table", end);
+    if (p->out.length == before)
+        docs_fail("nothing is written before", end);
     skip_to(p, end);
     copy_line(p);
     return 1;

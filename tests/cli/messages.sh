@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# Mistakes that are often made, and the sentence that says what to write instead.
+source "$(dirname "$0")/lib.bash" "$@"
+cd "$work"
+good init ball
+good init slider-crank
+
+# ---- words and numbers of the command line
+bad "no command 'ru'; do you mean 'run'\?" ru ball.yaml
+bad "no command 'sweeep'; do you mean 'sweep'\?" sweeep ball.yaml
+bad "no command 'x'; 'resile --help'" x
+impact=(--mass 1 --stiffness 1e8 --speed 1)
+bad "--restitution is '0,7'; a decimal number is written with a point: 0\.7$" \
+    collide flores -e 0,7 "${impact[@]}"
+bad "--mass is '0,03kg'; a decimal number is written with a point: 0\.03kg$" \
+    collide flores -e 0.7 --mass 0,03kg --stiffness 1e8 --speed 1
+bad "--load is '1,5'; a decimal number is written with a point: 1\.5$" \
+    collide flores -e 0.7 "${impact[@]}" --load 1,5
+bad "'g' stands apart from its number; write 20g without a blank" \
+    collide flores -e 0.7 --mass 20 g --stiffness 1e8 --speed 1
+bad "'m/s' stands apart from its number; write 3m/s without a blank" \
+    collide --speed 3 m/s flores -e 0.7 --mass 1 --stiffness 1e8
+bad "'deg' stands apart from its number; write 30deg without a blank" \
+    oblique flores --angle 30 deg
+bad "there is no unit 'RPM'; do you mean 'rpm'\? allowed" oblique flores --tangent coulomb-rigid --spin 300RPM
+bad "there is no unit 'gpa'; do you mean 'GPa'\? allowed" collide hertz --modulus 200gpa
+
+good oblique flores --tangent coulomb-rigid --spin 300rpm --friction 0.3 -e 0.5 --mass 1 --stiffness 1e8 --speed 1 --radius 1cm
+
+# ---- all that a law needs, at once
+bad 'flores needs: restitution \(-e\), mass \(--mass\) and stiffness \(--stiffness\), or --material and --radius1; speed \(--speed\)$' \
+    collide flores
+bad 'flores needs: mass \(--mass\) and stiffness \(--stiffness\), or --material and --radius1; speed \(--speed\)$' \
+    collide flores -e 0.5
+bad 'flores needs: restitution \(-e\); speed \(--speed\)$' collide flores --mass 1 --stiffness 1e8
+bad 'flores needs: restitution \(-e\)$' collide flores "${impact[@]}"
+bad 'kelvin-voigt needs: .*mass \(--mass\) and stiffness \(--stiffness\); speed' collide kelvin-voigt
+bad 'hertz needs stiffness, or modulus and radius; also mass \(--mass\), speed \(--speed\)$' collide hertz
+bad 'flores needs: restitution \(-e\), mass \(--mass\) and stiffness \(--stiffness\), or --material and --radius1; speed \(--speed\)$' \
+    step flores
+bad 'flores needs: restitution \(-e\)' force flores --depth 1um --rate 0
+bad 'flores needs: restitution \(-e\)' damping flores
+
+# ---- model files
+edit() { sed -E "$1" ball.yaml >edited.yaml; }
+edit 's/mass: .*/mass: 0,03/'
+bad "bodies.1.mass: '0,03' is no number or expression: a decimal number is written with a point: 0\.03$" run edited.yaml --check
+edit 's/materials: .*/materials: rubber/'
+bad "contacts.0.materials: is 'rubber'; allowed: a list of two, such as \[rubber, steel\]$" run edited.yaml --check
+edit 's/position: .*/position: 3/'
+bad "position: is '3'; allowed: a list of two, such as \[0, 1\]$" run edited.yaml --check
+edit '/mass:/d'
+bad "edited.yaml:22:5: bodies.1.mass: the key 'mass' is missing; a body that moves freely needs a mass above 0" \
+    run edited.yaml --check
+edit 's/position: .*/position: [0, max(height, 1)]/'
+bad "bodies.1.position: has 3 entries; allowed: 2; an entry with a comma is put in quotes: \"max\(height, 1\)\"$" \
+    run edited.yaml --check
+edit 's/position: .*/position: [0, "max(height, 1m)"]/'
+good run edited.yaml --check
+edit 's/position: .*/position: [0, 1, 2]/'
+bad 'has 3 entries; allowed: 2$' run edited.yaml --check
+bad "'300RPM' is no number: there is no unit 'RPM'; do you mean 'rpm'\?" \
+    run slider-crank.yaml --check --set speed=300RPM
+bad "there is 'q' in it, and that is no unit" run slider-crank.yaml --check --set speed=300qqq
+
+# ---- settings
+bad "over 'restitution=0.3-0.9': a range is written FROM:TO:COUNT, such as 0.3:0.9:7" \
+    sweep ball.yaml --over restitution=0.3-0.9
+bad "over 'height=0.3m-0.9m': a range is written FROM:TO:COUNT, such as 0.3m:0.9m:7" \
+    sweep ball.yaml --over height=0.3m-0.9m
+bad "over 'restitution=0.3-0.9': a range is written FROM:TO, such as 0.3:0.9" \
+    optimise ball.yaml --minimise ball.y:end --over restitution=0.3-0.9
+warned "--set 'speed=300': 300 counts in SI units, rad/s; the file has 600rpm$" \
+    run slider-crank.yaml --check --set speed=300
+warned "--set 'bodies.1.mass=5': 5 counts in SI units, kg; the file has 30g$" run ball.yaml --check --set bodies.1.mass=5
+good run slider-crank.yaml --check --set speed=300rpm # a unit is given
+good run slider-crank.yaml --check --set speed=60     # near to 600rpm in SI
+good run slider-crank.yaml --check --set crank=0.04   # as 50mm
+good run ball.yaml --check --set height=0.7           # the file has metres
+
+# ---- a run in which nothing touches, under a gravity that points up
+warned "gravity = \[0, 9.81\] m/s\^2 points upwards, and no contact closed; downwards is \[0, -9.81\]" \
+    run ball.yaml --set 'gravity=[0, 9.81]' --out up
+good run ball.yaml --set 'gravity=[0, 0]' --out none
+
+# ---- the help
+good --help
+says 'Numbers are in SI units or have a unit'
+silent_about 'All numbers are in SI units'
+good oblique --help
+says '\[degrees\]'
+finish
