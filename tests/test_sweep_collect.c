@@ -209,11 +209,57 @@ static void test_points(void)
     rsl_sweep_collection_free(&c);
 }
 
+/* A box with two corners on a floor slides to a stop in v/(mu g) = 0.5 s and sticks from then on. */
+static const char box[] =
+    "gravity: [0, -10]\n"
+    "end_time: 2\n"
+    "bodies:\n"
+    "  - {name: ground, fixed: true, shapes: [{line: {}}]}\n"
+    "  - name: box\n"
+    "    mass: 1\n"
+    "    position: [0, 0.05]\n"
+    "    velocity: [1, 0]\n"
+    "    shapes: [{box: {size: [0.1, 0.1]}}]\n"
+    "contacts:\n"
+    "  - {name: floor, bodies: [box, ground], law: newton, restitution: 0, friction: 0.2}\n";
+
+static rsl_sweep_model box_model = {.path = (char *)"box.yaml",
+                                    .folder = (char *)"",
+                                    .text = (char *)box,
+                                    .length = sizeof box - 1};
+
+static void test_corners_stick(void)
+{
+    static const char *const texts[] = {"sticks.floor:time", "sticks.floor:count",
+                                        "sticks.floor.0:time", "sticks.floor.1:count",
+                                        "sticks.floor:time:1:1.5"};
+    static const double expected[] = {1.5, 2.0, 1.5, 1.0, 0.5};
+    static const char *const none = "sticks.floor.7:time";
+    rsl_sweep_collection c;
+    rsl_sweep_record result;
+    SCENE("two corners stick");
+    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", texts, 5, &error), RSL_OK))
+        return;
+    CHECK_STATUS(rsl_sweep_model_run(&box_model, NULL, 0, &c, RSL_UNSET, &result, &error), RSL_OK);
+    for (size_t i = 0; i < 5; i++) {
+        SCENE("%s", texts[i]);
+        CHECK_NEAR(result.values[i], expected[i], 1e-9);
+    }
+    rsl_sweep_record_free(&result);
+    rsl_sweep_collection_free(&c);
+    SCENE("a point that is not there");
+    CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", &none, 1, &error), RSL_OK);
+    CHECK(rsl_sweep_model_check(&box_model, NULL, 0, &c, NULL, &error) < 0);
+    CHECK_TEXT(error.message, "'floor.7'");
+    rsl_sweep_collection_free(&c);
+}
+
 int main(void)
 {
     test_grammar();
     test_refused();
     test_values();
     test_points();
+    test_corners_stick();
     return check_report();
 }

@@ -309,6 +309,9 @@ RSL_API rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **sy
                                   rsl_error *error);
 RSL_API void rsl_planar_free(rsl_planar *system);
 
+/* Whether a contact has a point of that name, such as "floor.1" (see rsl_planar_contact_pair). */
+RSL_API int rsl_planar_has_point(const rsl_planar *system, const char *name);
+
 /* The seconds that the system may compute from now on, by a clock that only goes forward;
  * RSL_UNSET or HUGE_VAL: any number, as it is at first. The clock is looked at inside of steps too.
  * When they are used up a run or an advance returns RSL_OUT_OF_TIME, with a sentence that names the

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "num/largest.h"
 #include "num/roots.h"
@@ -45,6 +46,18 @@ void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot,
         snprintf(name, size, "%s.%d", pair->name, spot->corner);
     else
         snprintf(name, size, "%s", pair->name);
+}
+
+int rsl_planar_has_point(const rsl_planar *system, const char *name)
+{
+    char own[sizeof((rsl_planar_contact_record *)0)->name];
+    assert(system != NULL && name != NULL);
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot_name(system, &system->state.spots[i], own, sizeof own);
+        if (strcmp(own, name) == 0)
+            return 1;
+    }
+    return 0;
 }
 
 void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,

@@ -11,7 +11,7 @@
  *     contacts.floor.speed_touch, ...     a column of events.csv, one contact
  *     events.speed_touch, ...             the same, all contacts
  *     contacts.floor, events              the events themselves
- *     sticks.guide                        a slide, pin or contact that sticks
+ *     sticks.guide, sticks.floor.0        a slide, pin, contact or contact point that sticks
  *     lyapunov                            neighbours of the run
  *
  * and a statistic of the table rsl_sweep_statistics. FROM, TO and PERIOD are in seconds and may be
@@ -92,6 +92,11 @@ int rsl_sweep_collection_many(const rsl_sweep_collection *collection);
 
 enum { RSL_SWEEP_POINTS_MOST = 1000000 }; /* of one run */
 
+/* A contact point, slide or pin that sticks, as its records call it. */
+typedef struct rsl_sweep_stuck_point {
+    char name[96];
+} rsl_sweep_stuck_point;
+
 /* One collector, bound to a model. */
 typedef struct rsl_sweep_gather_cell {
     double period, from, to;
@@ -104,7 +109,9 @@ typedef struct rsl_sweep_gather_cell {
     double min, max, sum, squares;    /* of samples: integrals over time */
     double first, last;               /* values */
     double first_time, last_time;
-    double stuck_since; /* of sticks; NaN: slips */
+    rsl_sweep_stuck_point *stuck_points; /* of sticks: the points that stick now; owned */
+    size_t stuck_count, stuck_room;
+    double stuck_since; /* of the first of them */
     double stuck;       /* time */
 } rsl_sweep_gather_cell;
 
@@ -124,9 +131,9 @@ typedef struct rsl_sweep_gather {
     rsl_status status; /* of the points: too many of them, no memory */
 } rsl_sweep_gather;
 
-/* Binds collectors to a model. */
+/* Binds collectors to a model and a system made of it. */
 rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_collection *collection,
-                                 rsl_model_file *file, rsl_error *error);
+                                 rsl_model_file *file, const rsl_planar *system, rsl_error *error);
 void rsl_sweep_gather_free(rsl_sweep_gather *gather);
 
 /* What to hand to the run. */

@@ -13,6 +13,7 @@
 #include "base/word.h"
 #include "model/inputs.h"
 #include "report/report.h"
+#include "sweep/sticks.h"
 
 /* Samples of a run at most, as in a model file. */
 #define SAMPLES_MOST 1e8
@@ -58,14 +59,15 @@ static rsl_status bind_times(rsl_sweep_gather_cell *cell, const rsl_sweep_collec
     return status;
 }
 
-/* The contact of events, the slide, pin or contact of sticks. */
+/* The contact of events; the slide, pin, contact or contact point of sticks. */
 static rsl_status bind_owner(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
-                             const rsl_planar_model *model, rsl_error *error)
+                             const rsl_planar_model *model, const rsl_planar *system,
+                             rsl_error *error)
 {
     rsl_word_choice spelling = rsl_word_choose(one->owner ? one->owner : "");
     int slides = one->kind == RSL_SWEEP_OF_STICKS;
     cell->contact = RSL_SWEEP_ALL_CONTACTS;
-    if (!one->owner)
+    if (!one->owner || (slides && rsl_planar_has_point(system, one->owner)))
         return RSL_OK;
     for (size_t i = 0; i < model->contact_count; i++) {
         if (strcmp(model->contacts[i].name, one->owner) == 0) {
@@ -159,21 +161,22 @@ static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
 }
 
 static rsl_status bind_collector(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
-                                 rsl_model_file *file, rsl_error *error)
+                                 rsl_model_file *file, const rsl_planar *system, rsl_error *error)
 {
     cell->min = HUGE_VAL;
     cell->max = -HUGE_VAL;
-    cell->first = cell->last = cell->stuck_since = RSL_UNSET;
+    cell->first = cell->last = RSL_UNSET;
     const rsl_planar_model *model = rsl_model_of(file);
     rsl_status status = one->kind == RSL_SWEEP_OF_SIGNAL
                             ? rsl_model_signal(file, one->subject, &cell->signal, error)
-                        : one->kind == RSL_SWEEP_OF_SECTION ? bind_section(cell, one, file, error)
-                                                            : bind_owner(cell, one, model, error);
+                        : one->kind == RSL_SWEEP_OF_SECTION
+                            ? bind_section(cell, one, file, error)
+                            : bind_owner(cell, one, model, system, error);
     return status == RSL_OK ? bind_times(cell, one, file, error) : status;
 }
 
 rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_collection *collection,
-                                 rsl_model_file *file, rsl_error *error)
+                                 rsl_model_file *file, const rsl_planar *system, rsl_error *error)
 {
     *gather = (rsl_sweep_gather){.of = collection,
                                  .interval = rsl_model_output_of(file)->interval,
@@ -182,7 +185,7 @@ rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_colle
                                  .end_time = rsl_model_of(file)->end_time};
     for (size_t i = 0; i < collection->count; i++) {
         const rsl_sweep_collector *one = &collection->all[i];
-        rsl_status status = bind_collector(&gather->cells[i], one, file, error);
+        rsl_status status = bind_collector(&gather->cells[i], one, file, system, error);
         const rsl_planar_quantity *of = gather->cells[i].signal.quantity;
         gather->cells[i].peaks = of == gather->force || of == gather->depth ? of : NULL;
         if (status != RSL_OK)
@@ -196,6 +199,10 @@ rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_colle
 
 void rsl_sweep_gather_free(rsl_sweep_gather *gather)
 {
+    for (size_t i = 0; i < RSL_SWEEP_COLLECT_MOST; i++) {
+        free(gather->cells[i].stuck_points);
+        gather->cells[i].stuck_points = NULL;
+    }
     free(gather->points);
     free(gather->sections);
     gather->points = NULL;
@@ -323,16 +330,6 @@ static void on_peak(const rsl_planar_peak *peak, void *user)
     }
 }
 
-/* Sticking ends: what of it lies inside the window is added. */
-static void unstick(rsl_sweep_gather_cell *cell, double time)
-{
-    double from = fmax(cell->stuck_since, cell->from);
-    double to = fmin(time, cell->to);
-    if (!isnan(cell->stuck_since) && to > from)
-        cell->stuck += to - from;
-    cell->stuck_since = NAN;
-}
-
 static void take_event(rsl_sweep_gather *gather, size_t i, const rsl_planar_contact_record *record)
 {
     const rsl_sweep_collector *one = &gather->of->all[i];
@@ -355,8 +352,8 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
         const rsl_sweep_collector *one = &gather->of->all[i];
         rsl_sweep_gather_cell *cell = &gather->cells[i];
         if (one->kind == RSL_SWEEP_OF_STICKS) {
-            if (strcmp(record->name, one->owner) == 0 && !isnan(record->t_separate))
-                unstick(cell, record->t_separate);
+            if (!isnan(record->t_separate))
+                rsl_sweep_sticks_end(cell, record->name, record->t_separate);
             continue;
         }
         if (one->kind == RSL_SWEEP_OF_SIGNAL || one->kind == RSL_SWEEP_OF_SECTION ||
@@ -374,14 +371,12 @@ static void on_stick(const rsl_planar_stick_record *record, void *user)
     for (size_t i = 0; i < gather->of->count; i++) {
         rsl_sweep_gather_cell *cell = &gather->cells[i];
         if (gather->of->all[i].kind != RSL_SWEEP_OF_STICKS ||
-            strcmp(record->name, gather->of->all[i].owner) != 0)
+            !rsl_sweep_sticks_belong(gather->of->all[i].owner, record->name))
             continue;
-        unstick(cell, record->time);
         if (!record->sticks)
-            continue;
-        cell->stuck_since = record->time;
-        if (record->time >= cell->from && record->time <= cell->to)
-            cell->count++;
+            rsl_sweep_sticks_end(cell, record->name, record->time);
+        else if (rsl_sweep_sticks_begin(cell, record->name, record->time) != RSL_OK)
+            gather->status = RSL_ERROR_MEMORY;
     }
 }
 
@@ -459,7 +454,7 @@ void rsl_sweep_gather_end(rsl_sweep_gather *gather, double time)
 {
     for (size_t i = 0; i < gather->of->count; i++)
         if (gather->of->all[i].kind == RSL_SWEEP_OF_STICKS)
-            unstick(&gather->cells[i], time);
+            rsl_sweep_sticks_close(&gather->cells[i], time);
     if (gather->point_count > 1)
         qsort(gather->points, gather->point_count, sizeof gather->points[0], by_collector_and_time);
 }

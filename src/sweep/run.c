@@ -67,7 +67,7 @@ static rsl_status make_ready(ready *run, const rsl_sweep_model *model, const cha
     if (status == RSL_OK)
         status = rsl_model_system(run->file, &run->system, error);
     if (status == RSL_OK)
-        status = rsl_sweep_gather_bind(&run->gather, collection, run->file, error);
+        status = rsl_sweep_gather_bind(&run->gather, collection, run->file, run->system, error);
     return status;
 }
 
