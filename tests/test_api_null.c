@@ -362,6 +362,7 @@ static void test_planar(void)
     ASSERTED(rsl_planar_finish, (NULL, NULL, &summary));
     ASSERTED(rsl_planar_redundant, (NULL, NULL, 0));
     ASSERTED(rsl_planar_has_point, (NULL, "floor.0"));
+    ASSERTED(rsl_planar_extreme_of, (NULL, 0.0, 1.0));
     ASSERTED(rsl_planar_signal_at, (NULL, 0.0, NULL, NULL));
     IGNORED(rsl_planar_free);
     IGNORED(rsl_planar_state_free);

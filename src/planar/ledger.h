@@ -40,6 +40,10 @@ void rsl_planar_flag_histories(const rsl_planar *system, rsl_planar_summary *sum
 rsl_planar_view rsl_planar_view_inside(rsl_planar *system, double t);
 /* Hands out the states of sections in the step at work, see sections.c. */
 void rsl_planar_pass_sections(rsl_planar *system, const rsl_planar_observer *observer);
+/* Looks for extremes of signals in the step at work, see extremes.c. */
+void rsl_planar_note_extremes(rsl_planar *system, const rsl_planar_observer *observer);
+/* Hands out what has been up to the marks in the step at work, see marks.c. */
+void rsl_planar_pass_marks(rsl_planar *system, const rsl_planar_observer *observer);
 /* Hands out the samples of the step at work that are due until a time. */
 void rsl_planar_observe(rsl_planar *system, double until, const rsl_planar_observer *observer);
 

@@ -215,7 +215,7 @@ void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *obser
             observer->detail(spot->contact, spot->record.name, system->state.stepper.t1, depth,
                              rate, spot->step.force_end, observer->user);
     }
-    if (observer->peak != NULL && system->fixed->model.locate)
+    if ((observer->peak != NULL || observer->point != NULL) && system->fixed->model.locate)
         rsl_planar_report_peaks(system, observer);
 }
 

@@ -49,6 +49,7 @@ typedef struct rsl_sweep_statistic {
     unsigned of;      /* kinds of subjects, added up */
     int period;       /* 1: takes a PERIOD */
     int many;         /* 1: many values per run, which go to points.csv */
+    int extreme;      /* 1: of a signal: looked for inside the steps */
     const char *unit; /* NULL: that of the subject */
     const char *meaning;
     /* NaN: there is none. NULL if it gives many. */
@@ -100,14 +101,14 @@ typedef struct rsl_sweep_stuck_point {
 /* One collector, bound to a model. */
 typedef struct rsl_sweep_gather_cell {
     double period, from, to;
-    rsl_planar_output signal;         /* quantity NULL: it is not of a signal */
-    const rsl_planar_quantity *peaks; /* force or depth of a contact, whose peaks are exact */
-    rsl_planar_output at_section;     /* of sections: what is noted there */
-    size_t section;                   /* of the model */
-    size_t contact;                   /* of events; RSL_SWEEP_ALL_CONTACTS: all */
-    size_t count;                     /* samples or events taken */
-    double min, max, sum, squares;    /* of samples: integrals over time */
-    double first, last;               /* values */
+    rsl_planar_output signal;      /* quantity NULL: it is not of a signal */
+    rsl_planar_extreme *extreme;   /* of the gather; NULL: not asked for */
+    rsl_planar_output at_section;  /* of sections: what is noted there */
+    size_t section;                /* of the model */
+    size_t contact;                /* of events; RSL_SWEEP_ALL_CONTACTS: all */
+    size_t count;                  /* samples or events taken */
+    double min, max, sum, squares; /* of samples: integrals over time */
+    double first, last;            /* values */
     double first_time, last_time;
     rsl_sweep_stuck_point *stuck_points; /* of sticks: the points that stick now; owned */
     size_t stuck_count, stuck_room;
@@ -120,9 +121,10 @@ typedef struct rsl_sweep_gather_cell {
 typedef struct rsl_sweep_gather {
     const rsl_sweep_collection *of;
     rsl_sweep_gather_cell cells[RSL_SWEEP_COLLECT_MOST];
-    const rsl_planar_quantity *force, *depth; /* of contacts */
-    double interval;                          /* between samples, s */
-    size_t sample, stride;                    /* number of the sample; of them, so many a period */
+    rsl_planar_extreme extremes[RSL_SWEEP_COLLECT_MOST]; /* of signals */
+    size_t extreme_count;
+    double interval;       /* between samples, s */
+    size_t sample, stride; /* number of the sample; of them, so many a period */
     double end_time;
     rsl_planar_section *sections; /* of the model; owned */
     size_t section_count;
@@ -149,5 +151,9 @@ void rsl_sweep_gather_end(rsl_sweep_gather *gather, double time);
 
 /* The value of a collector that gives one; NaN: there is none. */
 double rsl_sweep_gather_value(const rsl_sweep_gather *gather, size_t collector);
+
+/* The samples that an extreme of a signal is one of; 0: it was found inside the steps, or there is
+ * none. */
+size_t rsl_sweep_gather_samples(const rsl_sweep_gather *gather, size_t collector);
 
 #endif

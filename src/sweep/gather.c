@@ -175,21 +175,28 @@ static rsl_status bind_collector(rsl_sweep_gather_cell *cell, const rsl_sweep_co
     return status == RSL_OK ? bind_times(cell, one, file, error) : status;
 }
 
+/* The smallest and largest value of a signal are looked for inside the steps. */
+static void want_extremes(rsl_sweep_gather *gather, size_t i)
+{
+    rsl_sweep_gather_cell *cell = &gather->cells[i];
+    if (!cell->signal.quantity || !gather->of->all[i].statistic->extreme)
+        return;
+    cell->extreme = &gather->extremes[gather->extreme_count++];
+    *cell->extreme = rsl_planar_extreme_of(&cell->signal, cell->from, cell->to);
+}
+
 rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_collection *collection,
                                  rsl_model_file *file, const rsl_planar *system, rsl_error *error)
 {
     *gather = (rsl_sweep_gather){.of = collection,
                                  .interval = rsl_model_output_of(file)->interval,
-                                 .force = rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "force"),
-                                 .depth = rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "depth"),
                                  .end_time = rsl_model_of(file)->end_time};
     for (size_t i = 0; i < collection->count; i++) {
         const rsl_sweep_collector *one = &collection->all[i];
         rsl_status status = bind_collector(&gather->cells[i], one, file, system, error);
-        const rsl_planar_quantity *of = gather->cells[i].signal.quantity;
-        gather->cells[i].peaks = of == gather->force || of == gather->depth ? of : NULL;
         if (status != RSL_OK)
             return rsl_error_within(error, status, "%s '%.200s': ", collection->role, one->name);
+        want_extremes(gather, i);
     }
     rsl_status status = choose_interval(gather, error);
     if (status == RSL_OK)
@@ -231,6 +238,8 @@ static void add_point(rsl_sweep_gather *gather, size_t collector, double time, d
 
 static void add_extremes(rsl_sweep_gather_cell *cell, double value)
 {
+    if (!isfinite(value))
+        return;
     cell->min = fmin(cell->min, value);
     cell->max = fmax(cell->max, value);
 }
@@ -315,21 +324,6 @@ static void on_section(size_t number, const rsl_planar_view *state, void *user)
     }
 }
 
-/* The signals of contacts whose largest values are known exactly. */
-static void on_peak(const rsl_planar_peak *peak, void *user)
-{
-    rsl_sweep_gather *gather = user;
-    for (size_t i = 0; i < gather->of->count; i++) {
-        rsl_sweep_gather_cell *cell = &gather->cells[i];
-        double value = cell->peaks == gather->force   ? peak->force
-                       : cell->peaks == gather->depth ? peak->depth
-                                                      : RSL_UNSET;
-        if (cell->peaks && cell->signal.index == peak->contact && rsl_given(value) &&
-            peak->time >= cell->from && peak->time <= cell->to)
-            add_extremes(cell, value);
-    }
-}
-
 static void take_event(rsl_sweep_gather *gather, size_t i, const rsl_planar_contact_record *record)
 {
     const rsl_sweep_collector *one = &gather->of->all[i];
@@ -392,12 +386,12 @@ rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather)
                                     .interval = gather->interval,
                                     .contact = on_contact,
                                     .stick = on_stick,
-                                    .progress = on_progress};
+                                    .progress = on_progress,
+                                    .extremes = gather->extremes,
+                                    .extreme_count = gather->extreme_count};
     for (size_t i = 0; i < gather->of->count; i++) {
         if (gather->cells[i].signal.quantity)
             observer.sample = on_sample;
-        if (gather->cells[i].peaks)
-            observer.peak = on_peak;
         if (gather->of->all[i].kind == RSL_SWEEP_OF_SECTION) {
             observer.sections = gather->sections;
             observer.section_count = gather->section_count;
@@ -452,9 +446,15 @@ static int by_collector_and_time(const void *left, const void *right)
 
 void rsl_sweep_gather_end(rsl_sweep_gather *gather, double time)
 {
-    for (size_t i = 0; i < gather->of->count; i++)
+    for (size_t i = 0; i < gather->of->count; i++) {
+        rsl_sweep_gather_cell *cell = &gather->cells[i];
         if (gather->of->all[i].kind == RSL_SWEEP_OF_STICKS)
-            rsl_sweep_sticks_close(&gather->cells[i], time);
+            rsl_sweep_sticks_close(cell, time);
+        if (cell->extreme && cell->extreme->located) {
+            add_extremes(cell, cell->extreme->min);
+            add_extremes(cell, cell->extreme->max);
+        }
+    }
     if (gather->point_count > 1)
         qsort(gather->points, gather->point_count, sizeof gather->points[0], by_collector_and_time);
 }
@@ -467,17 +467,17 @@ static double first_value(const rsl_sweep_gather_cell *cell) { return cell->firs
 
 static double min_value(const rsl_sweep_gather_cell *cell)
 {
-    return cell->count > 0 ? cell->min : RSL_UNSET;
+    return cell->min <= cell->max ? cell->min : RSL_UNSET;
 }
 
 static double max_value(const rsl_sweep_gather_cell *cell)
 {
-    return cell->count > 0 ? cell->max : RSL_UNSET;
+    return cell->min <= cell->max ? cell->max : RSL_UNSET;
 }
 
 static double amplitude(const rsl_sweep_gather_cell *cell)
 {
-    return cell->count > 0 ? 0.5 * (cell->max - cell->min) : RSL_UNSET;
+    return cell->min <= cell->max ? 0.5 * (cell->max - cell->min) : RSL_UNSET;
 }
 
 /* Of a signal: integral over time span. One sample is its own mean. */
@@ -514,24 +514,24 @@ static double how_many(const rsl_sweep_gather_cell *cell) { return (double)cell-
 #define LYAPUNOV RSL_SWEEP_OF_LYAPUNOV
 
 const rsl_sweep_statistic rsl_sweep_statistics[] = {
-    {"end", SIGNAL, 0, 0, NULL, "value at the end", end_value},
-    {"min", SIGNAL | COLUMN | SECTION, 0, 0, NULL, "smallest value", min_value},
-    {"max", SIGNAL | COLUMN | SECTION, 0, 0, NULL, "largest value", max_value},
-    {"mean", SIGNAL | COLUMN | SECTION, 0, 0, NULL, "mean over time; of a column: over the events",
-     mean},
-    {"rms", SIGNAL | COLUMN | SECTION, 0, 0, NULL, "root of the mean of the squares",
+    {"end", SIGNAL, 0, 0, 0, NULL, "value at the end", end_value},
+    {"min", SIGNAL | COLUMN | SECTION, 0, 0, 1, NULL, "smallest value", min_value},
+    {"max", SIGNAL | COLUMN | SECTION, 0, 0, 1, NULL, "largest value", max_value},
+    {"mean", SIGNAL | COLUMN | SECTION, 0, 0, 0, NULL,
+     "mean over time; of a column: over the events", mean},
+    {"rms", SIGNAL | COLUMN | SECTION, 0, 0, 0, NULL, "root of the mean of the squares",
      root_mean_square},
-    {"amplitude", SIGNAL, 0, 0, NULL, "(max - min)/2", amplitude},
-    {"first", COLUMN | SECTION, 0, 0, NULL, "value of the first event", first_value},
-    {"last", COLUMN | SECTION, 0, 0, NULL, "value of the last event", end_value},
-    {"sum", COLUMN | SECTION, 0, 0, NULL, "sum over the events", sum},
-    {"count", EVENTS | STICKS, 0, 0, "", "how many", how_many},
-    {"time", STICKS, 0, 0, "s", "time spent sticking", stuck},
-    {"exponent", LYAPUNOV, 0, 0, "1/s", "the largest, by neighbours of the run", first_value},
-    {"error", LYAPUNOV, 0, 0, "1/s", "standard error of that", end_value},
-    {"every", SIGNAL, 1, 1, NULL, "many: the values at whole multiples of PERIOD", NULL},
-    {"each", COLUMN | SECTION, 0, 1, NULL, "many: the value of each event", NULL},
-    {"phase", EVENTS, 1, 1, "", "many: time of touch within PERIOD, 0 to 1", NULL},
+    {"amplitude", SIGNAL, 0, 0, 1, NULL, "(max - min)/2", amplitude},
+    {"first", COLUMN | SECTION, 0, 0, 0, NULL, "value of the first event", first_value},
+    {"last", COLUMN | SECTION, 0, 0, 0, NULL, "value of the last event", end_value},
+    {"sum", COLUMN | SECTION, 0, 0, 0, NULL, "sum over the events", sum},
+    {"count", EVENTS | STICKS, 0, 0, 0, "", "how many", how_many},
+    {"time", STICKS, 0, 0, 0, "s", "time spent sticking", stuck},
+    {"exponent", LYAPUNOV, 0, 0, 0, "1/s", "the largest, by neighbours of the run", first_value},
+    {"error", LYAPUNOV, 0, 0, 0, "1/s", "standard error of that", end_value},
+    {"every", SIGNAL, 1, 1, 0, NULL, "many: the values at whole multiples of PERIOD", NULL},
+    {"each", COLUMN | SECTION, 0, 1, 0, NULL, "many: the value of each event", NULL},
+    {"phase", EVENTS, 1, 1, 0, "", "many: time of touch within PERIOD, 0 to 1", NULL},
     {0},
 };
 
@@ -541,4 +541,10 @@ double rsl_sweep_gather_value(const rsl_sweep_gather *gather, size_t collector)
     const rsl_sweep_statistic *of = gather->of->all[collector].statistic;
     assert((of->value == NULL) == of->many);
     return of->many ? RSL_UNSET : of->value(&gather->cells[collector]);
+}
+
+size_t rsl_sweep_gather_samples(const rsl_sweep_gather *gather, size_t collector)
+{
+    const rsl_sweep_gather_cell *cell = &gather->cells[collector];
+    return cell->extreme && !cell->extreme->located ? cell->count : 0;
 }

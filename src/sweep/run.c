@@ -133,6 +133,18 @@ static void keep_flags(rsl_sweep_record *record, const rsl_planar_summary *summa
                                  rsl_planar_flag_text(summary, i).text);
 }
 
+/* Extremes of signals where steps have no states inside. */
+static void keep_samples(rsl_sweep_record *record, const rsl_sweep_gather *gather)
+{
+    for (size_t i = 0; i < gather->of->count; i++) {
+        size_t samples = rsl_sweep_gather_samples(gather, i), used = strlen(record->message);
+        if (samples > 0)
+            snprintf(record->message + used, sizeof record->message - used,
+                     "%s%.64s is that of %zu samples", used > 0 ? "; " : "",
+                     gather->of->all[i].name, samples);
+    }
+}
+
 static rsl_status points_trouble(rsl_status status, rsl_error *error)
 {
     if (status == RSL_ERROR_MEMORY)
@@ -154,6 +166,7 @@ static rsl_status run_it(ready *run, double limit, rsl_sweep_record *record, rsl
     if (status != RSL_OK)
         return status;
     keep_flags(record, &summary);
+    keep_samples(record, &run->gather);
     rsl_sweep_gather_end(&run->gather, summary.time);
     for (size_t i = 0; i < run->gather.of->count; i++)
         record->values[i] = rsl_sweep_gather_value(&run->gather, i);
