@@ -20,7 +20,11 @@ if TYPE_CHECKING:
     import pandas
     from matplotlib.axes import Axes
 
-ENERGY = [field[0] for field in api.rsl_planar_energy._fields_]
+
+def energies(energy: api.rsl_planar_energy) -> dict[str, float]:
+    """The ledger, name -> value, with the names of summary.json."""
+    names = (field[0] for field in api.rsl_planar_energy._fields_)
+    return {"largest_part" if n == "scale" else n: getattr(energy, n) for n in names}
 
 
 class Result:
@@ -35,7 +39,7 @@ class Result:
     sections: name -> structured array of time [s] and the signals of that section of the motion, as
         sections.csv has them: maps of Poincare
     lyapunov: the largest Lyapunov exponent, if the model asks for it (analyse), else None
-    energy: the ledger at the end [J], name -> value
+    energy: the ledger at the end [J], name -> value; largest_part: the largest single part seen
     summary: steps, touches, ... of the run
     ended: "done", "stopped" or "limited"
     """
@@ -66,7 +70,7 @@ class Result:
         self.units = dict(zip(names, units))
         self.events = _events(view)
         self.sticks = rows(view.sticks, view.stick_count, api.rsl_report_stick_row)
-        self.energy = {n: getattr(summary.energy, n) for n in ENERGY}
+        self.energy = energies(summary.energy)
         self.summary = {n: getattr(summary, n) for n, kind in summary._fields_
                         if kind in (ctypes.c_double, ctypes.c_ulong, ctypes.c_ulonglong)}
         self.sections, self.lyapunov, self.flags = sections, None, _flags(summary)

@@ -7,7 +7,7 @@ import ctypes
 from . import _api as api
 from ._file import ModelFile
 from ._native import Callback, call, lib, member, refuse
-from ._run import ENERGY
+from ._run import energies
 
 
 class System:
@@ -48,7 +48,7 @@ class System:
     def energy(self) -> dict[str, float]:
         """Where the energy is and went [J]."""
         energy = self._look().energy
-        return {n: getattr(energy, n) for n in ENERGY}
+        return energies(energy)
 
     def _look(self) -> api.rsl_planar_view:
         view = api.rsl_planar_view()

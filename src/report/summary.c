@@ -85,7 +85,7 @@ static void put_energy(rsl_report_json *json, const rsl_planar_energy *energy)
     for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
         rsl_report_json_number(json, rsl_report_energies[i].name,
                                rsl_report_energies[i].value(energy));
-    rsl_report_json_number(json, "scale", energy->scale);
+    rsl_report_json_number(json, "largest_part", energy->scale);
     rsl_report_json_close(json);
 }
 

@@ -28,6 +28,17 @@ grep -q 'count from t = 0.3 s on' late/report.html || fail 'the page does not sa
 cmp whole/events.csv late/events.csv || fail 'the table of events is cut'
 bad 'less than end_time' run ball.yaml --from 2
 
+# the scale of the residual is the largest single part of the energies, and is called so
+good run ball.yaml --out parts --json --set output.interval=0.001
+awk -F, -v got="$(json energy.largest_part)" 'NR == 1 { for (i = 1; i <= NF; i++)
+        if ($i ~ /^energy/ && $i !~ /residual/) { column[i] = 1; if ($i ~ /gravity/) gravity = i }
+        next }
+    NR == 2 { start = $gravity }
+    { for (i in column) { x = $i - (i == gravity ? start : 0); x = x < 0 ? -x : x
+        if (x > most) most = x } }
+    END { exit !(most > 1 && got >= most && got < 1.02 * most) }' parts/trajectory.csv ||
+    fail "the largest part of the energies is not $(json energy.largest_part)"
+
 # ten samples miss every impact; the peak is that of the closed form all the same, here with gravity
 good sweep ball.yaml --over height=1 --set parameters='{height: 1, law: hertz}' --out sweep2 \
     --collect 'contacts.floor.force:max'

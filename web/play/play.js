@@ -141,7 +141,7 @@ function showCards() {
     [
       inWords(
           {unit: 'J'},
-          Math.abs(summary.energy.lost_contacts) < 1e-13 * summary.energy.scale ?
+          Math.abs(summary.energy.lost_contacts) < 1e-13 * summary.energy.largest_part ?
               0 :
               summary.energy.lost_contacts),
       'lost in contacts'
