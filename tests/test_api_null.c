@@ -491,6 +491,7 @@ static void test_report(void)
     IGNORED(rsl_report_memory_free);
     ASSERTED(rsl_report_observer, (NULL));
     ASSERTED(rsl_report_contact, (NULL, 0));
+    ASSERTED(rsl_report_summary, (NULL, &summary));
     ASSERTED(rsl_report_clearance, (NULL, 0));
     ASSERTED(rsl_report_wall_seconds, (NULL));
     IGNORED(rsl_report_free);

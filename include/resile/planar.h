@@ -180,8 +180,8 @@ typedef struct rsl_planar_stick_record {
 } rsl_planar_stick_record;
 
 /* A largest force or depth of one contact, found inside a step or at its ends; NaN: not that one.
- * The force is the resultant of the contact, the sum of the normal forces of its points (of a group:
- * of its pairs), or that of one point, as the callback has it. */
+ * The force is the resultant of the contact, the sum of the normal forces of its points, or that of
+ * one point, as the callback has it. */
 typedef struct rsl_planar_peak {
     size_t contact; /* of the model */
     double time, force, depth;
@@ -252,9 +252,13 @@ typedef struct rsl_planar_observer {
                    double force, void *user);
     /* Located contacts: every local maximum of force and depth, and their values at the ends of
      * steps, so that nothing larger lies between two calls. `peak`: the resultant of a contact and
-     * the depth of its deepest point (of a group: none); `point`: each of its points. */
+     * the depth of its deepest point, but of no group; `point`: each of the points. */
     void (*peak)(const rsl_planar_peak *peak, void *user);
     void (*point)(const rsl_planar_peak *peak, void *user);
+    /* Per contact of the model the largest resultant from a time on, N: the run raises what is there,
+     * where contacts are located. Takes less time than `peak`. */
+    double *resultants;
+    double resultants_from; /* s */
     /* The states of sections, in order of time within each of them; `number` of `sections`. */
     const rsl_planar_section *sections;
     size_t section_count;

@@ -15,6 +15,9 @@ void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot, const rsl_
 void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *observer);
 /* Of the contacts that are closed in the step, see peaks.c. */
 void rsl_planar_report_peaks(rsl_planar *system, const rsl_planar_observer *observer);
+void rsl_planar_raise_resultants(rsl_planar *system, const rsl_planar_observer *observer);
+/* The force along the cubic of the gap through both ends of the step, at the share x of it. */
+double rsl_planar_force_between(const rsl_planar_spot *spot, double h, double x);
 /* Reactions, contacts and points at the last evaluation, see reactions.c. */
 void rsl_planar_measure(rsl_planar *system);
 void rsl_planar_note_energy(rsl_planar *system);

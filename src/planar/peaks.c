@@ -116,14 +116,82 @@ static size_t report_row(rsl_planar *system, size_t first, const rsl_planar_obse
 
 void rsl_planar_report_peaks(rsl_planar *system, const rsl_planar_observer *observer)
 {
-    const rsl_planar_model *model = &system->fixed->model;
-    size_t count = system->state.spot_count;
-    assert((observer->peak != NULL || observer->point != NULL) && model->locate);
-    for (size_t first = 0; first < count;)
+    assert((observer->peak != NULL || observer->point != NULL) && system->fixed->model.locate);
+    for (size_t first = 0; first < system->state.spot_count;)
         first = report_row(system, first, observer);
-    for (size_t i = 0; i < model->contact_count && observer->peak != NULL; i++) {
-        view look = {system, 0, count, i};
-        if (model->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP)
-            report_force(&look, observer->peak, observer->user);
+}
+
+/* ---- largest resultants --------------------------------------------------------------
+ *
+ * Most steps have no larger one: the forces at their ends are known, and between them the cubics of
+ * the gaps say nearly what they are. Only where that comes near the largest so far is it looked for. */
+
+/* At the share x of the step, by the cubics of the gaps. */
+static double nearly_at(const view *look, double x)
+{
+    double h = look->system->state.stepper.t1 - look->system->state.stepper.t0, sum = 0.0;
+    for (size_t i = look->first; i < look->end; i++) {
+        const rsl_planar_spot *spot = &look->system->state.spots[i];
+        if (spot->contact != look->contact)
+            continue;
+        if (spot->status == RSL_PLANAR_SPOT_RESTING)
+            sum += spot->rest.force;
+        else if (counts(spot))
+            sum += x <= 0.0   ? spot->step.force_begin
+                   : x >= 1.0 ? spot->step.force_end
+                              : rsl_planar_force_between(spot, h, x);
+    }
+    return sum;
+}
+
+static int may_exceed(const view *look, double most)
+{
+    double best = -HUGE_VAL, least = HUGE_VAL;
+    for (int i = 0; i <= 4; i += 4) { /* the ends first: they are there */
+        best = fmax(best, nearly_at(look, 0.25 * i));
+        least = fmin(least, nearly_at(look, 0.25 * i));
+    }
+    if (best < 0.8 * most || best <= 0.0)
+        return 0;
+    for (int i = 1; i < 4; i++) {
+        best = fmax(best, nearly_at(look, 0.25 * i));
+        least = fmin(least, nearly_at(look, 0.25 * i));
+    }
+    return best + 2.0 * (best - least) > most * (1.0 + 1e-10);
+}
+
+typedef struct resultant {
+    double from, *most;
+} resultant;
+
+static void take_larger(const rsl_planar_peak *peak, void *user)
+{
+    const resultant *of = user;
+    if (peak->time >= of->from && peak->force > *of->most)
+        *of->most = peak->force;
+}
+
+void rsl_planar_raise_resultants(rsl_planar *system, const rsl_planar_observer *observer)
+{
+    const rsl_planar_model *model = &system->fixed->model;
+    const rsl_planar_spot *spots = system->state.spots;
+    size_t count = system->state.spot_count;
+    view look = {system, 0, 0, 0};
+    if (!(system->state.stepper.t1 >= observer->resultants_from))
+        return;
+    for (; look.first < count; look.first = look.end) {
+        look.contact = spots[look.first].contact;
+        resultant of = {observer->resultants_from, &observer->resultants[look.contact]};
+        for (look.end = look.first; look.end < count && spots[look.end].contact == look.contact;)
+            look.end++;
+        if (model->contacts[look.contact].kind != RSL_PLANAR_CONTACT_GROUP &&
+            may_exceed(&look, *of.most))
+            report_force(&look, take_larger, &of);
+    }
+    for (size_t i = 0; i < model->contact_count; i++) {
+        view all = {system, 0, count, i};
+        resultant of = {observer->resultants_from, &observer->resultants[i]};
+        if (model->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP && may_exceed(&all, *of.most))
+            report_force(&all, take_larger, &of);
     }
 }

@@ -121,9 +121,7 @@ static int rises(view *look, double end, double inside, double at_end)
     return force_at(end + 1e-3 * (inside - end), look) > at_end;
 }
 
-/* The force along the cubic of the gap through both ends of the step, at the
- * share x of it. */
-static double force_between(const rsl_planar_spot *spot, double h, double x)
+double rsl_planar_force_between(const rsl_planar_spot *spot, double h, double x)
 {
     double a = spot->step.begin.gap, va = h * spot->step.begin.gap_rate;
     double b = spot->step.end.gap, vb = h * spot->step.end.gap_rate, y = 1.0 - x;
@@ -137,8 +135,8 @@ static double force_between(const rsl_planar_spot *spot, double h, double x)
 static int peak_is_outside(const rsl_planar_spot *spot, double h)
 {
     double rise = spot->step.force_end - spot->step.force_begin;
-    double last = spot->step.force_end - force_between(spot, h, 0.75);
-    double first = spot->step.force_begin - force_between(spot, h, 0.25);
+    double last = spot->step.force_end - rsl_planar_force_between(spot, h, 0.75);
+    double first = spot->step.force_begin - rsl_planar_force_between(spot, h, 0.25);
     return rise > 0.0 ? last > 0.15 * rise : first > -0.15 * rise;
 }
 
@@ -217,6 +215,8 @@ void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *obser
     }
     if ((observer->peak != NULL || observer->point != NULL) && system->fixed->model.locate)
         rsl_planar_report_peaks(system, observer);
+    if (observer->resultants != NULL && system->fixed->model.locate)
+        rsl_planar_raise_resultants(system, observer);
 }
 
 /* ---- the spots at both ends of a step ------------------------------------------------ */

@@ -3,6 +3,7 @@
  * report: what the writers of a run share. One file of sources per output:
  *
  *     report.c     open, observe, close
+ *     totals.c     totals of the contacts, the part of the run that counts
  *     memory.c     the same in arrays, without files
  *     signals.c    columns by name, groups of them, the energy ledger
  *     tables.c     trajectory.csv, events.csv, sticks.csv, phases.csv
@@ -210,8 +211,15 @@ rsl_status rsl_report_interval(const rsl_planar_model *model, double wanted, dou
 typedef struct rsl_report_contact_sum {
     rsl_report_contact_total total;
     double speed_touch, speed_separate; /* sums over the events that ended, m/s */
+    double force_before;                /* N, where the window begins */
+    rsl_planar_crowd_total before;      /* there */
     double felt_time, felt_force;       /* at the end of a step, its spots together */
 } rsl_report_contact_sum;
+
+void rsl_report_totals_record(rsl_report *results, const rsl_planar_contact_record *record);
+void rsl_report_totals_crowd(const rsl_planar_crowd_total *crowd, void *user);
+/* What the totals have to be told of a run. */
+void rsl_report_totals_observe(rsl_report *results, rsl_planar_observer *observer);
 
 /* Orbits; with a tolerance of 0 every bend is kept. Returns 0 if there is no memory. */
 int rsl_report_orbit_init(rsl_report_orbit *orbit, size_t capacity, double tolerance);
@@ -312,15 +320,20 @@ struct rsl_report {
     size_t trace_count;
     size_t group_total[RSL_REPORT_GROUPS]; /* columns of each group */
     rsl_report_trace ledger[RSL_REPORT_ENERGIES];
-    rsl_planar_energy start;      /* energies of the first sample */
+    double gravity_first;         /* energy of the first sample that is drawn */
     double time_first, time_last; /* of what the page shows */
-    double from;                  /* where the analysis begins */
+    double from;                  /* where the window begins that counts */
+    int in_window;                /* it has begun */
     rsl_planar_energy before;     /* energies there */
+    size_t separations;           /* from there on */
+    rsl_planar_observer at_mark;  /* what is told there, see totals.c */
+    rsl_planar_mark mark;
     rsl_report_loops loops;
     rsl_report_frames frames;
     rsl_report_event_list events;
     rsl_report_stick_list sticks;
     rsl_report_contact_sum *sums;
+    double *resultants;         /* largest of each contact so far, N */
     rsl_report_gap_view *views; /* of the first joints with clearance */
     size_t view_count;
     rsl_report_phases phases;
