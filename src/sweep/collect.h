@@ -98,6 +98,15 @@ typedef struct rsl_sweep_stuck_point {
     char name[96];
 } rsl_sweep_stuck_point;
 
+/* An end of the window of a sum, see window.c. */
+typedef struct rsl_sweep_edge {
+    struct rsl_sweep_gather_cell *cell;
+    const struct rsl_report_event_column *column;
+    int marked; /* the run tells it; 0: the window ends with the run */
+    double sum; /* up to there */
+    rsl_planar_observer observer;
+} rsl_sweep_edge;
+
 /* One collector, bound to a model. */
 typedef struct rsl_sweep_gather_cell {
     double period, from, to;
@@ -114,6 +123,7 @@ typedef struct rsl_sweep_gather_cell {
     size_t stuck_count, stuck_room;
     double stuck_since; /* of the first of them */
     double stuck;       /* time */
+    rsl_sweep_edge edges[2];
 } rsl_sweep_gather_cell;
 
 #define RSL_SWEEP_ALL_CONTACTS ((size_t)-1)
@@ -126,6 +136,13 @@ typedef struct rsl_sweep_gather {
     double interval;       /* between samples, s */
     size_t sample, stride; /* number of the sample; of them, so many a period */
     double end_time;
+    struct {
+        double from, lost_before; /* s, J */
+        size_t touches, sticks;   /* from then on */
+        rsl_planar_observer observer;
+    } run; /* the window of the standard columns */
+    rsl_planar_mark marks[2 * RSL_SWEEP_COLLECT_MOST + 1];
+    size_t mark_count;
     rsl_planar_section *sections; /* of the model; owned */
     size_t section_count;
     rsl_sweep_point *points; /* owned */

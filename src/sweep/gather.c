@@ -14,6 +14,7 @@
 #include "model/inputs.h"
 #include "report/report.h"
 #include "sweep/sticks.h"
+#include "sweep/window.h"
 
 /* Samples of a run at most, as in a model file. */
 #define SAMPLES_MOST 1e8
@@ -190,7 +191,8 @@ rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_colle
 {
     *gather = (rsl_sweep_gather){.of = collection,
                                  .interval = rsl_model_output_of(file)->interval,
-                                 .end_time = rsl_model_of(file)->end_time};
+                                 .end_time = rsl_model_of(file)->end_time,
+                                 .run.from = rsl_model_output_of(file)->from};
     for (size_t i = 0; i < collection->count; i++) {
         const rsl_sweep_collector *one = &collection->all[i];
         rsl_status status = bind_collector(&gather->cells[i], one, file, system, error);
@@ -342,9 +344,15 @@ static void take_event(rsl_sweep_gather *gather, size_t i, const rsl_planar_cont
 static void on_contact(const rsl_planar_contact_record *record, void *user)
 {
     rsl_sweep_gather *gather = user;
+    gather->run.touches += record->t_touch >= gather->run.from;
     for (size_t i = 0; i < gather->of->count; i++) {
         const rsl_sweep_collector *one = &gather->of->all[i];
         rsl_sweep_gather_cell *cell = &gather->cells[i];
+        if (rsl_sweep_window_takes(cell)) {
+            if (cell->contact == RSL_SWEEP_ALL_CONTACTS || cell->contact == record->contact)
+                rsl_sweep_window_add(cell, one->column->value(record));
+            continue;
+        }
         if (one->kind == RSL_SWEEP_OF_STICKS) {
             if (!isnan(record->t_separate))
                 rsl_sweep_sticks_end(cell, record->name, record->t_separate);
@@ -362,6 +370,7 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
 static void on_stick(const rsl_planar_stick_record *record, void *user)
 {
     rsl_sweep_gather *gather = user;
+    gather->run.sticks += record->sticks && record->time >= gather->run.from;
     for (size_t i = 0; i < gather->of->count; i++) {
         rsl_sweep_gather_cell *cell = &gather->cells[i];
         if (gather->of->all[i].kind != RSL_SWEEP_OF_STICKS ||
@@ -398,6 +407,7 @@ rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather)
             observer.section = on_section;
         }
     }
+    rsl_sweep_window_observe(gather, &observer);
     return observer;
 }
 
@@ -501,7 +511,7 @@ static double root_mean_square(const rsl_sweep_gather_cell *cell)
     return sqrt(mean_of(cell, cell->squares, cell->last * cell->last));
 }
 
-static double sum(const rsl_sweep_gather_cell *cell) { return cell->sum; }
+static double sum(const rsl_sweep_gather_cell *cell) { return rsl_sweep_window_sum(cell); }
 static double stuck(const rsl_sweep_gather_cell *cell) { return cell->stuck; }
 
 static double how_many(const rsl_sweep_gather_cell *cell) { return (double)cell->count; }

@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "model/build.h"
 #include "model/inputs.h"
+#include "sweep/window.h"
 
 /* ---- the model ----------------------------------------------------------- */
 
@@ -114,10 +115,6 @@ static void keep_summary(rsl_sweep_record *record, const rsl_planar_summary *sum
 {
     record->time = summary->time;
     record->steps = summary->steps;
-    record->touches = summary->touches;
-    record->sticks = summary->sticks;
-    record->energy_lost = summary->energy.lost_contacts + summary->energy.lost_friction +
-                          summary->energy.lost_dampers;
     record->residual = summary->residual_max;
 }
 
@@ -159,6 +156,7 @@ static rsl_status run_it(ready *run, double limit, rsl_sweep_record *record, rsl
     rsl_planar_summary summary = {0};
     rsl_status status = rsl_planar_run(run->system, &observer, &summary, error);
     keep_summary(record, &summary);
+    rsl_sweep_window_summary(&run->gather, &summary, record);
     if (run->gather.status != RSL_OK)
         status = points_trouble(run->gather.status, error);
     if (status == RSL_OK)
