@@ -209,7 +209,7 @@ void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *obser
         record_depth(&look);
         record_force(&look);
         rsl_planar_spot_note_turn(system, spot);
-        if (observer->detail != NULL)
+        if (observer->detail != NULL && system->state.stepper.t1 > system->state.stepper.t0)
             observer->detail(spot->contact, spot->record.name, system->state.stepper.t1, depth,
                              rate, spot->step.force_end, observer->user);
     }

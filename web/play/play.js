@@ -137,7 +137,7 @@ function showCards() {
   const {summary} = run, forces = summary.contacts.map(contact => contact.force_max);
   const cards = [
     [inWords({unit: 's'}, summary.time), 'simulated'], [String(summary.touches), 'contact events'],
-    [inWords({unit: 'N'}, Math.max(0, ...forces)), 'largest contact force'],
+    [inWords({unit: 'N'}, Math.max(0, ...forces)), 'largest force at a contact point'],
     [
       inWords(
           {unit: 'J'},
