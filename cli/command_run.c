@@ -147,6 +147,7 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
     options.signals = output->signals;
     options.signal_count = output->signal_count;
     options.frames = output->frames;
+    options.extremes = output->extremes;
     if (rsl_report_open(asked->folder, rsl_model_of(run->file), &options, &run->results, &error) ==
         RSL_OK)
         return CLI_GO;
@@ -205,7 +206,8 @@ static int simulate(const request *asked, simulation *run, cli_progress *progres
 
 static void print_head(const request *asked, const simulation *run)
 {
-    const rsl_planar_summary *summary = &run->summary;
+    const rsl_planar_summary part = rsl_report_summary(run->results, &run->summary);
+    const rsl_planar_summary *summary = &part;
     const char *title = rsl_model_of(run->file)->title;
 
     cli_heading(title && *title ? title : asked->name);
@@ -223,8 +225,10 @@ static void print_head(const request *asked, const simulation *run)
         printf("%zu of %zu constraints are redundant; resile modes names their joints.\n",
                freedoms.redundant, freedoms.constraints);
     if (rsl_model_output_of(run->file)->from > 0.0)
-        printf("Contacts and joints count from t = %.6g s on.\n",
-               rsl_model_output_of(run->file)->from);
+        printf(
+            "Events, contacts, joints, works and losses count from t = %.6g s on; steps, residual "
+            "and drift are of the whole run.\n",
+            rsl_model_output_of(run->file)->from);
     if (summary->start_shift > 0.0)
         printf("Bodies begin in equilibrium, moved by up to %.3g m.\n", summary->start_shift);
 }
@@ -238,11 +242,27 @@ static void print_first(cli_table *table, const char *heading, size_t count)
         printf("  and %zu more\n", count - CONTACTS_SHOWN);
 }
 
+/* Whether a contact has had several points at a time: the force at one and the resultant differ. */
+static int have_resultants(const simulation *run)
+{
+    const rsl_planar_model *model = rsl_model_of(run->file);
+    for (size_t i = 0; i < model->contact_count; i++) {
+        rsl_report_contact_total total = rsl_report_contact(run->results, i);
+        if (total.force_max != total.resultant_max && rsl_given(total.resultant_max))
+            return 1;
+    }
+    return 0;
+}
+
 static void print_contacts(const simulation *run)
 {
     const rsl_planar_model *model = rsl_model_of(run->file);
-    cli_table table = cli_table_new("contact|>events|>last touch [s]|>restitution|>force "
-                                    "[N]|>depth [m]|>impulse [N s]|>lost [J]");
+    int resultants = have_resultants(run);
+    cli_table table = cli_table_new(
+        resultants ? "contact|>events|>last touch [s]|>restitution|>point force [N]|>resultant "
+                     "[N]|>depth [m]|>impulse [N s]|>lost [J]"
+                   : "contact|>events|>last touch [s]|>restitution|>force [N]|>depth [m]|>impulse "
+                     "[N s]|>lost [J]");
 
     for (size_t i = 0; i < model->contact_count && i < CONTACTS_SHOWN; i++) {
         rsl_report_contact_total total = rsl_report_contact(run->results, i);
@@ -251,11 +271,16 @@ static void print_contacts(const simulation *run)
         cli_table_number(&table, total.last_touch);
         cli_table_number(&table, total.restitution_mean);
         cli_table_number(&table, total.force_max);
+        if (resultants)
+            cli_table_number(&table, total.resultant_max);
         cli_table_number(&table, total.depth_max);
         cli_table_number(&table, total.impulse);
         cli_table_number(&table, total.energy_lost);
     }
-    print_first(&table, "Contacts: mean restitution, largest force and depth, sums",
+    print_first(&table,
+                resultants ? "Contacts: mean restitution, largest force at a point, resultant (all "
+                             "points together) and depth, sums"
+                           : "Contacts: mean restitution, largest force and depth, sums",
                 model->contact_count);
     for (size_t i = 0; i < model->contact_count; i++)
         if (rsl_report_contact(run->results, i).counted)
@@ -289,7 +314,8 @@ static void print_clearances(const simulation *run)
 
 static void print_energy(const simulation *run)
 {
-    const rsl_planar_summary *summary = &run->summary;
+    const rsl_planar_summary part = rsl_report_summary(run->results, &run->summary);
+    const rsl_planar_summary *summary = &part;
     const rsl_planar_energy *energy = &summary->energy;
     cli_table table = cli_table_quantities();
 
@@ -304,7 +330,9 @@ static void print_energy(const simulation *run)
     cli_table_quantity(&table, "lost in dampers", energy->lost_dampers, "J");
     cli_table_quantity(&table, "residual", energy->residual, "J");
     cli_table_quantity(&table, "  largest, relative", summary->residual_max, "");
-    cli_table_section(&table, "Energy at the end");
+    cli_table_section(&table, rsl_model_output_of(run->file)->from > 0.0
+                                  ? "Energy at the end; works, losses and residual of the window"
+                                  : "Energy at the end");
 }
 
 static void print_joints(const simulation *run)

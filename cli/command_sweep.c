@@ -259,7 +259,8 @@ static int subject_row(size_t index, cli_topic_row *row)
         {"contacts.floor.speed_touch", "column of events.csv, one contact"},
         {"events.speed_touch", "the same, all contacts"},
         {"contacts.floor, events", "events"},
-        {"sticks.guide", "sticks: a slide, pin or contact that sticks"}};
+        {"sticks.guide",
+         "sticks: a slide, pin or contact that sticks; sticks.floor.0: a point of it"}};
     return pair_row(subjects, sizeof subjects / sizeof subjects[0], index, row);
 }
 

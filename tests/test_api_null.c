@@ -361,6 +361,8 @@ static void test_planar(void)
     ASSERTED(rsl_planar_look, (NULL, &view));
     ASSERTED(rsl_planar_finish, (NULL, NULL, &summary));
     ASSERTED(rsl_planar_redundant, (NULL, NULL, 0));
+    ASSERTED(rsl_planar_has_point, (NULL, "floor.0"));
+    ASSERTED(rsl_planar_extreme_of, (NULL, 0.0, 1.0));
     ASSERTED(rsl_planar_signal_at, (NULL, 0.0, NULL, NULL));
     IGNORED(rsl_planar_free);
     IGNORED(rsl_planar_state_free);
@@ -489,6 +491,7 @@ static void test_report(void)
     IGNORED(rsl_report_memory_free);
     ASSERTED(rsl_report_observer, (NULL));
     ASSERTED(rsl_report_contact, (NULL, 0));
+    ASSERTED(rsl_report_summary, (NULL, &summary));
     ASSERTED(rsl_report_clearance, (NULL, 0));
     ASSERTED(rsl_report_wall_seconds, (NULL));
     IGNORED(rsl_report_free);

@@ -4,6 +4,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "check.h"
@@ -209,11 +210,168 @@ static void test_points(void)
     rsl_sweep_collection_free(&c);
 }
 
+/* A box with two corners on a floor slides to a stop in v/(mu g) = 0.5 s and sticks from then on. */
+static const char box[] =
+    "gravity: [0, -10]\n"
+    "end_time: 2\n"
+    "bodies:\n"
+    "  - {name: ground, fixed: true, shapes: [{line: {}}]}\n"
+    "  - name: box\n"
+    "    mass: 1\n"
+    "    position: [0, 0.05]\n"
+    "    velocity: [1, 0]\n"
+    "    shapes: [{box: {size: [0.1, 0.1]}}]\n"
+    "contacts:\n"
+    "  - {name: floor, bodies: [box, ground], law: newton, restitution: 0, friction: 0.2}\n";
+
+static rsl_sweep_model box_model = {.path = (char *)"box.yaml",
+                                    .folder = (char *)"",
+                                    .text = (char *)box,
+                                    .length = sizeof box - 1};
+
+static void test_corners_stick(void)
+{
+    static const char *const texts[] = {"sticks.floor:time", "sticks.floor:count",
+                                        "sticks.floor.0:time", "sticks.floor.1:count",
+                                        "sticks.floor:time:1:1.5"};
+    static const double expected[] = {1.5, 2.0, 1.5, 1.0, 0.5};
+    static const char *const none = "sticks.floor.7:time";
+    rsl_sweep_collection c;
+    rsl_sweep_record result;
+    SCENE("two corners stick");
+    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", texts, 5, &error), RSL_OK))
+        return;
+    CHECK_STATUS(rsl_sweep_model_run(&box_model, NULL, 0, &c, RSL_UNSET, &result, &error), RSL_OK);
+    for (size_t i = 0; i < 5; i++) {
+        SCENE("%s", texts[i]);
+        CHECK_NEAR(result.values[i], expected[i], 1e-9);
+    }
+    rsl_sweep_record_free(&result);
+    rsl_sweep_collection_free(&c);
+    SCENE("a point that is not there");
+    CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", &none, 1, &error), RSL_OK);
+    CHECK(rsl_sweep_model_check(&box_model, NULL, 0, &c, NULL, &error) < 0);
+    CHECK_TEXT(error.message, "'floor.7'");
+    rsl_sweep_collection_free(&c);
+}
+
+/* Extremes of signals inside the steps: samples are five a run and miss all of them. A body moved by
+ * x = sin(2 pi t), a mass m on a spring k with the amplitude v sqrt(m/k), and an elastic impact with
+ * the depth d = (5 m v^2/(4 k))^(2/5) and the force k d^1.5, whose acceleration jumps neither in
+ * sign nor at touch. The spring has its first crest at a quarter of 2 pi sqrt(m/k) = 0.628 s. */
+static const char crests[] =
+    "end_time: 1\n"
+    "output: {interval: 0.2}\n"
+    "bodies:\n"
+    "  - name: cart\n"
+    "    mass: 1\n"
+    "    locked: [y, angle]\n"
+    "    motion: {x: {harmonic: {amplitude: 1, frequency: 1}}}\n"
+    "  - {name: swing, mass: 2, velocity: [3, 0], locked: [y, angle]}\n"
+    "  - {name: wall, fixed: true, shapes: [{line: {normal: [-1, 0], at: [100, 0]}}]}\n"
+    "  - {name: ball, mass: 2, position: [98.9, 0], velocity: [3, 0], shapes: [{circle: {radius: "
+    "0.1}}]}\n"
+    "springs:\n"
+    "  - {name: coil, type: axis, bodies: [world, swing], stiffness: 200, rest: 0}\n"
+    "contacts:\n"
+    "  - {name: hit, bodies: [ball, wall], law: hertz, stiffness: 1e8}\n";
+
+static rsl_sweep_model crest_model = {.path = (char *)"crests.yaml",
+                                      .folder = (char *)"",
+                                      .text = (char *)crests,
+                                      .length = sizeof crests - 1};
+
+static void test_extremes(void)
+{
+    const double depth = pow(1.25 * 2.0 * 9.0 / 1e8, 0.4), force = 1e8 * pow(depth, 1.5);
+    const struct {
+        const char *text;
+        double expected;
+    } rows[] = {
+        {"cart.x:max", 1.0},
+        {"cart.x:min", -1.0},
+        {"cart.vx:amplitude", 6.2831853071795865},
+        {"swing.x:max", 0.3},
+        {"swing.x:amplitude", 0.3},
+        {"swing.vx:min", -3.0},
+        {"swing.x:max:0.01:0.03", 0.3 * sin(0.3)}, /* at the end of a window without a sample */
+        {"swing.x:min:0.01:0.03", 0.3 * sin(0.1)},
+        {"swing.x*swing.vx:max", 0.45},
+        {"contacts.hit.force:max", force},
+        {"contacts.hit.depth:max", depth},
+        {"ball.ax:min", -force / 2.0},
+        {"ball.vx:max", 3.0}, /* before and after the impact */
+        {"ball.vx:min", -3.0},
+        {"energy.contacts:max", 9.0},
+    };
+    enum { COUNT = sizeof rows / sizeof rows[0] };
+    const char *texts[COUNT];
+    rsl_sweep_collection c;
+    rsl_sweep_record result;
+    SCENE("extremes");
+    for (size_t i = 0; i < COUNT; i++)
+        texts[i] = rows[i].text;
+    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", texts, COUNT, &error), RSL_OK))
+        return;
+    CHECK_STATUS(rsl_sweep_model_run(&crest_model, NULL, 0, &c, RSL_UNSET, &result, &error),
+                 RSL_OK);
+    CHECK(!*result.message);
+    for (size_t i = 0; i < COUNT; i++) {
+        SCENE("%s", rows[i].text);
+        CHECK_CLOSE(result.values[i], rows[i].expected, 1e-9);
+    }
+    rsl_sweep_record_free(&result);
+    rsl_sweep_collection_free(&c);
+}
+
+/* To look for extremes changes no bit of the motion. */
+static void test_extremes_change_nothing(void)
+{
+    static const char *const with[] = {"ball.x:end", "ball.x:max", "swing.vx:min"};
+    rsl_sweep_collection c;
+    rsl_sweep_record result[2];
+    SCENE("the same motion");
+    for (size_t i = 0; i < 2; i++) {
+        if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", with, i ? 3 : 1, &error),
+                          RSL_OK))
+            return;
+        CHECK_STATUS(rsl_sweep_model_run(&crest_model, NULL, 0, &c, RSL_UNSET, &result[i], &error),
+                     RSL_OK);
+        rsl_sweep_collection_free(&c);
+    }
+    CHECK(result[0].values[0] == result[1].values[0] && result[0].steps == result[1].steps);
+    rsl_sweep_record_free(&result[0]);
+    rsl_sweep_record_free(&result[1]);
+}
+
+/* The steps of moreau have no states inside: the number says what it is. */
+static void test_sampled(void)
+{
+    static const char *const settings[] = {"integrator=moreau", "step_max=0.001",
+                                           "contacts.floor.friction=0"};
+    static const char *const text = "box.x:max";
+    rsl_sweep_collection c;
+    rsl_sweep_record result;
+    SCENE("of samples");
+    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", &text, 1, &error), RSL_OK))
+        return;
+    CHECK_STATUS(rsl_sweep_model_run(&box_model, settings, 3, &c, RSL_UNSET, &result, &error),
+                 RSL_OK);
+    CHECK_TEXT(result.message, "box.x:max is that of 1001 samples");
+    CHECK_CLOSE(result.values[0], 2.0, 1e-9);
+    rsl_sweep_record_free(&result);
+    rsl_sweep_collection_free(&c);
+}
+
 int main(void)
 {
     test_grammar();
     test_refused();
     test_values();
     test_points();
+    test_corners_stick();
+    test_extremes();
+    test_extremes_change_nothing();
+    test_sampled();
     return check_report();
 }

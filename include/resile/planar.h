@@ -42,8 +42,9 @@ typedef struct rsl_planar_energy {
     double lost_friction;
     double lost_dampers; /* and by springs that yield */
     double residual;     /* what the ledger misses */
-    double scale;        /* largest energy seen, to judge the residual by; at least a millionth of
-                        what the weights do along the lengths of the model */
+    double scale;        /* the largest single one of these parts seen at samples and of the kinetic
+                        energy at ends of steps (gravity: its change), to judge the residual by; at
+                        least a millionth of what the weights do along the lengths of the model */
 } rsl_planar_energy;
 
 typedef struct rsl_planar_pose {
@@ -178,11 +179,31 @@ typedef struct rsl_planar_stick_record {
     int sticks; /* 1: begins to stick, 0: begins to slip */
 } rsl_planar_stick_record;
 
-/* A largest force or depth of one contact, found inside a step or at its ends; NaN: not that one. */
+/* A largest force or depth of one contact, found inside a step or at its ends; NaN: not that one.
+ * The force is the resultant of the contact, the sum of the normal forces of its points, or that of
+ * one point, as the callback has it. */
 typedef struct rsl_planar_peak {
-    size_t contact; /* of the model; never a group */
+    size_t contact; /* of the model */
     double time, force, depth;
 } rsl_planar_peak;
+
+/* The smallest and the largest value of a signal between two times, found inside the steps: between
+ * their ends, and before and after the jumps at them. */
+typedef struct rsl_planar_extreme {
+    rsl_planar_output signal;
+    double from, to; /* s */
+    double min, max; /* start with HUGE_VAL and -HUGE_VAL; they stay so where there is no value */
+    double t_min, t_max; /* where, s */
+    int located; /* set by the run to 1: they are found; 0: the steps of moreau and of crowds have no
+                    states inside, and samples are all there is */
+    struct {
+        size_t count;
+        double time[2], value[2], now;
+    } looks; /* the run's own */
+} rsl_planar_extreme;
+
+RSL_API rsl_planar_extreme rsl_planar_extreme_of(const rsl_planar_output *signal, double from,
+                                                 double to);
 
 typedef struct rsl_planar_progress {
     double time, end_time;
@@ -205,6 +226,16 @@ typedef struct rsl_planar_section {
     double period, phase; /* s */
 } rsl_planar_section;
 
+/* A time at which an observer of its own is told what has been so far: `sample` gets the state,
+ * `contact` the records of the contacts that are closed then, with their sums up to then, `crowd`
+ * the totals up to then; the rest of it is not called. Of moreau and crowds: at the end of the step
+ * that holds it. */
+struct rsl_planar_observer;
+typedef struct rsl_planar_mark {
+    double time; /* s */
+    const struct rsl_planar_observer *observer;
+} rsl_planar_mark;
+
 /* Called while a run goes on; each may be NULL. A nonzero return of `progress`
  * stops the run, which then returns RSL_STOPPED. */
 typedef struct rsl_planar_observer {
@@ -220,12 +251,23 @@ typedef struct rsl_planar_observer {
     void (*detail)(size_t contact, const char *name, double time, double depth, double rate,
                    double force, void *user);
     /* Located contacts: every local maximum of force and depth, and their values at the ends of
-     * steps, so that nothing larger lies between two calls. */
+     * steps, so that nothing larger lies between two calls. `peak`: the resultant of a contact and
+     * the depth of its deepest point, but of no group; `point`: each of the points. */
     void (*peak)(const rsl_planar_peak *peak, void *user);
+    void (*point)(const rsl_planar_peak *peak, void *user);
+    /* Per contact of the model the largest resultant from a time on, N: the run raises what is there,
+     * where contacts are located. Takes less time than `peak`. */
+    double *resultants;
+    double resultants_from; /* s */
     /* The states of sections, in order of time within each of them; `number` of `sections`. */
     const rsl_planar_section *sections;
     size_t section_count;
     void (*section)(size_t number, const rsl_planar_view *state, void *user);
+    /* Signals whose extremes are wanted. They are those of the steps that are complete. */
+    rsl_planar_extreme *extremes;
+    size_t extreme_count;
+    const rsl_planar_mark *marks;
+    size_t mark_count;
 } rsl_planar_observer;
 
 /* What the ledger cannot see, because it closes by booking what is left: each kind counts the
@@ -310,6 +352,9 @@ typedef struct rsl_planar_state rsl_planar_state;
 RSL_API rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **system,
                                   rsl_error *error);
 RSL_API void rsl_planar_free(rsl_planar *system);
+
+/* Whether a contact has a point of that name, such as "floor.1" (see rsl_planar_contact_pair). */
+RSL_API int rsl_planar_has_point(const rsl_planar *system, const char *name);
 
 /* The seconds that the system may compute from now on, by a clock that only goes forward;
  * RSL_UNSET or HUGE_VAL: any number, as it is at first. The clock is looked at inside of steps too.

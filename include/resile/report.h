@@ -49,8 +49,11 @@ typedef struct rsl_report_options {
     double interval; /* between rows, s; RSL_UNSET: 1/1000 of the run */
     size_t frames;   /* of the animation, at most; 0: as many as look smooth */
     int hdf5;        /* 1: results.h5 too; see rsl_report_have_hdf5 */
-    /* Totals, the summary and the page count from this time on, s; the tables hold the whole run.
-     * Events count if they begin then; the largest forces and depths are those from then on. */
+    int extremes; /* 1: the smallest and largest value of each column too, found inside the steps;
+                        the run takes longer */
+    /* Totals, the summary and the page count from this time on, s; the tables and the animation hold
+     * the whole run. Events count if they touch from then on. Forces, depths, impulses, works and
+     * losses are those from then on, also of contacts that are closed already. */
     double from;
     const rsl_model_section *sections; /* of the motion, as the model has them; they must live as
                                           long as the results */
@@ -96,7 +99,9 @@ typedef struct rsl_report_contact_total {
     double last_touch;       /* s; NaN: none */
     double restitution_mean; /* of the events that ended, weighted by their speeds of touch; NaN:
                                 none, or they leave faster than they came */
-    double force_max;        /* N */
+    double force_max;        /* N, at one contact point */
+    double resultant_max;    /* N, of all its points (of a group: pairs) at the same time; NaN: of
+                                several points where contacts are not located */
     double depth_max;        /* m */
     double impulse;          /* N s */
     double energy_lost;      /* J */
@@ -105,6 +110,11 @@ typedef struct rsl_report_contact_total {
 
 /* The totals so far; `contact` is its number in the model. */
 RSL_API rsl_report_contact_total rsl_report_contact(const rsl_report *results, size_t contact);
+
+/* The summary of a run as its results have it: counts of events and works, losses and residual of
+ * the energies from options.from on. The rest is that of the whole run. */
+RSL_API rsl_planar_summary rsl_report_summary(const rsl_report *results,
+                                              const rsl_planar_summary *summary);
 
 /* What a joint with clearance did, over the whole run: see docs/results.md. */
 typedef struct rsl_report_clearance_total {
@@ -162,9 +172,13 @@ typedef struct rsl_report_memory_view {
     const rsl_report_section_row *sections; /* in order of time within each section */
     size_t section_count;
     const double *section_values;
+    /* Per column; NULL: not asked for. Those that are not located are of that many samples. */
+    const rsl_planar_extreme *extremes;
+    size_t extreme_samples;
 } rsl_report_memory_view;
 
-/* Signals, interval, sections, progress and user of the options count; the others are for files. */
+/* Signals, interval, sections, extremes with from, progress and user of the options count; the others
+ * are for files. */
 RSL_API rsl_status rsl_report_memory_new(const rsl_planar_model *model,
                                          const rsl_report_options *options,
                                          rsl_report_memory **memory, rsl_error *error);

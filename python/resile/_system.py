@@ -10,7 +10,7 @@ from typing import Any, Iterator
 from . import _api as api
 from ._file import ModelFile
 from ._native import Callback, Error, call, lib, member, refuse
-from ._run import ENERGY
+from ._run import energies
 
 
 class _Motion:
@@ -102,8 +102,7 @@ class System:
     def energy(self) -> dict[str, float]:
         """Where the energy is and went [J]."""
         with self._alone() as now:
-            energy = now.look().energy
-            return {n: getattr(energy, n) for n in ENERGY}
+            return energies(now.look().energy)
 
     def __getitem__(self, name: str) -> float:
         """A quantity by its name, or an expression of such names: system["ball.y"],

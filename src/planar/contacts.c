@@ -236,11 +236,17 @@ static double *sums_of(rsl_planar *system)
     return system->state.y + 2 * system->fixed->free_count;
 }
 
-static double *sums_of_spot(const rsl_planar *system, const rsl_planar_spot *spot)
+/* Where they stand in y. */
+static size_t place_of_sums(const rsl_planar *system, const rsl_planar_spot *spot)
 {
     assert(spot->slot < system->state.slots);
     assert(system->state.slot_used[spot->slot]);
-    return system->state.y + system->fixed->tail + system->fixed->spot_sums * spot->slot;
+    return system->fixed->tail + system->fixed->spot_sums * spot->slot;
+}
+
+static double *sums_of_spot(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    return system->state.y + place_of_sums(system, spot);
 }
 
 rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
@@ -393,11 +399,11 @@ static void lose_rest(rsl_planar *system, rsl_planar_spot *spot)
         sums_of_spot(system, spot)[RSL_PLANAR_SPOT_LOST] += left;
 }
 
-void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot)
+void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot, const double *y)
 {
     if (spot->slot == RSL_PLANAR_NO_SLOT)
         return;
-    const double *sums = sums_of_spot(system, spot);
+    const double *sums = y + place_of_sums(system, spot);
     spot->record.impulse = sums[RSL_PLANAR_SPOT_IMPULSE];
     spot->record.energy_lost = sums[RSL_PLANAR_SPOT_LOST];
     if (system->fixed->spot_sums < RSL_PLANAR_SPOT_SUMS)
@@ -418,7 +424,7 @@ void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     rsl_planar_end_record(system, spot, &touch, system->state.time);
     spot->friction.stored = spot->rolling.stored = 0.0; /* what is left there is lost */
-    rsl_planar_sum_record(system, spot);
+    rsl_planar_sum_record(system, spot, system->state.y);
     rsl_planar_flag_record(system, spot, &system->state.summary);
     if (spot->slot != RSL_PLANAR_NO_SLOT)
         system->state.slot_used[spot->slot] = 0;

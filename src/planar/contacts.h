@@ -90,7 +90,8 @@ void rsl_planar_spot_open(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_
 /* A corner of an outline has passed the end of its edge; and all that have, at the frames there. */
 void rsl_planar_spot_pass(rsl_planar *system, rsl_planar_spot *spot);
 void rsl_planar_pass_corners(rsl_planar *system);
-void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot);
+/* The sums of its record at a state y, which was evaluated last. */
+void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot, const double *y);
 void rsl_planar_list_closed(rsl_planar *system);
 int rsl_planar_law_is_smooth(const rsl_law_contact *law);
 rsl_status rsl_planar_prepare_spot(const rsl_planar *system, rsl_planar_spot *spot, double mass,

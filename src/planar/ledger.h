@@ -15,6 +15,9 @@ void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot, const rsl_
 void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *observer);
 /* Of the contacts that are closed in the step, see peaks.c. */
 void rsl_planar_report_peaks(rsl_planar *system, const rsl_planar_observer *observer);
+void rsl_planar_raise_resultants(rsl_planar *system, const rsl_planar_observer *observer);
+/* The force along the cubic of the gap through both ends of the step, at the share x of it. */
+double rsl_planar_force_between(const rsl_planar_spot *spot, double h, double x);
 /* Reactions, contacts and points at the last evaluation, see reactions.c. */
 void rsl_planar_measure(rsl_planar *system);
 void rsl_planar_note_energy(rsl_planar *system);
@@ -43,6 +46,10 @@ void rsl_planar_flag_histories(const rsl_planar *system, rsl_planar_summary *sum
 rsl_planar_view rsl_planar_view_inside(rsl_planar *system, double t);
 /* Hands out the states of sections in the step at work, see sections.c. */
 void rsl_planar_pass_sections(rsl_planar *system, const rsl_planar_observer *observer);
+/* Looks for extremes of signals in the step at work, see extremes.c. */
+void rsl_planar_note_extremes(rsl_planar *system, const rsl_planar_observer *observer);
+/* Hands out what has been up to the marks in the step at work, see marks.c. */
+void rsl_planar_pass_marks(rsl_planar *system, const rsl_planar_observer *observer);
 /* Hands out the samples of the step at work that are due until a time. */
 void rsl_planar_observe(rsl_planar *system, double until, const rsl_planar_observer *observer);
 

@@ -36,8 +36,8 @@
     X(BODY, drive_torque, "N m", "moment that its prescribed motion takes",                        \
       state->drive[i].moment)                                                                      \
     X(BODY, drive_power, "W", "power that its prescribed motion takes", state->drive[i].power)     \
-    X(CONTACT, force, "N", "normal force", state->contact_force[i])                                \
-    X(CONTACT, depth, "m", "depth; negative: gap", state->contact_depth[i])                        \
+    X(CONTACT, force, "N", "normal force, the resultant of its points", state->contact_force[i])   \
+    X(CONTACT, depth, "m", "depth of the deepest point; negative: gap", state->contact_depth[i])   \
     X(CONTACT, slip, "m/s", "speed along the tangent, at the deepest point",                       \
       state->contact_slip[i])                                                                      \
     X(CONTACT, friction, "N", "friction against the slip", state->contact_friction[i])             \

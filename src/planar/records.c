@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "num/largest.h"
 #include "num/roots.h"
@@ -45,6 +46,18 @@ void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot,
         snprintf(name, size, "%s.%d", pair->name, spot->corner);
     else
         snprintf(name, size, "%s", pair->name);
+}
+
+int rsl_planar_has_point(const rsl_planar *system, const char *name)
+{
+    char own[sizeof((rsl_planar_contact_record *)0)->name];
+    assert(system != NULL && name != NULL);
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        rsl_planar_spot_name(system, &system->state.spots[i], own, sizeof own);
+        if (strcmp(own, name) == 0)
+            return 1;
+    }
+    return 0;
 }
 
 void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
@@ -108,9 +121,7 @@ static int rises(view *look, double end, double inside, double at_end)
     return force_at(end + 1e-3 * (inside - end), look) > at_end;
 }
 
-/* The force along the cubic of the gap through both ends of the step, at the
- * share x of it. */
-static double force_between(const rsl_planar_spot *spot, double h, double x)
+double rsl_planar_force_between(const rsl_planar_spot *spot, double h, double x)
 {
     double a = spot->step.begin.gap, va = h * spot->step.begin.gap_rate;
     double b = spot->step.end.gap, vb = h * spot->step.end.gap_rate, y = 1.0 - x;
@@ -124,8 +135,8 @@ static double force_between(const rsl_planar_spot *spot, double h, double x)
 static int peak_is_outside(const rsl_planar_spot *spot, double h)
 {
     double rise = spot->step.force_end - spot->step.force_begin;
-    double last = spot->step.force_end - force_between(spot, h, 0.75);
-    double first = spot->step.force_begin - force_between(spot, h, 0.25);
+    double last = spot->step.force_end - rsl_planar_force_between(spot, h, 0.75);
+    double first = spot->step.force_begin - rsl_planar_force_between(spot, h, 0.25);
     return rise > 0.0 ? last > 0.15 * rise : first > -0.15 * rise;
 }
 
@@ -198,12 +209,14 @@ void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *obser
         record_depth(&look);
         record_force(&look);
         rsl_planar_spot_note_turn(system, spot);
-        if (observer->detail != NULL)
+        if (observer->detail != NULL && system->state.stepper.t1 > system->state.stepper.t0)
             observer->detail(spot->contact, spot->record.name, system->state.stepper.t1, depth,
                              rate, spot->step.force_end, observer->user);
     }
-    if (observer->peak != NULL && system->fixed->model.locate)
+    if ((observer->peak != NULL || observer->point != NULL) && system->fixed->model.locate)
         rsl_planar_report_peaks(system, observer);
+    if (observer->resultants != NULL && system->fixed->model.locate)
+        rsl_planar_raise_resultants(system, observer);
 }
 
 /* ---- the spots at both ends of a step ------------------------------------------------ */

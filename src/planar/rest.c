@@ -236,7 +236,7 @@ void rsl_planar_rest_lift(rsl_planar *system, rsl_planar_spot *spot,
     rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
     rsl_planar_stir(system, spot);
     rsl_planar_end_record(system, spot, &touch, system->state.time);
-    rsl_planar_sum_record(system, spot);
+    rsl_planar_sum_record(system, spot, system->state.y);
     spot->record.t_touch = fmin(spot->record.t_touch, system->state.time);
     spot->record.t_deepest = spot->record.t_touch;
     if (spot->slot != RSL_PLANAR_NO_SLOT)

@@ -283,12 +283,17 @@ static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *obse
     assert(state->inside);
     if (observer->section != NULL && observer->section_count > 0)
         rsl_planar_pass_sections(system, observer);
+    if (observer->extreme_count > 0)
+        rsl_planar_note_extremes(system, observer);
+    if (system->fixed->grains != NULL)
+        rsl_planar_grains_report(system, observer);
+    if (observer->mark_count > 0)
+        rsl_planar_pass_marks(system, observer);
     state->inside = 0;
     if (is_moreau(system))
         return check_progress(system, error);
     if (system->fixed->grains != NULL) {
         state->kink = HUGE_VAL;
-        rsl_planar_grains_report(system, observer);
         rsl_planar_sample_contacts(system, &state->plan, observer);
         return check_progress(system, error);
     }
@@ -467,7 +472,7 @@ void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
         rsl_planar_spot *spot = &state->spots[i];
         if (spot->status != RSL_PLANAR_SPOT_CLOSED && spot->status != RSL_PLANAR_SPOT_RESTING)
             continue;
-        rsl_planar_sum_record(system, spot);
+        rsl_planar_sum_record(system, spot, system->state.y);
         if (!spot->rigid)
             rsl_planar_flag_record(system, spot, &summary);
         summary.open_records++;

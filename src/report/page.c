@@ -119,8 +119,10 @@ static void put_title(FILE *out, const rsl_report *results, const rsl_planar_sum
     }
     if (results->from > 0.0)
         fprintf(out,
-                "<p class=\"note\">Numbers and curves count from t = %.6g s on; the tables beside "
-                "this page and the animation hold the whole run.</p>\n",
+                "<p class=\"note\">Numbers and curves count from t = %.6g s on: events that touch "
+                "then, and forces, impulses, works and losses from then on, also of contacts that "
+                "are closed already. The tables beside this page, the animation, the residual, "
+                "the joint drift, the steps and the warnings are of the whole run.</p>\n",
                 results->from);
     put_flags(out, summary);
     put_records(out, results->model);
@@ -154,31 +156,15 @@ static double largest_force(const rsl_report *results)
     return largest;
 }
 
-static size_t events_of(const rsl_report *results)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < results->model->contact_count; i++)
-        count += results->sums[i].total.events;
-    return count;
-}
-
-/* In contacts, up to where the analysis begins. */
-static double lost_before(const rsl_report *results)
-{
-    return results->from > 0.0 ? results->before.lost_contacts : 0.0;
-}
-
 static void put_cards(FILE *out, const rsl_report *results, const rsl_planar_summary *summary)
 {
-    double lost = summary->energy.lost_contacts - lost_before(results);
+    double lost = summary->energy.lost_contacts;
 
     fputs("<div class=\"cards\">\n", out);
     rsl_report_page_card(out, summary->time, "s", "simulated");
-    put_count_card(out, results->from > 0.0 ? events_of(results) : summary->touches,
-                   "contact events");
+    put_count_card(out, summary->touches, "contact events");
     if (largest_force(results) > 0.0)
-        rsl_report_page_card(out, largest_force(results), "N", "largest contact force");
+        rsl_report_page_card(out, largest_force(results), "N", "largest force at a contact point");
     /* what is lost in elastic contacts is rounding */
     rsl_report_page_card(out, fabs(lost) < 1e-13 * summary->energy.scale ? 0.0 : lost, "J",
                          "lost in contacts");
@@ -311,9 +297,10 @@ static void put_totals(FILE *out, const rsl_report *results)
     fputs("</tr></thead><tbody>\n", out);
     for (size_t i = 0; i < count && i < RSL_REPORT_PAGE_ROWS; i++) {
         fputs("<tr>", out);
+        rsl_report_contact_total total = rsl_report_contact(results, i);
         rsl_report_page_name(out, results->model->contacts[i].name);
         for (size_t j = 0; fields[j].name; j++)
-            rsl_report_page_cell(out, fields[j].value(&results->sums[i].total));
+            rsl_report_page_cell(out, fields[j].value(&total));
         fputs("</tr>\n", out);
     }
     rsl_report_page_close_table(out);
@@ -356,6 +343,11 @@ static void put_contacts(FILE *out, rsl_report *results)
     put_loops(out, results);
     fputs("</div>\n", out);
     put_totals(out, results);
+    fputs(
+        "<p class=\"note\">A contact may have several points: corners of a body, pairs of a group. "
+        "Events are those of each point. The resultant is the sum of the normal forces of all "
+        "points at one time; the plot of contact forces shows it.</p>\n",
+        out);
     put_functions(out, results->model);
 }
 
@@ -377,10 +369,9 @@ static void put_balance(FILE *out, const rsl_report *results, const rsl_planar_s
     rsl_report_page_open_table(out, heads);
     for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++) {
         const rsl_report_energy *energy = &rsl_report_energies[i];
-        double start = energy->value(results->from > 0.0 ? &results->before : &results->start);
-        double end = energy->value(&summary->energy);
+        double start = 0.0, end = energy->value(&summary->energy); /* works and losses add up */
         if (energy->part == RSL_REPORT_ENERGY_STORED) {
-            before += start;
+            before += start = energy->value(&results->before);
             after += end;
         }
         fputs(energy->part == RSL_REPORT_ENERGY_RESIDUAL ? "<tr class=\"total\">" : "<tr>", out);
@@ -489,6 +480,7 @@ static void put_page(FILE *out, rsl_report *results, const rsl_planar_summary *s
     put_cards(out, results, summary);
     put_stage(out, results);
     put_motion(out, results);
+    rsl_report_page_extremes(out, results);
     put_contacts(out, results);
     rsl_report_page_clearances(out, results);
     rsl_report_page_sections(out, results);

@@ -172,7 +172,8 @@ static void make_sums(rsl_report *results)
 {
     size_t count = results->model->contact_count;
     results->sums = calloc(count > 0 ? count : 1, sizeof results->sums[0]);
-    if (!results->sums) {
+    results->resultants = calloc(count > 0 ? count : 1, sizeof results->resultants[0]);
+    if (!results->sums || !results->resultants) {
         fail_memory(results);
         return;
     }
@@ -209,6 +210,9 @@ static rsl_status prepare(rsl_report *results, const rsl_report_options *options
     make_sums(results);
     results->row = calloc(results->columns.count + 1, sizeof(double));
     if (!results->row)
+        fail_memory(results);
+    if (options->extremes &&
+        !rsl_report_extremes_make(&results->extremes, &results->columns, results->from))
         fail_memory(results);
     return RSL_OK;
 }
@@ -270,7 +274,9 @@ static void add_to_traces(rsl_report *results, const rsl_planar_view *state)
                             rsl_planar_output_value(trace->signal, state));
     }
     rsl_planar_energy drawn = state->energy;
-    drawn.gravity -= results->before.gravity; /* its zero is anywhere */
+    if (results->ledger[0].series.count == 0)
+        results->gravity_first = drawn.gravity;
+    drawn.gravity -= results->gravity_first; /* its zero is anywhere */
     for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
         rsl_plot_series_add(&results->ledger[i].series, state->time,
                             rsl_report_energies[i].value(&drawn));
@@ -299,8 +305,6 @@ static void on_sample(const rsl_planar_view *state, void *user)
         return;
     for (size_t i = 0; i < results->model->contact_count; i++)
         trace_felt(results, i);
-    if (number == 0)
-        results->start = state->energy;
     if (number == 0 || state->time <= results->from) {
         results->before = state->energy;
         results->time_first = state->time;
@@ -316,6 +320,7 @@ static void on_sample(const rsl_planar_view *state, void *user)
     for (size_t i = 0; i < results->columns.count; i++)
         results->row[i + 1] = rsl_planar_output_value(&results->columns.all[i], state);
     results->row_waits = 1;
+    rsl_report_extremes_sample(&results->extremes, state->time, results->row + 1);
     if (number % results->fine == 0) {
         rsl_text_locale outside = rsl_text_locale_plain();
         rsl_report_write_row(results);
@@ -332,35 +337,6 @@ void *rsl_report_grown(void *all, size_t count, size_t *capacity, size_t size)
     if (larger)
         *capacity = more;
     return larger;
-}
-
-/* Events that begin before `from` do not count; what they reach later does, see on_peak. The mean
- * restitution has the speeds of touch for weights: in impacts of several contacts at once a slow one is
- * thrown off by the others at many times its speed. Where they leave faster than they came, none is
- * a restitution. */
-static void sum_up(rsl_report_contact_sum *sum, const rsl_planar_contact_record *record,
-                   double from)
-{
-    rsl_report_contact_total *total = &sum->total;
-    if (record->t_touch < from)
-        return;
-    total->events++;
-    if (!(record->t_touch <= total->last_touch))
-        total->last_touch = record->t_touch;
-    if (isfinite(record->restitution)) {
-        sum->speed_touch += record->speed_touch;
-        sum->speed_separate += record->restitution * record->speed_touch;
-        double mean = sum->speed_separate / sum->speed_touch;
-        total->restitution_mean = mean <= 1.0 + 1e-6 ? mean : (double)NAN;
-    }
-    if (record->force_max > total->force_max)
-        total->force_max = record->force_max;
-    if (record->depth_max > total->depth_max)
-        total->depth_max = record->depth_max;
-    if (isfinite(record->impulse))
-        total->impulse += record->impulse;
-    if (isfinite(record->energy_lost))
-        total->energy_lost += record->energy_lost;
 }
 
 int rsl_report_event_list_add(rsl_report_event_list *events,
@@ -382,24 +358,9 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
     if (record->t_touch >= results->from)
         rsl_report_loops_end(&results->loops, record);
     if (record->contact < results->model->contact_count)
-        sum_up(&results->sums[record->contact], record, results->from);
+        rsl_report_totals_record(results, record);
     if (!rsl_report_event_list_add(&results->events, record))
         fail_memory(results);
-}
-
-/* A group whose touches are only counted. */
-static void on_crowd(const rsl_planar_crowd_total *crowd, void *user)
-{
-    rsl_report *results = user;
-    assert(crowd->contact < results->model->contact_count);
-    rsl_report_contact_total *total = &results->sums[crowd->contact].total;
-
-    total->counted = 1;
-    total->events = crowd->touches;
-    total->force_max = crowd->force_max;
-    total->depth_max = crowd->depth_max;
-    total->impulse = (double)NAN;
-    total->energy_lost = crowd->energy_lost;
 }
 
 int rsl_report_stick_list_add(rsl_report_stick_list *sticks, const rsl_planar_stick_record *record)
@@ -431,18 +392,6 @@ static int on_progress(const rsl_planar_progress *progress, void *user)
     return results->progress ? results->progress(progress, results->user) : 0;
 }
 
-static void on_peak(const rsl_planar_peak *peak, void *user)
-{
-    rsl_report *results = user;
-    rsl_report_contact_total *total = &results->sums[peak->contact].total;
-    if (peak->time < results->from)
-        return;
-    if (peak->force > total->force_max)
-        total->force_max = peak->force;
-    if (peak->depth > total->depth_max)
-        total->depth_max = peak->depth;
-}
-
 /* Between samples too: a short impact must not fall through the sampling. */
 static void on_detail(size_t contact, const char *name, double time, double depth, double rate,
                       double force, void *user)
@@ -464,20 +413,22 @@ rsl_planar_observer rsl_report_observer(rsl_report *results)
 {
     assert(results);
     clock_gettime(CLOCK_MONOTONIC, &results->began);
-    return (rsl_planar_observer){
+    rsl_planar_observer observer = {
         .user = results,
         .interval = results->interval / (double)results->fine,
         .sample = on_sample,
         .contact = on_contact,
-        .crowd = on_crowd,
         .stick = on_stick,
         .progress = on_progress,
         .detail = on_detail,
         .sections = results->sections.list.places,
         .section_count = results->sections.list.count,
         .section = rsl_report_section_at,
-        .peak = results->from > 0.0 ? on_peak : NULL,
+        .extremes = results->extremes.all,
+        .extreme_count = results->extremes.count,
     };
+    rsl_report_totals_observe(results, &observer);
+    return observer;
 }
 
 /* ---- closing ------------------------------------------------------------- */
@@ -537,8 +488,9 @@ rsl_status rsl_report_close(rsl_report *results, const rsl_planar_summary *summa
         ended_early = &before;
         results->failure.status = RSL_OK;
     }
+    rsl_planar_summary part = rsl_report_summary(results, summary);
     if (results->failure.status == RSL_OK)
-        write_all(results, summary, ended_early);
+        write_all(results, &part, ended_early);
     replace_earlier(results);
     if (results->failure.status == RSL_OK)
         results->failure = before;
@@ -564,6 +516,7 @@ void rsl_report_free(rsl_report *results)
     rsl_report_frames_free(&results->frames);
     rsl_report_clearances_free(results);
     rsl_report_sections_free(results);
+    rsl_report_extremes_free(&results->extremes);
     rsl_report_columns_free(&results->columns);
     rsl_report_columns_free(&results->defaults);
     free(results->settings);
@@ -572,6 +525,7 @@ void rsl_report_free(rsl_report *results)
     free(results->events.all);
     free(results->sticks.all);
     free(results->sums);
+    free(results->resultants);
     free(results->row);
     free(results);
 }
@@ -579,7 +533,9 @@ void rsl_report_free(rsl_report *results)
 rsl_report_contact_total rsl_report_contact(const rsl_report *results, size_t contact)
 {
     assert(results && contact < results->model->contact_count);
-    return results->sums[contact].total;
+    rsl_report_contact_total total = results->sums[contact].total;
+    total.resultant_max = results->resultants[contact];
+    return total;
 }
 
 double rsl_report_wall_seconds(const rsl_report *results)

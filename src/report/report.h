@@ -3,9 +3,11 @@
  * report: what the writers of a run share. One file of sources per output:
  *
  *     report.c     open, observe, close
+ *     totals.c     totals of the contacts, the part of the run that counts
  *     memory.c     the same in arrays, without files
  *     signals.c    columns by name, groups of them, the energy ledger
  *     tables.c     trajectory.csv, events.csv, sticks.csv, phases.csv
+ *     extremes.c   smallest and largest values of columns
  *     summary.c    summary.json
  *     hdf5.c       results.h5
  *     paths.c      force over depth of a few events, paths in the plane
@@ -53,6 +55,20 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns, const rsl_pla
 void rsl_report_columns_free(rsl_report_columns *columns);
 /* NULL: an energy. */
 const rsl_report_group *rsl_report_group_of(const rsl_planar_output *output);
+
+/* The smallest and largest values of columns, see extremes.c. */
+typedef struct rsl_report_extremes {
+    rsl_planar_extreme *all; /* owned; per column */
+    size_t count;            /* 0: not asked for */
+    size_t samples;
+} rsl_report_extremes;
+
+/* 0: there is not enough memory. */
+int rsl_report_extremes_make(rsl_report_extremes *extremes, const rsl_report_columns *columns,
+                             double from);
+void rsl_report_extremes_free(rsl_report_extremes *extremes);
+/* The columns of a sample. */
+void rsl_report_extremes_sample(rsl_report_extremes *extremes, double time, const double *values);
 
 /* On which side of the ledger an energy stands. */
 typedef enum rsl_report_energy_part {
@@ -210,8 +226,15 @@ rsl_status rsl_report_interval(const rsl_planar_model *model, double wanted, dou
 typedef struct rsl_report_contact_sum {
     rsl_report_contact_total total;
     double speed_touch, speed_separate; /* sums over the events that ended, m/s */
+    double force_before;                /* N, where the window begins */
+    rsl_planar_crowd_total before;      /* there */
     double felt_time, felt_force;       /* at the end of a step, its spots together */
 } rsl_report_contact_sum;
+
+void rsl_report_totals_record(rsl_report *results, const rsl_planar_contact_record *record);
+void rsl_report_totals_crowd(const rsl_planar_crowd_total *crowd, void *user);
+/* What the totals have to be told of a run. */
+void rsl_report_totals_observe(rsl_report *results, rsl_planar_observer *observer);
 
 /* Orbits; with a tolerance of 0 every bend is kept. Returns 0 if there is no memory. */
 int rsl_report_orbit_init(rsl_report_orbit *orbit, size_t capacity, double tolerance);
@@ -300,6 +323,7 @@ struct rsl_report {
 
     const rsl_planar_quantity *force; /* of contacts */
     rsl_report_columns columns;       /* of the trajectory */
+    rsl_report_extremes extremes;     /* of these, on request */
     rsl_report_columns defaults;      /* for plots of what was not asked for */
     double *row;                      /* time and columns of the sample at hand */
     int row_waits;                    /* it is not in the table */
@@ -312,15 +336,20 @@ struct rsl_report {
     size_t trace_count;
     size_t group_total[RSL_REPORT_GROUPS]; /* columns of each group */
     rsl_report_trace ledger[RSL_REPORT_ENERGIES];
-    rsl_planar_energy start;      /* energies of the first sample */
+    double gravity_first;         /* energy of the first sample that is drawn */
     double time_first, time_last; /* of what the page shows */
-    double from;                  /* where the analysis begins */
+    double from;                  /* where the window begins that counts */
+    int in_window;                /* it has begun */
     rsl_planar_energy before;     /* energies there */
+    size_t separations;           /* from there on */
+    rsl_planar_observer at_mark;  /* what is told there, see totals.c */
+    rsl_planar_mark mark;
     rsl_report_loops loops;
     rsl_report_frames frames;
     rsl_report_event_list events;
     rsl_report_stick_list sticks;
     rsl_report_contact_sum *sums;
+    double *resultants;         /* largest of each contact so far, N */
     rsl_report_gap_view *views; /* of the first joints with clearance */
     size_t view_count;
     rsl_report_phases phases;
@@ -347,6 +376,8 @@ void rsl_report_finish(rsl_report *results, FILE *stream);
 /* ---- the writers --------------------------------------------------------- */
 
 void rsl_report_write_head(rsl_report *results);
+void rsl_report_write_extremes(rsl_report_json *json, const rsl_report *results);
+void rsl_report_page_extremes(FILE *out, const rsl_report *results);
 void rsl_report_write_row(rsl_report *results);
 void rsl_report_write_events(rsl_report *results);
 void rsl_report_write_sticks(rsl_report *results);

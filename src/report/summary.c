@@ -85,7 +85,7 @@ static void put_energy(rsl_report_json *json, const rsl_planar_energy *energy)
     for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
         rsl_report_json_number(json, rsl_report_energies[i].name,
                                rsl_report_energies[i].value(energy));
-    rsl_report_json_number(json, "scale", energy->scale);
+    rsl_report_json_number(json, "largest_part", energy->scale);
     rsl_report_json_close(json);
 }
 
@@ -130,7 +130,8 @@ static void put_flags(rsl_report_json *json, const rsl_planar_summary *summary)
     X(events, "events")                                                                            \
     X(last_touch, "last touch [s]")                                                                \
     X(restitution_mean, "restitution, mean")                                                       \
-    X(force_max, "force, max [N]")                                                                 \
+    X(force_max, "force at a point, max [N]")                                                      \
+    X(resultant_max, "resultant, max [N]")                                                         \
     X(depth_max, "depth, max [m]")                                                                 \
     X(impulse, "impulse [N s]")                                                                    \
     X(energy_lost, "lost [J]")
@@ -150,11 +151,12 @@ static void put_contacts(rsl_report_json *json, const rsl_report *results)
     rsl_report_json_array(json, "contacts");
     for (size_t i = 0; i < results->model->contact_count; i++) {
         const char *name = results->model->contacts[i].name;
+        rsl_report_contact_total total = rsl_report_contact(results, i);
         rsl_report_json_object(json, NULL);
         rsl_report_json_text(json, "name", name ? name : "");
         for (const rsl_report_total_field *f = rsl_report_total_fields; f->name; f++)
-            rsl_report_json_number(json, f->name, f->value(&results->sums[i].total));
-        if (results->sums[i].total.counted)
+            rsl_report_json_number(json, f->name, f->value(&total));
+        if (total.counted)
             rsl_report_json_text(json, "records", "none");
         rsl_report_json_close(json);
     }
@@ -206,6 +208,7 @@ void rsl_report_write_summary(rsl_report *results, const rsl_planar_summary *sum
     put_flags(&json, summary);
     put_records(&json, results->model);
     put_contacts(&json, results);
+    rsl_report_write_extremes(&json, results);
     rsl_report_write_clearances(&json, results);
     rsl_report_json_close(&json);
     rsl_report_finish(results, stream);

@@ -11,7 +11,7 @@
  *     contacts.floor.speed_touch, ...     a column of events.csv, one contact
  *     events.speed_touch, ...             the same, all contacts
  *     contacts.floor, events              the events themselves
- *     sticks.guide                        a slide, pin or contact that sticks
+ *     sticks.guide, sticks.floor.0        a slide, pin, contact or contact point that sticks
  *     lyapunov                            neighbours of the run
  *
  * and a statistic of the table rsl_sweep_statistics. FROM, TO and PERIOD are in seconds and may be
@@ -49,6 +49,7 @@ typedef struct rsl_sweep_statistic {
     unsigned of;      /* kinds of subjects, added up */
     int period;       /* 1: takes a PERIOD */
     int many;         /* 1: many values per run, which go to points.csv */
+    int extreme;      /* 1: of a signal: looked for inside the steps */
     const char *unit; /* NULL: that of the subject */
     const char *meaning;
     /* NaN: there is none. NULL if it gives many. */
@@ -92,20 +93,37 @@ int rsl_sweep_collection_many(const rsl_sweep_collection *collection);
 
 enum { RSL_SWEEP_POINTS_MOST = 1000000 }; /* of one run */
 
+/* A contact point, slide or pin that sticks, as its records call it. */
+typedef struct rsl_sweep_stuck_point {
+    char name[96];
+} rsl_sweep_stuck_point;
+
+/* An end of the window of a sum, see window.c. */
+typedef struct rsl_sweep_edge {
+    struct rsl_sweep_gather_cell *cell;
+    const struct rsl_report_event_column *column;
+    int marked; /* the run tells it; 0: the window ends with the run */
+    double sum; /* up to there */
+    rsl_planar_observer observer;
+} rsl_sweep_edge;
+
 /* One collector, bound to a model. */
 typedef struct rsl_sweep_gather_cell {
     double period, from, to;
-    rsl_planar_output signal;         /* quantity NULL: it is not of a signal */
-    const rsl_planar_quantity *peaks; /* force or depth of a contact, whose peaks are exact */
-    rsl_planar_output at_section;     /* of sections: what is noted there */
-    size_t section;                   /* of the model */
-    size_t contact;                   /* of events; RSL_SWEEP_ALL_CONTACTS: all */
-    size_t count;                     /* samples or events taken */
-    double min, max, sum, squares;    /* of samples: integrals over time */
-    double first, last;               /* values */
+    rsl_planar_output signal;      /* quantity NULL: it is not of a signal */
+    rsl_planar_extreme *extreme;   /* of the gather; NULL: not asked for */
+    rsl_planar_output at_section;  /* of sections: what is noted there */
+    size_t section;                /* of the model */
+    size_t contact;                /* of events; RSL_SWEEP_ALL_CONTACTS: all */
+    size_t count;                  /* samples or events taken */
+    double min, max, sum, squares; /* of samples: integrals over time */
+    double first, last;            /* values */
     double first_time, last_time;
-    double stuck_since; /* of sticks; NaN: slips */
+    rsl_sweep_stuck_point *stuck_points; /* of sticks: the points that stick now; owned */
+    size_t stuck_count, stuck_room;
+    double stuck_since; /* of the first of them */
     double stuck;       /* time */
+    rsl_sweep_edge edges[2];
 } rsl_sweep_gather_cell;
 
 #define RSL_SWEEP_ALL_CONTACTS ((size_t)-1)
@@ -113,10 +131,18 @@ typedef struct rsl_sweep_gather_cell {
 typedef struct rsl_sweep_gather {
     const rsl_sweep_collection *of;
     rsl_sweep_gather_cell cells[RSL_SWEEP_COLLECT_MOST];
-    const rsl_planar_quantity *force, *depth; /* of contacts */
-    double interval;                          /* between samples, s */
-    size_t sample, stride;                    /* number of the sample; of them, so many a period */
+    rsl_planar_extreme extremes[RSL_SWEEP_COLLECT_MOST]; /* of signals */
+    size_t extreme_count;
+    double interval;       /* between samples, s */
+    size_t sample, stride; /* number of the sample; of them, so many a period */
     double end_time;
+    struct {
+        double from, lost_before; /* s, J */
+        size_t touches, sticks;   /* from then on */
+        rsl_planar_observer observer;
+    } run; /* the window of the standard columns */
+    rsl_planar_mark marks[2 * RSL_SWEEP_COLLECT_MOST + 1];
+    size_t mark_count;
     rsl_planar_section *sections; /* of the model; owned */
     size_t section_count;
     rsl_sweep_point *points; /* owned */
@@ -124,9 +150,9 @@ typedef struct rsl_sweep_gather {
     rsl_status status; /* of the points: too many of them, no memory */
 } rsl_sweep_gather;
 
-/* Binds collectors to a model. */
+/* Binds collectors to a model and a system made of it. */
 rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_collection *collection,
-                                 rsl_model_file *file, rsl_error *error);
+                                 rsl_model_file *file, const rsl_planar *system, rsl_error *error);
 void rsl_sweep_gather_free(rsl_sweep_gather *gather);
 
 /* What to hand to the run. */
@@ -142,5 +168,9 @@ void rsl_sweep_gather_end(rsl_sweep_gather *gather, double time);
 
 /* The value of a collector that gives one; NaN: there is none. */
 double rsl_sweep_gather_value(const rsl_sweep_gather *gather, size_t collector);
+
+/* The samples that an extreme of a signal is one of; 0: it was found inside the steps, or there is
+ * none. */
+size_t rsl_sweep_gather_samples(const rsl_sweep_gather *gather, size_t collector);
 
 #endif

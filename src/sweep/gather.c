@@ -13,6 +13,8 @@
 #include "base/word.h"
 #include "model/inputs.h"
 #include "report/report.h"
+#include "sweep/sticks.h"
+#include "sweep/window.h"
 
 /* Samples of a run at most, as in a model file. */
 #define SAMPLES_MOST 1e8
@@ -58,14 +60,15 @@ static rsl_status bind_times(rsl_sweep_gather_cell *cell, const rsl_sweep_collec
     return status;
 }
 
-/* The contact of events, the slide, pin or contact of sticks. */
+/* The contact of events; the slide, pin, contact or contact point of sticks. */
 static rsl_status bind_owner(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
-                             const rsl_planar_model *model, rsl_error *error)
+                             const rsl_planar_model *model, const rsl_planar *system,
+                             rsl_error *error)
 {
     rsl_word_choice spelling = rsl_word_choose(one->owner ? one->owner : "");
     int slides = one->kind == RSL_SWEEP_OF_STICKS;
     cell->contact = RSL_SWEEP_ALL_CONTACTS;
-    if (!one->owner)
+    if (!one->owner || (slides && rsl_planar_has_point(system, one->owner)))
         return RSL_OK;
     for (size_t i = 0; i < model->contact_count; i++) {
         if (strcmp(model->contacts[i].name, one->owner) == 0) {
@@ -159,34 +162,43 @@ static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
 }
 
 static rsl_status bind_collector(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
-                                 rsl_model_file *file, rsl_error *error)
+                                 rsl_model_file *file, const rsl_planar *system, rsl_error *error)
 {
     cell->min = HUGE_VAL;
     cell->max = -HUGE_VAL;
-    cell->first = cell->last = cell->stuck_since = RSL_UNSET;
+    cell->first = cell->last = RSL_UNSET;
     const rsl_planar_model *model = rsl_model_of(file);
     rsl_status status = one->kind == RSL_SWEEP_OF_SIGNAL
                             ? rsl_model_signal(file, one->subject, &cell->signal, error)
-                        : one->kind == RSL_SWEEP_OF_SECTION ? bind_section(cell, one, file, error)
-                                                            : bind_owner(cell, one, model, error);
+                        : one->kind == RSL_SWEEP_OF_SECTION
+                            ? bind_section(cell, one, file, error)
+                            : bind_owner(cell, one, model, system, error);
     return status == RSL_OK ? bind_times(cell, one, file, error) : status;
 }
 
+/* The smallest and largest value of a signal are looked for inside the steps. */
+static void want_extremes(rsl_sweep_gather *gather, size_t i)
+{
+    rsl_sweep_gather_cell *cell = &gather->cells[i];
+    if (!cell->signal.quantity || !gather->of->all[i].statistic->extreme)
+        return;
+    cell->extreme = &gather->extremes[gather->extreme_count++];
+    *cell->extreme = rsl_planar_extreme_of(&cell->signal, cell->from, cell->to);
+}
+
 rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_collection *collection,
-                                 rsl_model_file *file, rsl_error *error)
+                                 rsl_model_file *file, const rsl_planar *system, rsl_error *error)
 {
     *gather = (rsl_sweep_gather){.of = collection,
                                  .interval = rsl_model_output_of(file)->interval,
-                                 .force = rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "force"),
-                                 .depth = rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "depth"),
-                                 .end_time = rsl_model_of(file)->end_time};
+                                 .end_time = rsl_model_of(file)->end_time,
+                                 .run.from = rsl_model_output_of(file)->from};
     for (size_t i = 0; i < collection->count; i++) {
         const rsl_sweep_collector *one = &collection->all[i];
-        rsl_status status = bind_collector(&gather->cells[i], one, file, error);
-        const rsl_planar_quantity *of = gather->cells[i].signal.quantity;
-        gather->cells[i].peaks = of == gather->force || of == gather->depth ? of : NULL;
+        rsl_status status = bind_collector(&gather->cells[i], one, file, system, error);
         if (status != RSL_OK)
             return rsl_error_within(error, status, "%s '%.200s': ", collection->role, one->name);
+        want_extremes(gather, i);
     }
     rsl_status status = choose_interval(gather, error);
     if (status == RSL_OK)
@@ -196,6 +208,10 @@ rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_colle
 
 void rsl_sweep_gather_free(rsl_sweep_gather *gather)
 {
+    for (size_t i = 0; i < RSL_SWEEP_COLLECT_MOST; i++) {
+        free(gather->cells[i].stuck_points);
+        gather->cells[i].stuck_points = NULL;
+    }
     free(gather->points);
     free(gather->sections);
     gather->points = NULL;
@@ -224,6 +240,8 @@ static void add_point(rsl_sweep_gather *gather, size_t collector, double time, d
 
 static void add_extremes(rsl_sweep_gather_cell *cell, double value)
 {
+    if (!isfinite(value))
+        return;
     cell->min = fmin(cell->min, value);
     cell->max = fmax(cell->max, value);
 }
@@ -308,31 +326,6 @@ static void on_section(size_t number, const rsl_planar_view *state, void *user)
     }
 }
 
-/* The signals of contacts whose largest values are known exactly. */
-static void on_peak(const rsl_planar_peak *peak, void *user)
-{
-    rsl_sweep_gather *gather = user;
-    for (size_t i = 0; i < gather->of->count; i++) {
-        rsl_sweep_gather_cell *cell = &gather->cells[i];
-        double value = cell->peaks == gather->force   ? peak->force
-                       : cell->peaks == gather->depth ? peak->depth
-                                                      : RSL_UNSET;
-        if (cell->peaks && cell->signal.index == peak->contact && rsl_given(value) &&
-            peak->time >= cell->from && peak->time <= cell->to)
-            add_extremes(cell, value);
-    }
-}
-
-/* Sticking ends: what of it lies inside the window is added. */
-static void unstick(rsl_sweep_gather_cell *cell, double time)
-{
-    double from = fmax(cell->stuck_since, cell->from);
-    double to = fmin(time, cell->to);
-    if (!isnan(cell->stuck_since) && to > from)
-        cell->stuck += to - from;
-    cell->stuck_since = NAN;
-}
-
 static void take_event(rsl_sweep_gather *gather, size_t i, const rsl_planar_contact_record *record)
 {
     const rsl_sweep_collector *one = &gather->of->all[i];
@@ -351,12 +344,18 @@ static void take_event(rsl_sweep_gather *gather, size_t i, const rsl_planar_cont
 static void on_contact(const rsl_planar_contact_record *record, void *user)
 {
     rsl_sweep_gather *gather = user;
+    gather->run.touches += record->t_touch >= gather->run.from;
     for (size_t i = 0; i < gather->of->count; i++) {
         const rsl_sweep_collector *one = &gather->of->all[i];
         rsl_sweep_gather_cell *cell = &gather->cells[i];
+        if (rsl_sweep_window_takes(cell)) {
+            if (cell->contact == RSL_SWEEP_ALL_CONTACTS || cell->contact == record->contact)
+                rsl_sweep_window_add(cell, one->column->value(record));
+            continue;
+        }
         if (one->kind == RSL_SWEEP_OF_STICKS) {
-            if (strcmp(record->name, one->owner) == 0 && !isnan(record->t_separate))
-                unstick(cell, record->t_separate);
+            if (!isnan(record->t_separate))
+                rsl_sweep_sticks_end(cell, record->name, record->t_separate);
             continue;
         }
         if (one->kind == RSL_SWEEP_OF_SIGNAL || one->kind == RSL_SWEEP_OF_SECTION ||
@@ -371,17 +370,16 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
 static void on_stick(const rsl_planar_stick_record *record, void *user)
 {
     rsl_sweep_gather *gather = user;
+    gather->run.sticks += record->sticks && record->time >= gather->run.from;
     for (size_t i = 0; i < gather->of->count; i++) {
         rsl_sweep_gather_cell *cell = &gather->cells[i];
         if (gather->of->all[i].kind != RSL_SWEEP_OF_STICKS ||
-            strcmp(record->name, gather->of->all[i].owner) != 0)
+            !rsl_sweep_sticks_belong(gather->of->all[i].owner, record->name))
             continue;
-        unstick(cell, record->time);
         if (!record->sticks)
-            continue;
-        cell->stuck_since = record->time;
-        if (record->time >= cell->from && record->time <= cell->to)
-            cell->count++;
+            rsl_sweep_sticks_end(cell, record->name, record->time);
+        else if (rsl_sweep_sticks_begin(cell, record->name, record->time) != RSL_OK)
+            gather->status = RSL_ERROR_MEMORY;
     }
 }
 
@@ -397,18 +395,19 @@ rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather)
                                     .interval = gather->interval,
                                     .contact = on_contact,
                                     .stick = on_stick,
-                                    .progress = on_progress};
+                                    .progress = on_progress,
+                                    .extremes = gather->extremes,
+                                    .extreme_count = gather->extreme_count};
     for (size_t i = 0; i < gather->of->count; i++) {
         if (gather->cells[i].signal.quantity)
             observer.sample = on_sample;
-        if (gather->cells[i].peaks)
-            observer.peak = on_peak;
         if (gather->of->all[i].kind == RSL_SWEEP_OF_SECTION) {
             observer.sections = gather->sections;
             observer.section_count = gather->section_count;
             observer.section = on_section;
         }
     }
+    rsl_sweep_window_observe(gather, &observer);
     return observer;
 }
 
@@ -457,9 +456,15 @@ static int by_collector_and_time(const void *left, const void *right)
 
 void rsl_sweep_gather_end(rsl_sweep_gather *gather, double time)
 {
-    for (size_t i = 0; i < gather->of->count; i++)
+    for (size_t i = 0; i < gather->of->count; i++) {
+        rsl_sweep_gather_cell *cell = &gather->cells[i];
         if (gather->of->all[i].kind == RSL_SWEEP_OF_STICKS)
-            unstick(&gather->cells[i], time);
+            rsl_sweep_sticks_close(cell, time);
+        if (cell->extreme && cell->extreme->located) {
+            add_extremes(cell, cell->extreme->min);
+            add_extremes(cell, cell->extreme->max);
+        }
+    }
     if (gather->point_count > 1)
         qsort(gather->points, gather->point_count, sizeof gather->points[0], by_collector_and_time);
 }
@@ -472,17 +477,17 @@ static double first_value(const rsl_sweep_gather_cell *cell) { return cell->firs
 
 static double min_value(const rsl_sweep_gather_cell *cell)
 {
-    return cell->count > 0 ? cell->min : RSL_UNSET;
+    return cell->min <= cell->max ? cell->min : RSL_UNSET;
 }
 
 static double max_value(const rsl_sweep_gather_cell *cell)
 {
-    return cell->count > 0 ? cell->max : RSL_UNSET;
+    return cell->min <= cell->max ? cell->max : RSL_UNSET;
 }
 
 static double amplitude(const rsl_sweep_gather_cell *cell)
 {
-    return cell->count > 0 ? 0.5 * (cell->max - cell->min) : RSL_UNSET;
+    return cell->min <= cell->max ? 0.5 * (cell->max - cell->min) : RSL_UNSET;
 }
 
 /* Of a signal: integral over time span. One sample is its own mean. */
@@ -506,7 +511,7 @@ static double root_mean_square(const rsl_sweep_gather_cell *cell)
     return sqrt(mean_of(cell, cell->squares, cell->last * cell->last));
 }
 
-static double sum(const rsl_sweep_gather_cell *cell) { return cell->sum; }
+static double sum(const rsl_sweep_gather_cell *cell) { return rsl_sweep_window_sum(cell); }
 static double stuck(const rsl_sweep_gather_cell *cell) { return cell->stuck; }
 
 static double how_many(const rsl_sweep_gather_cell *cell) { return (double)cell->count; }
@@ -519,24 +524,24 @@ static double how_many(const rsl_sweep_gather_cell *cell) { return (double)cell-
 #define LYAPUNOV RSL_SWEEP_OF_LYAPUNOV
 
 const rsl_sweep_statistic rsl_sweep_statistics[] = {
-    {"end", SIGNAL, 0, 0, NULL, "value at the end", end_value},
-    {"min", SIGNAL | COLUMN | SECTION, 0, 0, NULL, "smallest value", min_value},
-    {"max", SIGNAL | COLUMN | SECTION, 0, 0, NULL, "largest value", max_value},
-    {"mean", SIGNAL | COLUMN | SECTION, 0, 0, NULL, "mean over time; of a column: over the events",
-     mean},
-    {"rms", SIGNAL | COLUMN | SECTION, 0, 0, NULL, "root of the mean of the squares",
+    {"end", SIGNAL, 0, 0, 0, NULL, "value at the end", end_value},
+    {"min", SIGNAL | COLUMN | SECTION, 0, 0, 1, NULL, "smallest value", min_value},
+    {"max", SIGNAL | COLUMN | SECTION, 0, 0, 1, NULL, "largest value", max_value},
+    {"mean", SIGNAL | COLUMN | SECTION, 0, 0, 0, NULL,
+     "mean over time; of a column: over the events", mean},
+    {"rms", SIGNAL | COLUMN | SECTION, 0, 0, 0, NULL, "root of the mean of the squares",
      root_mean_square},
-    {"amplitude", SIGNAL, 0, 0, NULL, "(max - min)/2", amplitude},
-    {"first", COLUMN | SECTION, 0, 0, NULL, "value of the first event", first_value},
-    {"last", COLUMN | SECTION, 0, 0, NULL, "value of the last event", end_value},
-    {"sum", COLUMN | SECTION, 0, 0, NULL, "sum over the events", sum},
-    {"count", EVENTS | STICKS, 0, 0, "", "how many", how_many},
-    {"time", STICKS, 0, 0, "s", "time spent sticking", stuck},
-    {"exponent", LYAPUNOV, 0, 0, "1/s", "the largest, by neighbours of the run", first_value},
-    {"error", LYAPUNOV, 0, 0, "1/s", "standard error of that", end_value},
-    {"every", SIGNAL, 1, 1, NULL, "many: the values at whole multiples of PERIOD", NULL},
-    {"each", COLUMN | SECTION, 0, 1, NULL, "many: the value of each event", NULL},
-    {"phase", EVENTS, 1, 1, "", "many: time of touch within PERIOD, 0 to 1", NULL},
+    {"amplitude", SIGNAL, 0, 0, 1, NULL, "(max - min)/2", amplitude},
+    {"first", COLUMN | SECTION, 0, 0, 0, NULL, "value of the first event", first_value},
+    {"last", COLUMN | SECTION, 0, 0, 0, NULL, "value of the last event", end_value},
+    {"sum", COLUMN | SECTION, 0, 0, 0, NULL, "sum over the events", sum},
+    {"count", EVENTS | STICKS, 0, 0, 0, "", "how many", how_many},
+    {"time", STICKS, 0, 0, 0, "s", "time spent sticking", stuck},
+    {"exponent", LYAPUNOV, 0, 0, 0, "1/s", "the largest, by neighbours of the run", first_value},
+    {"error", LYAPUNOV, 0, 0, 0, "1/s", "standard error of that", end_value},
+    {"every", SIGNAL, 1, 1, 0, NULL, "many: the values at whole multiples of PERIOD", NULL},
+    {"each", COLUMN | SECTION, 0, 1, 0, NULL, "many: the value of each event", NULL},
+    {"phase", EVENTS, 1, 1, 0, "", "many: time of touch within PERIOD, 0 to 1", NULL},
     {0},
 };
 
@@ -546,4 +551,10 @@ double rsl_sweep_gather_value(const rsl_sweep_gather *gather, size_t collector)
     const rsl_sweep_statistic *of = gather->of->all[collector].statistic;
     assert((of->value == NULL) == of->many);
     return of->many ? RSL_UNSET : of->value(&gather->cells[collector]);
+}
+
+size_t rsl_sweep_gather_samples(const rsl_sweep_gather *gather, size_t collector)
+{
+    const rsl_sweep_gather_cell *cell = &gather->cells[collector];
+    return cell->extreme && !cell->extreme->located ? cell->count : 0;
 }

@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "model/build.h"
 #include "model/inputs.h"
+#include "sweep/window.h"
 
 /* ---- the model ----------------------------------------------------------- */
 
@@ -67,7 +68,7 @@ static rsl_status make_ready(ready *run, const rsl_sweep_model *model, const cha
     if (status == RSL_OK)
         status = rsl_model_system(run->file, &run->system, error);
     if (status == RSL_OK)
-        status = rsl_sweep_gather_bind(&run->gather, collection, run->file, error);
+        status = rsl_sweep_gather_bind(&run->gather, collection, run->file, run->system, error);
     return status;
 }
 
@@ -114,10 +115,6 @@ static void keep_summary(rsl_sweep_record *record, const rsl_planar_summary *sum
 {
     record->time = summary->time;
     record->steps = summary->steps;
-    record->touches = summary->touches;
-    record->sticks = summary->sticks;
-    record->energy_lost = summary->energy.lost_contacts + summary->energy.lost_friction +
-                          summary->energy.lost_dampers;
     record->residual = summary->residual_max;
 }
 
@@ -131,6 +128,18 @@ static void keep_flags(rsl_sweep_record *record, const rsl_planar_summary *summa
                 (size_t)snprintf(record->message + used, sizeof record->message - used, "%s%s: %s",
                                  used > 0 ? "; " : "", rsl_planar_flag_type_of(i)->name,
                                  rsl_planar_flag_text(summary, i).text);
+}
+
+/* Extremes of signals where steps have no states inside. */
+static void keep_samples(rsl_sweep_record *record, const rsl_sweep_gather *gather)
+{
+    for (size_t i = 0; i < gather->of->count; i++) {
+        size_t samples = rsl_sweep_gather_samples(gather, i), used = strlen(record->message);
+        if (samples > 0)
+            snprintf(record->message + used, sizeof record->message - used,
+                     "%s%.64s is that of %zu samples", used > 0 ? "; " : "",
+                     gather->of->all[i].name, samples);
+    }
 }
 
 static rsl_status points_trouble(rsl_status status, rsl_error *error)
@@ -147,6 +156,7 @@ static rsl_status run_it(ready *run, double limit, rsl_sweep_record *record, rsl
     rsl_planar_summary summary = {0};
     rsl_status status = rsl_planar_run(run->system, &observer, &summary, error);
     keep_summary(record, &summary);
+    rsl_sweep_window_summary(&run->gather, &summary, record);
     if (run->gather.status != RSL_OK)
         status = points_trouble(run->gather.status, error);
     if (status == RSL_OK)
@@ -154,6 +164,7 @@ static rsl_status run_it(ready *run, double limit, rsl_sweep_record *record, rsl
     if (status != RSL_OK)
         return status;
     keep_flags(record, &summary);
+    keep_samples(record, &run->gather);
     rsl_sweep_gather_end(&run->gather, summary.time);
     for (size_t i = 0; i < run->gather.of->count; i++)
         record->values[i] = rsl_sweep_gather_value(&run->gather, i);

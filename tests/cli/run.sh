@@ -123,7 +123,7 @@ json_keys '' resile model title status settings end_time time integrator steps \
     memory_bytes wall_seconds
 json_keys energy kinetic gravity springs contacts work_drives work_loads \
     lost_contacts lost_friction lost_dampers residual
-json_keys contacts.0 name events last_touch restitution_mean force_max \
+json_keys contacts.0 name events last_touch restitution_mean force_max resultant_max \
     depth_max impulse energy_lost
 json_is model '"ball.yaml"' title '"A ball on a floor"' status '"done"' \
     settings '[]' end_time 1 touches 1 separations 1 open_contacts 0 \

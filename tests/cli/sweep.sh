@@ -92,15 +92,18 @@ good sweep ball.yaml --over e=0.8 --out one --collect \
     --collect contacts.floor.impulse:rms --collect s=ball.y:every:0.25 \
     --collect v=contacts.floor.speed_touch:each:0.6 \
     --collect p=contacts.floor:phase:0.4
-awk -F, 'NR > 1 { y = $3; if (NR == 2) { min = max = y } else {
+awk -F, 'NR > 1 { y = $3; if (NR == 2) { max = y } else {
         mean += ($1 - t) * (y + before) / 2
         square += ($1 - t) * (y * y + before * before) / 2 }
-    if (y < min) min = y; if (y > max) max = y; before = y; t = $1
+    if (y > max) max = y; before = y; t = $1
     if (t > 0.599 && t < 0.901 && (vy == "" || $6 > vy)) vy = $6 }
-    END { printf "%.15g %.15g %.15g %.15g %.15g %.15g %.15g\n", y, min, max,
-        mean / t, sqrt(square / t), (max - min) / 2, vy }' \
+    END { printf "%.15g %.15g %.15g %.15g %.15g\n", y, max, mean / t, sqrt(square / t), vy }' \
     single/trajectory.csv >want
-read -r y min max mean rms amplitude vy <want
+read -r y max mean rms vy <want
+# the lowest point is between two samples: as deep as the deepest event
+min=$(awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i ~ /^depth_max/) c = i; next }
+    $c > d { d = $c } END { printf "%.15g", 0.1 - d }' single/events.csv)
+amplitude=$(awk -v a="$max" -v b="$min" 'BEGIN { printf "%.15g", (a - b) / 2 }')
 for pair in "ball.y:end [m]=$y" "ball.y:min [m]=$min" "ball.y:max [m]=$max" \
     "ball.y:mean [m]=$mean" "ball.y:rms [m]=$rms" \
     "ball.y:amplitude [m]=$amplitude" "vy [m/s]=$vy"; do

@@ -155,6 +155,12 @@ EXPORT(model_tell) rsl_status model_tell(void)
 
 /* ---- a run ---------------------------------------------------------------- */
 
+/* What the points of a contact felt together at the end of a step. */
+typedef struct felt {
+    size_t points;
+    double time, force;
+} felt;
+
 /* The results as files, and rows in memory, from one look at the motion. */
 typedef struct run {
     rsl_report *report;
@@ -168,6 +174,7 @@ typedef struct run {
     double slice_ends;    /* s */
     double (*details)[3]; /* contact, time, force: between rows too, see on_detail */
     size_t detail_count, detail_room;
+    felt *felt; /* per contact */
     rsl_report_memory_view view;
 } run;
 static run now;
@@ -192,16 +199,10 @@ static int on_progress(const rsl_planar_progress *progress, void *user)
     return seconds() >= now.slice_ends;
 }
 
-/* A short impact falls between two rows. Of several events of one contact only the rows know the
- * sum. */
-static void on_detail(size_t contact, const char *of, double time, double depth, double rate,
-                      double force, void *user)
+static void keep_detail(size_t contact)
 {
-    const rsl_planar_model *model = rsl_model_of(file);
-    (void)user;
-    now.files.detail(contact, of, time, depth, rate, force, now.files.user);
-    if (contact >= model->contact_count || strcmp(of, model->contacts[contact].name) != 0 ||
-        now.detail_count == DETAILS_MOST)
+    felt *sum = &now.felt[contact];
+    if (sum->points == 0 || now.detail_count == DETAILS_MOST)
         return;
     if (now.detail_count == now.detail_room) {
         size_t room = now.detail_room > 0 ? 2 * now.detail_room : 4096;
@@ -213,8 +214,33 @@ static void on_detail(size_t contact, const char *of, double time, double depth,
     }
     double *detail = now.details[now.detail_count++];
     detail[0] = (double)contact;
-    detail[1] = time;
-    detail[2] = force;
+    detail[1] = sum->time;
+    detail[2] = sum->force;
+    sum->points = 0;
+}
+
+/* The steps that are done: all their points have told. */
+static void keep_details(void)
+{
+    for (size_t i = 0; i < rsl_model_of(file)->contact_count && now.felt; i++)
+        keep_detail(i);
+}
+
+/* A short impact falls between two rows. The points of a contact, or the pairs of a group, tell their
+ * forces at the end of a step one after the other; the signal is the sum. */
+static void on_detail(size_t contact, const char *of, double time, double depth, double rate,
+                      double force, void *user)
+{
+    (void)user;
+    now.files.detail(contact, of, time, depth, rate, force, now.files.user);
+    if (contact >= rsl_model_of(file)->contact_count || !now.felt)
+        return;
+    felt *sum = &now.felt[contact];
+    if (sum->points > 0 && sum->time != time)
+        keep_detail(contact);
+    if (sum->points++ == 0)
+        *sum = (felt){.points = 1, .time = time};
+    sum->force += force;
 }
 
 static void watch(void)
@@ -224,6 +250,7 @@ static void watch(void)
     now.both = now.files;
     now.both.sample = on_sample;
     now.both.detail = on_detail;
+    now.felt = calloc(rsl_model_of(file)->contact_count + 1, sizeof now.felt[0]);
 }
 
 void run_drop(void)
@@ -231,6 +258,7 @@ void run_drop(void)
     rsl_report_free(now.report);
     rsl_report_memory_free(now.memory);
     free(now.details);
+    free(now.felt);
     now = (run){0};
 }
 
@@ -293,6 +321,7 @@ static rsl_status open_report(void)
     options.signals = output->signals;
     options.signal_count = output->signal_count;
     options.frames = output->frames;
+    options.extremes = output->extremes;
     options.inputs = rsl_model_files(file, &options.input_count);
     return rsl_report_open("/out", rsl_model_of(file), &options, &now.report, &error);
 }
@@ -323,6 +352,7 @@ EXPORT(run_advance) rsl_status run_advance(double slice)
     observer.progress = on_progress;
     error = (rsl_error){0};
     rsl_status status = rsl_planar_advance(planar, rsl_model_of(file)->end_time, &observer, &error);
+    keep_details();
     rsl_error unwanted;
     if (rsl_report_memory_look(now.memory, &now.view, &unwanted) != RSL_OK && status >= 0) {
         error = unwanted;

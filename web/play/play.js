@@ -137,11 +137,11 @@ function showCards() {
   const {summary} = run, forces = summary.contacts.map(contact => contact.force_max);
   const cards = [
     [inWords({unit: 's'}, summary.time), 'simulated'], [String(summary.touches), 'contact events'],
-    [inWords({unit: 'N'}, Math.max(0, ...forces)), 'largest contact force'],
+    [inWords({unit: 'N'}, Math.max(0, ...forces)), 'largest force at a contact point'],
     [
       inWords(
           {unit: 'J'},
-          Math.abs(summary.energy.lost_contacts) < 1e-13 * summary.energy.scale ?
+          Math.abs(summary.energy.lost_contacts) < 1e-13 * summary.energy.largest_part ?
               0 :
               summary.energy.lost_contacts),
       'lost in contacts'

@@ -76,6 +76,18 @@ async function slices() {
   const summary = JSON.parse(Buffer.from(parts["summary.json"]).toString());
   check(summary.time > 0.5 && summary.time < 1, `a run that is stopped leaves what there is: ${summary.time}`);
 }
+// Short impacts between rows: the details have the resultant of the points of a contact, and its peaks.
+async function details() {
+  for (const name of ["cradle", "boxes"]) {
+    const model = join(project, `examples/${name}.yaml`), engine = await beside(model), forces = [];
+    engine.open(readFileSync(model, "utf8"), basename(model));
+    for (const part of engine.run([], 0.05))
+      for (let k = 0; k < part.details.length; k += 3) forces.push(part.details[k + 2]);
+    const { contacts: [contact] } = JSON.parse(Buffer.from(engine.close()["summary.json"]).toString());
+    const most = forces.reduce((a, b) => Math.max(a, b), 0), want = contact.resultant_max;
+    check(most > 0.99 * want && most < 1.0001 * want, `${name}: the details reach ${most} N of ${want} N`);
+  }
+}
 // What is wrong is said in the sentence of the program, with its line.
 async function bad() {
   let places = 0;
@@ -128,6 +140,7 @@ async function sweep() {
 for (const model of models("examples")) await example(model);
 for (const model of models("examples/init")) await example(model, "init-");
 if (!only) await slices();
+if (!only) await details();
 await bad();
 if (!only) await sweep();
 console.log(`${done} checks, ${failed} failed`);
