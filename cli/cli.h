@@ -60,9 +60,6 @@ enum cli_exit {
 /* Prints "resile: <sentence>" on one line of stderr; returns `status`. */
 __attribute__((format(printf, 2, 3))) int cli_fail(int status, const char *format, ...);
 
-/* The same for what does not end the command. */
-__attribute__((format(printf, 1, 2))) void cli_warn(const char *format, ...);
-
 /* From here on sentences wait that long. */
 void cli_fail_late(unsigned seconds);
 
