@@ -37,7 +37,7 @@ double rsl_collide_wave_time(const rsl_stiffness_material *material, double radi
 rsl_collide_bodies rsl_collide_bodies_of(const rsl_stiffness_material *const material[2],
                                          const double radii[2], double modulus, double radius)
 {
-    assert(material != NULL && radii != NULL);
+    assert(material != NULL && material[0] != NULL && material[1] != NULL && radii != NULL);
     rsl_collide_bodies out = {.modulus = modulus,
                               .radius = radius,
                               .size = radius,

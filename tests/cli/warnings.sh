@@ -138,6 +138,8 @@ tells 'peak pressure 5\.' -- collide flores -e 0.8 --exact --material steel --ra
 slow=("${hard[@]}" --set bodies.ball.velocity='[0, -0.1mm/s]' --set 'gravity=[0, 0]' --set end_time=1ms
     --set 'bodies.ball.position=[0, 20mm]')
 quiet run ball.yaml --check
+tells 'threads: one is at work' 'a wave needs' -- run ball.yaml --threads 2 --force
+tells 'threads: one is at work' -- run ball.yaml --threads 2 --check
 quiet run ball.yaml "${slow[@]}" --force
 tells '2 of 3 runs have flags; the column .message. of' -- sweep ball.yaml "${slow[@]}" \
     --over 'bodies.ball.velocity.1=-0.1mm/s,-1m/s,-2m/s' --force
