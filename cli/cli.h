@@ -61,8 +61,6 @@ enum cli_exit {
 /* Prints "resile: <sentence>" on one line of stderr; returns `status`. */
 __attribute__((format(printf, 2, 3))) int cli_fail(int status, const char *format, ...);
 
-/* The same for what does not end the command. */
-__attribute__((format(printf, 1, 2))) void cli_warn(const char *format, ...);
 void cli_warn_of_note(const char *option, const char *note); /* of model/inputs.h; "": nothing */
 
 /* From here on sentences wait that long. */

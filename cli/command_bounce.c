@@ -17,6 +17,7 @@
 #include "report/json.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 typedef struct request {
     const char *path, *columns, *plot, *csv;
@@ -247,7 +248,7 @@ static void print_json(const request *r)
         rsl_report_json_close(&json);
     }
     rsl_report_json_close(&json);
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 static int write_csv(const request *r)
@@ -329,11 +330,11 @@ static int show(const request *r)
         status = draw(r);
     if (status != CLI_GO)
         return status;
+    warn_of(r, warn_reader, stderr);
     if (r->json)
         print_json(r);
     else
         print_answer(r);
-    warn_of(r, warn_reader, stderr);
     return CLI_DONE;
 }
 

@@ -133,13 +133,9 @@ static void print_setting(const cli_impact *impact)
     printf("; method: %s\n", rsl_collide_method_name(impact->outcome.method));
 }
 
-static void print_notes(const request *asked, const cli_impact *impact, size_t count)
+static void print_notes(const request *asked, size_t count)
 {
-    if (impact->status == RSL_NO_SEPARATION)
-        puts("\nThe bodies stay together: contact does not end.");
-    if (impact->options.load != 0.0)
-        puts("\nWith a load the closed form no longer applies, and the restitution depends\non the "
-             "load.");
+    cli_notes_print();
     if (asked->curve)
         printf("\nThe curve (%zu points) is in %s\n", count, asked->curve);
     if (asked->plot)
@@ -154,7 +150,7 @@ static void print_tables(const request *asked, const cli_impact *impact, size_t 
     putchar('\n');
     cli_table_print(&outcome, 2);
     cli_table_section(&ledger, "Energy ledger");
-    print_notes(asked, impact, count);
+    print_notes(asked, count);
     cli_table_free(&outcome);
 }
 
@@ -164,19 +160,17 @@ static int run(void *asked)
 {
     request *of = asked;
     cli_impact impact;
-    cli_warnings warnings = {.count = 0};
     size_t count = 0;
     int status = solve(of, &impact);
     if (status == CLI_GO)
         status = write_files(of, &impact, &count);
     if (status != CLI_GO)
         return status;
+    cli_impact_check(&impact, &cli_told);
     if (of->question.json)
         print_json(&impact);
     else if (!cli_curve_is_output(of->curve))
         print_tables(of, &impact, count);
-    cli_pair_check(impact.pair, &impact.contact, &impact.outcome, &warnings);
-    cli_warnings_say(&warnings);
     return CLI_DONE;
 }
 

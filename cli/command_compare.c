@@ -17,6 +17,7 @@
 #include "plot.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 /* What the user asked for. */
 typedef struct request {
@@ -121,6 +122,8 @@ static void print_json(const comparison *out)
         rsl_report_json_text(&json, "calibration", rsl_law_calibration_name(contact->calibration));
         rsl_report_json_number(&json, "restitution_out", RSL_UNSET);
         rsl_report_json_text(&json, "message", rsl_error_text(&out->skipped[i].error).text);
+        rsl_report_json_array(&json, "warnings");
+        rsl_report_json_close(&json);
         rsl_report_json_close(&json);
     }
     rsl_report_json_close(&json);
@@ -284,27 +287,14 @@ static int write_curves(const request *asked, const comparison *out)
     return status == CLI_GO ? cli_curve_close(&file) : status;
 }
 
-/* What the first law that leaves its range is told; the others leave it in the same way. */
-static void say_warnings(const comparison *out)
+static void check_impact(const void *of, size_t i, cli_warnings *to)
 {
-    size_t others = 0;
-    cli_warnings first = {.count = 0};
-    const char *key = NULL;
-    for (size_t i = 0; i < out->impact_count; i++) {
-        const cli_impact *impact = &out->impacts[i];
-        cli_warnings warnings = {.count = 0};
-        cli_pair_check(impact->pair, &impact->contact, &impact->outcome, &warnings);
-        if (warnings.count == 0)
-            continue;
-        if (key)
-            others++;
-        else
-            first = warnings, key = impact->contact.law->key;
-    }
-    for (size_t i = 0; i < first.count; i++)
-        cli_warn("%s: %s", key, first.text[i]);
-    if (others)
-        cli_warn("%zu other impacts leave the range of their laws too; --json lists all", others);
+    cli_impact_check(&((const comparison *)of)->impacts[i], to);
+}
+
+static const char *law_of_impact(const void *of, size_t i)
+{
+    return ((const comparison *)of)->impacts[i].contact.law->key;
 }
 
 static int fail_none(const comparison *out)
@@ -344,7 +334,7 @@ static int answer(const request *asked, comparison *out)
         print_json(out);
     else if (!cli_curve_is_output(asked->curve))
         print_table(asked, out);
-    say_warnings(out);
+    cli_warn_of_first(out->impact_count, check_impact, law_of_impact, out);
     return CLI_DONE;
 }
 

@@ -10,6 +10,7 @@
 #include "impact.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 /* h = lambda v0/k where m = n and q = 1, else NaN. */
 static double hysteresis_ratio(const rsl_law_contact *contact)
@@ -44,7 +45,7 @@ static void print_json(const rsl_law_contact *contact)
     rsl_report_json_number(&json, "m", contact->m);
     rsl_report_json_number(&json, "q", contact->q);
     rsl_report_json_number(&json, "restitution_out", returned(contact));
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 static void print_table(const rsl_law_contact *contact, const cli_pair *pair)

@@ -11,6 +11,7 @@
 #include "export.h"
 #include "impact.h"
 #include "text.h"
+#include "warn.h"
 
 typedef struct request {
     cli_list words; /* ENGINE KEY */
@@ -234,7 +235,7 @@ static void print_json(const answer *out)
     rsl_report_json_number(&json, "radius", out->of.radius);
     rsl_report_json_number(&json, "stiffness", out->asked.stiffness);
     rsl_report_json_number(&json, "damping", out->asked.damping);
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 static void defaults(void *asked) { ((request *)asked)->error = 1e-3; }

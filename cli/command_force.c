@@ -11,6 +11,7 @@
 #include "impact.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 /* Where the force is wanted. */
 typedef struct state {
@@ -40,7 +41,7 @@ static void print_json(const rsl_law_contact *contact, const state *at,
     rsl_report_json_number(&json, "depth_peak", contact->depth_peak);
     rsl_report_json_flag(&json, "clamped", response->clamped);
     rsl_report_json_text(&json, "form", cli_is_memoryless(contact) ? "memoryless" : "stored");
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 static void print_table(const rsl_law_contact *contact, const cli_pair *pair, const state *at,
@@ -57,8 +58,7 @@ static void print_table(const rsl_law_contact *contact, const cli_pair *pair, co
     cli_table_quantity(&table, "elastic energy", response->elastic_energy, "J");
     cli_table_quantity(&table, "dissipated power", response->dissipated_power, "W");
     cli_table_print(&table, 2);
-    if (response->clamped)
-        puts("The law would pull here; the end rule 'force' cuts it to zero.");
+    cli_notes_print();
     cli_table_free(&table);
 }
 
@@ -73,6 +73,9 @@ static int answer(cli_question *question, const state *at)
     rsl_law_track(&contact, !rsl_given(at->peak) ? at->depth : at->peak);
     if (rsl_law_force(&contact, at->depth, at->rate, &response, &error) < 0)
         return cli_fail_library(&error);
+    if (response.clamped)
+        cli_warnings_note(&cli_told,
+                          "The law would pull here; the end rule 'force' cuts it to zero.");
     if (question->json)
         print_json(&contact, at, &response);
     else

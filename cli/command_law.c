@@ -14,6 +14,7 @@
 #include "impact.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 /* The restitutions asked for, and the impact they are asked of. */
 static const double asked[] = {0.1, 0.3, 0.5, 0.7, 0.9};
@@ -161,7 +162,7 @@ static void print_json(const rsl_law *law, const cli_engine_law *of, const cli_i
     }
     rsl_report_json_close(&json);
     rsl_report_json_text(&json, "bibtex", law->bibtex);
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 typedef struct request {
@@ -193,7 +194,7 @@ static int run_tangent(const rsl_tangent_law *law, int json)
         rsl_report_json_object(&out, NULL);
         cli_tangent_json(&out, law);
         rsl_report_json_text(&out, "bibtex", law->bibtex);
-        rsl_report_json_close(&out);
+        cli_json_end(&out);
         return CLI_DONE;
     }
     printf("%s%s%s: %s\n\n", cli_bold(stdout), law->key, cli_plain(stdout), law->title);

@@ -15,6 +15,7 @@
 #include "resile/model.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 enum { MODES_SHOWN = 40, PARTS_SHOWN = 4 };
 
@@ -110,14 +111,6 @@ static void print_modes(const work *w)
 }
 
 /* What limits the meaning of the numbers. */
-static void print_notes(const rsl_planar_modal *modal)
-{
-    if (modal->coupling > 1e-6)
-        printf("\nThe dampers couple the modes (by %.2g of their damping): the ratios are those of "
-               "each mode alone.\n",
-               modal->coupling);
-}
-
 static void warn(const work *w)
 {
     char share[60] = "forces are";
@@ -131,6 +124,11 @@ static void warn(const work *w)
         cli_warn("the stiffness is not symmetric (by %.2g): forces without a potential are at "
                  "work, and the frequencies are those of its symmetric part",
                  w->modal->asymmetry);
+    if (w->modal->coupling > 1e-6)
+        cli_warnings_note(&cli_told,
+                          "The dampers couple the modes (by %.2g of their damping): the ratios are "
+                          "those of each mode alone.",
+                          w->modal->coupling);
 }
 
 static void print(const request *asked, const work *w)
@@ -140,7 +138,7 @@ static void print(const request *asked, const work *w)
     print_freedoms(w);
     if (w->modal->count > 0)
         print_modes(w);
-    print_notes(w->modal);
+    cli_notes_print();
 }
 
 /* ---- JSON ---------------------------------------------------------------------- */
@@ -188,7 +186,7 @@ static void print_json(const request *asked, const work *w)
     for (size_t i = 0; i < w->modal->count; i++)
         put_mode(&json, w, &w->modal->mode[i]);
     rsl_report_json_close(&json);
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 /* ---- the command ----------------------------------------------------------------- */
@@ -207,11 +205,11 @@ static int answer(const request *asked, work *w)
     rsl_status status = rsl_planar_modes(w->system, &w->modal, &error);
     if (status < 0)
         return cli_fail(cli_status_of(status, CLI_FAILED), "%s: %s", asked->path, error.message);
+    warn(w);
     if (asked->json)
         print_json(asked, w);
     else
         print(asked, w);
-    warn(w);
     return CLI_DONE;
 }
 

@@ -14,10 +14,11 @@
 #include "impact.h"
 #include "measure/unit.h"
 #include "num/elementary.h"
+#include "oblique.h"
 #include "plot.h"
-#include "report/csv.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 CLI_WORDS(shape_words, "sphere", "disc", "shell")
 static const double inertia_ratios[] = {0.4, 0.5, 2.0 / 3.0};
@@ -44,19 +45,9 @@ typedef struct angles {
     size_t count;
 } angles;
 
-/* One impact: what was asked and what came out. */
-typedef struct impact {
-    const rsl_tangent_law *law;
-    double angle; /* degrees */
-    rsl_law_contact normal;
-    rsl_tangent tangent;
-    rsl_oblique_outcome out;
-    rsl_oblique_after after;
-    rsl_status status;
-    rsl_error error;
-} impact;
+typedef cli_oblique impact;
 
-static const double degree = 3.14159265358979323846 / 180.0;
+static const double degree = CLI_OBLIQUE_DEGREE;
 
 /* An angle in degrees, or with its unit. */
 static int read_angle(const char *text, size_t length, double *degrees)
@@ -162,65 +153,6 @@ static void solve(request *of, const rsl_law *law, const rsl_oblique_options *op
 
 /* ---- what is printed ------------------------------------------------------------------- */
 
-static const char heads[] = "angle_deg,law,restitution,restitution_tangential,rebound_angle_deg,"
-                            "velocity_x,spin,psi1,psi2,chi,impulse_ratio,phases,lost_normal,"
-                            "lost_slip,lost_damping,lost_area,gains";
-
-static void print_csv(const impact *all, size_t count)
-{
-    puts(heads);
-    for (size_t i = 0; i < count; i++) {
-        const rsl_oblique_outcome *o = &all[i].out;
-        if (all[i].status != RSL_OK)
-            continue;
-        printf("%.10g,%s,%.15g,%.15g,%.15g,%.15g,%.15g,%.15g,%.15g,%.15g,%.15g,%s,%.15g,%.15g,"
-               "%.15g,%.15g,%d\n",
-               all[i].angle, all[i].law->key, o->normal.restitution, o->restitution_tangential,
-               all[i].after.angle_out / degree, all[i].after.velocity[1][0], -all[i].after.spin[1],
-               fabs(o->psi1), o->slip_in < 0.0 ? -o->psi2 : o->psi2, o->chi, fabs(o->impulse_ratio),
-               o->phase, o->lost_normal, o->lost_slip, o->lost_damping, o->lost_area, o->gains);
-    }
-}
-
-static void print_json(const impact *all, size_t count)
-{
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_array(&json, NULL);
-    for (size_t i = 0; i < count; i++) {
-        const rsl_oblique_outcome *o = &all[i].out;
-        rsl_report_json_object(&json, NULL);
-        rsl_report_json_text(&json, "tangent", all[i].law->key);
-        rsl_report_json_number(&json, "angle", all[i].angle);
-        rsl_report_json_text(&json, "status", rsl_status_text(all[i].status));
-        if (all[i].status == RSL_OK) {
-            rsl_report_json_number(&json, "restitution", o->normal.restitution);
-            rsl_report_json_number(&json, "restitution_tangential", o->restitution_tangential);
-            rsl_report_json_number(&json, "rebound_angle", all[i].after.angle_out / degree);
-            rsl_report_json_number(&json, "slip_in", -o->slip_in);
-            rsl_report_json_number(&json, "slip_out", -o->slip_out);
-            rsl_report_json_number(&json, "velocity_x", all[i].after.velocity[1][0]);
-            rsl_report_json_number(&json, "velocity_n", all[i].after.velocity[1][1]);
-            rsl_report_json_number(&json, "spin", -all[i].after.spin[1]);
-            rsl_report_json_number(&json, "psi1", fabs(o->psi1));
-            rsl_report_json_number(&json, "psi2", o->slip_in < 0.0 ? -o->psi2 : o->psi2);
-            rsl_report_json_number(&json, "chi", o->chi);
-            rsl_report_json_number(&json, "impulse_ratio", fabs(o->impulse_ratio));
-            rsl_report_json_text(&json, "phases", o->phase);
-            rsl_report_json_number(&json, "duration", o->normal.duration);
-            rsl_report_json_number(&json, "depth_max", o->normal.depth_max);
-            rsl_report_json_number(&json, "force_max", o->normal.force_max);
-            rsl_report_json_number(&json, "energy_in", o->energy_in);
-            rsl_report_json_number(&json, "lost_normal", o->lost_normal);
-            rsl_report_json_number(&json, "lost_slip", o->lost_slip);
-            rsl_report_json_number(&json, "lost_damping", o->lost_damping);
-            rsl_report_json_number(&json, "lost_area", o->lost_area);
-            rsl_report_json_number(&json, "gains", o->gains);
-        }
-        rsl_report_json_close(&json);
-    }
-    rsl_report_json_close(&json);
-}
-
 static void print_many(const impact *all, size_t count)
 {
     cli_table table =
@@ -297,12 +229,7 @@ static void print_one(const request *of, const impact *i)
     cli_table_quantity(&ledger, "lost by the dashpot", o->lost_damping, "J");
     cli_table_quantity(&ledger, "lost by the change of area", o->lost_area, "J");
     cli_table_section(&ledger, "Energy of the motion at the contact");
-    if (o->gains)
-        puts("\nFriction gave more energy than it took: this law is not passive. mindlin-rescaled "
-             "is.");
-    else if (o->lost_area < -1e-12 * o->energy_in)
-        puts("\nThe change of area gave energy, if less than slip took: this law is not passive. "
-             "mindlin-rescaled is.");
+    cli_notes_print();
 }
 
 /* ---- files -------------------------------------------------------------------------------- */
@@ -502,14 +429,16 @@ static int answer(request *of, const impact *all, size_t count, size_t laws)
     free(p.points);
     if (status != CLI_GO || (of->curve && strcmp(of->curve, "-") == 0))
         return status == CLI_GO ? CLI_DONE : status;
+    const cli_obliques them = {&of->question.pair, all, count};
+    cli_oblique_warn(&them);
     if (of->question.json)
-        print_json(all, count);
+        cli_oblique_json(&them);
     else if (of->csv)
-        print_csv(all, count);
+        cli_oblique_csv(&them);
     else if (count > 1)
         print_many(all, count);
     else if (all[0].status == RSL_NO_SEPARATION)
-        puts("The bodies stay together: contact does not end.");
+        cli_notes_print();
     else
         print_one(of, &all[0]);
     return CLI_DONE;

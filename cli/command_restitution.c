@@ -18,6 +18,7 @@
 #include "resile/restitution.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 enum { CURVES_MAX = 8 };
 
@@ -41,7 +42,6 @@ typedef struct answer {
     size_t count;
     curve curves[CURVES_MAX];
     size_t curve_count;
-    cli_warnings warnings;
 } answer;
 
 static const char *curve_key(const curve *of)
@@ -200,12 +200,26 @@ static void check_range(const request *asked, answer *out)
         rsl_collide_outcome outcome;
         rsl_error error = {0};
         if (f && (low < f->low * (1.0 - 1e-9) || high > f->high * (1.0 + 1e-9)))
-            cli_warnings_add(&out->warnings, "%s to %s m/s are asked for, and %s holds at %s",
+            cli_warnings_add(&cli_told, "%s to %s m/s are asked for, and %s holds at %s",
                              cli_number(low).text, cli_number(high).text, f->key, f->range);
         if (!f && !checked++ &&
             meet(asked, out->curves[i].law, high, &contact, &outcome, &error) >= 0)
-            cli_pair_check(&asked->question.pair, &contact, &outcome, &out->warnings);
+            cli_pair_check(&asked->question.pair, &contact, &outcome, &cli_told);
     }
+}
+
+static void note_values(const request *asked, const answer *out)
+{
+    if (rsl_given(asked->question.spec.speed))
+        cli_warnings_note(
+            &cli_told,
+            "Laws are made for %s m/s and met at each speed with the damping they have there.",
+            cli_number(asked->question.spec.speed).text);
+    for (size_t i = 0; i < out->curve_count; i++)
+        if (out->curves[i].error.message[0])
+            cli_warnings_note(&cli_told, "%s has no value everywhere: %s",
+                              curve_key(&out->curves[i]),
+                              rsl_error_text(&out->curves[i].error).text);
 }
 
 /* ---- showing ------------------------------------------------------------------- */
@@ -238,14 +252,7 @@ static void print_table(const request *asked, const answer *out)
             cli_table_number(&table, out->curves[i].value[j]);
     }
     cli_table_show(&table, 0);
-    if (rsl_given(asked->question.spec.speed))
-        printf(
-            "\nLaws are made for %s m/s and met at each speed with the damping they have there.\n",
-            cli_number(asked->question.spec.speed).text);
-    for (size_t i = 0; i < out->curve_count; i++)
-        if (out->curves[i].error.message[0])
-            printf("\n%s has no value everywhere: %s\n", curve_key(&out->curves[i]),
-                   rsl_error_text(&out->curves[i].error).text);
+    cli_notes_print();
 }
 
 static void print_json(const answer *out)
@@ -264,8 +271,7 @@ static void print_json(const answer *out)
         rsl_report_json_close(&json);
     }
     rsl_report_json_close(&json);
-    cli_warnings_json(&out->warnings, &json);
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 static int write_csv(const char *path, const answer *out)
@@ -338,12 +344,11 @@ static int run(void *given)
         status = find_speeds(asked, &out);
     if (status == CLI_GO)
         status = compute(asked, &out);
-    if (status == CLI_GO)
+    if (status == CLI_GO) {
         check_range(asked, &out);
-    if (status == CLI_GO)
+        note_values(asked, &out);
         status = show(asked, &out);
-    if (status == CLI_DONE)
-        cli_warnings_say(&out.warnings);
+    }
     for (size_t i = 0; i < out.curve_count; i++)
         free(out.curves[i].value);
     free(out.speed);

@@ -20,6 +20,7 @@
 #include "sweep/remote.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 enum { CONTACTS_SHOWN = 30, GRAINS_MANY = 3000 };
 
@@ -94,8 +95,9 @@ static int read_model(request *asked, simulation *run)
     if (rsl_model_system(run->file, &run->system, &error) != RSL_OK)
         return cli_fail_input(&error);
     if (asked->threads > 1 && rsl_planar_use_threads(run->system, asked->threads) == 1)
-        cli_warn("--threads: one is at work; only groups of discs that verlet steps are shared by "
-                 "threads, and only where resile was built with them");
+        cli_warn_now(
+            "--threads: one is at work; only groups of discs that verlet steps are shared by "
+            "threads, and only where resile was built with them");
     return CLI_GO;
 }
 
@@ -115,9 +117,10 @@ static void warn_of_grains(const request *asked, const simulation *run)
 {
     size_t count = count_grains(rsl_model_of(run->file));
     if (count > GRAINS_MANY)
-        cli_warn("%s: %zu grains in the plane, on one machine; for so many, `resile grains` runs "
-                 "them in space, by LAMMPS on any number of cores (resile init grains3d)",
-                 asked->path, count);
+        cli_warn_now(
+            "%s: %zu grains in the plane, on one machine; for so many, `resile grains` runs "
+            "them in space, by LAMMPS on any number of cores (resile init grains3d)",
+            asked->path, count);
 }
 
 static int open_results(request *asked, simulation *run, cli_progress *progress)
@@ -148,6 +151,10 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
     options.signal_count = output->signal_count;
     options.frames = output->frames;
     options.extremes = output->extremes;
+    const char *warnings[8]; /* there are three at most */
+    for (size_t i = 0; i < cli_told.count && i < 8; i++)
+        warnings[options.warning_count++] = cli_told.all[i].text;
+    options.warnings = warnings;
     if (rsl_report_open(asked->folder, rsl_model_of(run->file), &options, &run->results, &error) ==
         RSL_OK)
         return CLI_GO;
@@ -493,7 +500,7 @@ static void check_json(const request *asked, const part *parts, size_t count, do
     for (size_t i = 0; i < count; i++)
         rsl_report_json_number(&json, parts[i].name, (double)parts[i].count);
     rsl_report_json_number(&json, "end_time", end);
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 /* What building the system alone has changed. */
@@ -545,12 +552,10 @@ static int answer(request *asked, simulation *run)
     if (status == CLI_GO)
         status = simulate(asked, run, &progress);
     cli_progress_end(&progress);
-    if (status == CLI_GO)
-        status = print(asked, run);
     warn_of_flags(asked, run);
-    if (status == CLI_DONE)
+    if (status == CLI_GO)
         warn_of_gravity(asked, run);
-    return status;
+    return status == CLI_GO ? print(asked, run) : status;
 }
 
 /* Under mpirun a run would be done by every process, all of them writing to one folder. */
@@ -561,9 +566,9 @@ static int run(void *asked)
     if (place.rank > 0)
         return CLI_DONE;
     if (place.size > 1)
-        cli_warn("a run is the work of one process; the other %d do nothing (resile sweep uses "
-                 "them)",
-                 place.size - 1);
+        cli_warn_now("a run is the work of one process; the other %d do nothing (resile sweep uses "
+                     "them)",
+                     place.size - 1);
     int status = answer(asked, &of);
 
     rsl_report_free(of.results);

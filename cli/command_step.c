@@ -14,6 +14,7 @@
 #include "report/json.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 /* What step takes besides the contact. */
 typedef struct request {
@@ -154,6 +155,13 @@ static int solve(request *asked, answer *out)
 
 static double if_found(const row *r, double value) { return r->status >= 0 ? value : (double)NAN; }
 
+/* Why a method has no step. */
+static void check_row(const row *r, cli_warnings *to)
+{
+    if (r->status < 0)
+        cli_warnings_note(to, "%s.", rsl_error_text(&r->error).text);
+}
+
 static void add_bands(rsl_report_json *json, const row *r)
 {
     rsl_report_json_array(json, "bands");
@@ -193,6 +201,10 @@ static void add_row(rsl_report_json *json, const answer *out, const row *r)
         rsl_report_json_number(json, "tangential_stability_limit", out->sideways);
     }
     add_bands(json, r);
+    cli_warnings warnings = {0};
+    check_row(r, &warnings);
+    cli_warnings_json(&warnings, json);
+    cli_warnings_free(&warnings);
     rsl_report_json_close(json);
 }
 
@@ -269,10 +281,10 @@ static void print_bands(const answer *out)
 
 static void print_notes(const answer *out)
 {
-    putchar('\n');
     for (size_t i = 0; i < out->count; i++)
-        if (out->rows[i].status < 0)
-            printf("%s.\n", rsl_error_text(&out->rows[i].error).text);
+        check_row(&out->rows[i], &cli_told);
+    cli_notes_print();
+    putchar('\n');
     cli_wrap(stdout, "A step holds for every phase of the touch and for every smaller step too.", 0,
              0);
     if (out->count > 1)

@@ -10,6 +10,7 @@
 #include "impact.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 typedef struct request {
     rsl_law_spec spec;
@@ -96,20 +97,26 @@ static void print(const result *r, int as_json)
             cli_table_quantity(&table, rows[i].name, value_at(r, i), rows[i].unit);
     }
     if (as_json) {
-        rsl_report_json_close(&json);
+        cli_json_end(&json);
         cli_table_free(&table);
         return;
     }
     cli_table_show(&table, 2);
-    printf("\nTabor's number is %s: %s.\n",
-           r->tabor > 5.0   ? "above 5"
-           : r->tabor < 0.1 ? "below 0.1"
-                            : "between 0.1 and 5",
-           r->tabor > 5.0   ? "soft spheres, JKR holds"
-           : r->tabor < 0.1 ? "hard spheres, DMT holds"
-                            : "neither limit holds");
+    cli_notes_print();
+}
+
+/* Which limit holds is part of the answer. */
+static void note(const result *r)
+{
+    cli_warnings_note(&cli_told, "Tabor's number is %s: %s.",
+                      r->tabor > 5.0   ? "above 5"
+                      : r->tabor < 0.1 ? "below 0.1"
+                                       : "between 0.1 and 5",
+                      r->tabor > 5.0   ? "soft spheres, JKR holds"
+                      : r->tabor < 0.1 ? "hard spheres, DMT holds"
+                                       : "neither limit holds");
     if (rsl_given(r->restitution) && r->restitution == 0.0)
-        puts("At this speed the bodies stay together.");
+        cli_warnings_note(&cli_told, "At this speed the bodies stay together.");
 }
 
 static int run(void *asked)
@@ -119,6 +126,7 @@ static int run(void *asked)
     int status = solve(of, &r);
     if (status != CLI_GO)
         return status;
+    note(&r);
     print(&r, of->json);
     return CLI_DONE;
 }

@@ -15,6 +15,7 @@
 #include "report/json.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 typedef cli_elastic_question request;
 typedef cli_elastic result;
@@ -32,7 +33,7 @@ static void print_json(const char *name, const result *out)
     rsl_report_json_number(&json, "force", out->force);
     rsl_report_json_number(&json, "dforce_ddepth", out->tangent);
     rsl_report_json_number(&json, "axis_ratio", out->axis_ratio);
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 static void add(cli_table *table, const char *name, double value, const char *unit)

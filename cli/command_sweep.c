@@ -16,6 +16,7 @@
 #include "sweep/sweep.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 enum { ROWS_SHOWN = 12, COLUMNS_SHOWN = 8 };
 
@@ -165,9 +166,10 @@ static void print_json(const request *asked, const rsl_sweep *sweep)
     rsl_report_json_number(&json, "before", (double)sweep->progress.before);
     for (size_t i = 0; i < RSL_SWEEP_OUTCOMES; i++)
         rsl_report_json_number(&json, rsl_sweep_outcomes[i].name, (double)sweep->outcomes[i]);
+    rsl_report_json_number(&json, "flagged", (double)sweep->flagged);
     rsl_report_json_flag(&json, "points", rsl_sweep_collection_many(&sweep->collection));
     rsl_report_json_number(&json, "drawings", (double)sweep->drawings);
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 /* ---- the command --------------------------------------------------------- */
@@ -176,6 +178,14 @@ static void print_json(const request *asked, const rsl_sweep *sweep)
 static int finish(const request *asked, rsl_sweep *sweep)
 {
     int status = CLI_GO;
+    if (sweep->flagged > 0)
+        cli_warn("%zu of %zu runs have flags; the column 'message' of %s/sweep.csv names them",
+                 sweep->flagged, sweep->plan.runs, asked->folder);
+    if (sweep->progress.failed > 0)
+        cli_warnings_note(&cli_told,
+                          "%zu of %zu runs did not reach their end; the column 'message' of "
+                          "%s/sweep.csv says why",
+                          sweep->progress.failed, sweep->plan.runs, asked->folder);
     if (asked->json)
         print_json(asked, sweep);
     else if (!asked->quiet)
@@ -183,10 +193,9 @@ static int finish(const request *asked, rsl_sweep *sweep)
     if (status != CLI_GO || sweep->progress.failed == 0)
         return status == CLI_GO ? CLI_DONE : status;
     fflush(stdout);
-    return cli_fail(
-        sweep->outcomes[RSL_SWEEP_LIMITED] == sweep->progress.failed ? CLI_LIMIT : CLI_FAILED,
-        "%zu of %zu runs did not reach their end; the column 'message' of %s/sweep.csv says why",
-        sweep->progress.failed, sweep->plan.runs, asked->folder);
+    return cli_fail(sweep->outcomes[RSL_SWEEP_LIMITED] == sweep->progress.failed ? CLI_LIMIT
+                                                                                 : CLI_FAILED,
+                    "%s", cli_told.all[cli_told.count - 1].text);
 }
 
 static int work(request *asked, rsl_sweep *sweep)

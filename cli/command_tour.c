@@ -14,6 +14,7 @@
 #include "num/elementary.h"
 #include "text.h"
 #include "tour.h"
+#include "warn.h"
 
 /* Ten laws of k d^(3/2) that are much in use. */
 static const char *const keys[CLI_TOUR_LAWS] = {
@@ -324,7 +325,7 @@ static void print_json(const cli_tour *tour)
     for (int i = 0; i < CLI_TOUR_FIGURES; i++)
         rsl_report_json_text(&json, NULL, tour->figure[i]);
     rsl_report_json_close(&json);
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 static int answer(cli_tour *tour, const char *folder, int json, int force)

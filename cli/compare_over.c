@@ -15,6 +15,7 @@
 #include "report/csv.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 enum { ASKED_MAX = 100, SHOWN_MAX = 10, DRAWN_MAX = 12 };
 
@@ -285,7 +286,7 @@ static void print_json(const cli_compare_over *asked, const lines *of, const res
     }
     rsl_report_json_close(&json);
     put_skipped(&json, of);
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 /* A row of the table; `i` of one that was skipped is none of the restitutions. */

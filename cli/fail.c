@@ -31,35 +31,19 @@ static unsigned patience;
 
 void cli_fail_late(unsigned seconds) { patience = seconds; }
 
-__attribute__((format(printf, 1, 0))) static void say(const char *format, va_list arguments)
+int cli_fail(int status, const char *format, ...)
 {
     char sentence[1400];
+    va_list arguments;
 
+    va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
     keep_on_one_line(sentence);
     if (patience > 0)
         sleep(patience);
     fprintf(stderr, "resile: %s\n", sentence);
-}
-
-int cli_fail(int status, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    say(format, arguments);
-    va_end(arguments);
     return status;
-}
-
-void cli_warn(const char *format, ...)
-{
-    va_list arguments;
-
-    fflush(stdout);
-    va_start(arguments, format);
-    say(format, arguments);
-    va_end(arguments);
 }
 
 void cli_warn_of_note(const char *option, const char *note)

@@ -13,6 +13,7 @@
 #include "report/json.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 /* ---- the model file ------------------------------------------------------ */
 
@@ -505,6 +506,12 @@ static void json_residuals(rsl_report_json *json, const rsl_fit_result *r)
     rsl_report_json_number(json, "cross_validation", r->cross_validation);
 }
 
+static void tell_json(const char *text, FILE *out)
+{
+    (void)out;
+    cli_warnings_note(&cli_told, "%s", text);
+}
+
 void cli_fit_json(const cli_fit *f)
 {
     const rsl_fit_result *r = f->result;
@@ -535,5 +542,7 @@ void cli_fit_json(const cli_fit *f)
     json_residuals(&json, r);
     json_correlation(&json, r);
     rsl_report_json_text(&json, "model", snippet);
-    rsl_report_json_close(&json);
+    tell_ranking(f, tell_json, NULL);
+    warn_of(r, tell_json, NULL);
+    cli_json_end(&json);
 }

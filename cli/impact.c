@@ -390,6 +390,16 @@ static void json_exponents(rsl_report_json *json, const rsl_law_contact *contact
 }
 
 /* The contract names these first and in this order; more come at the end. */
+void cli_impact_check(const cli_impact *impact, cli_warnings *out)
+{
+    if (impact->status == RSL_NO_SEPARATION)
+        cli_warnings_note(out, "The bodies stay together: contact does not end.");
+    if (impact->options.load != 0.0)
+        cli_warnings_note(out, "With a load the closed form no longer applies, and the restitution "
+                               "depends on the load.");
+    cli_pair_check(impact->pair, &impact->contact, &impact->outcome, out);
+}
+
 void cli_impact_json(rsl_report_json *json, const cli_impact *impact)
 {
     const rsl_law_contact *contact = &impact->contact;
@@ -429,9 +439,10 @@ void cli_impact_json(rsl_report_json *json, const cli_impact *impact)
                            cli_has_stiffness(contact) ? contact->stiffness : (double)NAN);
     if (impact->pair)
         cli_pair_json(impact->pair, json);
-    cli_warnings warnings = {.count = 0};
-    cli_pair_check(impact->pair, contact, out, &warnings);
+    cli_warnings warnings = {0};
+    cli_impact_check(impact, &warnings);
     cli_warnings_json(&warnings, json);
+    cli_warnings_free(&warnings);
 }
 
 rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance, size_t *count)

@@ -118,6 +118,8 @@ void cli_contact_print_setting(const rsl_law_contact *contact, const cli_pair *p
 
 /* The members of the JSON object of `collide` and `compare`. */
 void cli_impact_json(rsl_report_json *json, const cli_impact *impact);
+/* What limits the meaning of an impact that was solved; its JSON carries it. */
+void cli_impact_check(const cli_impact *impact, cli_warnings *out);
 
 /* The points of the impact, allocated; NULL and impact->error if it failed. */
 rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance, size_t *count);

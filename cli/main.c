@@ -14,6 +14,7 @@
 #include "base/word.h"
 #include "progress.h"
 #include "text.h"
+#include "warn.h"
 
 static const char start[] =
     "  resile laws\n"
@@ -101,6 +102,7 @@ int main(int argc, char **argv)
     signal(SIGXFSZ, SIG_IGN); /* a file larger than allowed is one that cannot be written */
     int status = run(argc, argv);
 
+    cli_warnings_say();
     if ((fflush(stdout) != 0 || ferror(stdout)) && status == CLI_DONE)
         return cli_fail(CLI_FAILED, "the output could not be written");
     if (status != CLI_DONE && cli_progress_signal() != 0)

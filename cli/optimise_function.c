@@ -13,6 +13,7 @@
 #include "report/json.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 enum { RUNS_DRAWN = 200 }; /* at most */
 
@@ -211,7 +212,7 @@ static void print_json(const job *j)
     for (size_t i = 0; i < j->asked->method_count; i++)
         json_method(&json, j, i);
     rsl_report_json_close(&json);
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 /* ---- the whole ----------------------------------------------------------- */

@@ -14,6 +14,7 @@
 #include "sweep/sweep.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 void cli_search_free(cli_search *search)
 {
@@ -274,7 +275,7 @@ static void print_json(const cli_optimise *asked, const cli_search *search,
     rsl_report_json_number(&json, "before", (double)search->before);
     rsl_report_json_number(&json, "infeasible", (double)search->failed);
     rsl_report_json_text(&json, "end", rsl_optimise_end_text(best->end));
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 /* ---- the whole ----------------------------------------------------------- */

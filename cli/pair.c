@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "base/word.h"
 #include "file.h"
 #include "impact.h"
@@ -130,7 +131,7 @@ int cli_pair_find(cli_pair *pair, rsl_law_spec *spec)
 {
     rsl_error error = {0};
     pair->modulus = pair->effective_radius = pair->mass = pair->stiffness = RSL_UNSET;
-    pair->yield = RSL_UNSET;
+    pair->bodies.yield = RSL_UNSET;
     int status = read_test(pair, spec);
     if (status != CLI_GO)
         return status;
@@ -155,8 +156,13 @@ int cli_pair_find(cli_pair *pair, rsl_law_spec *spec)
     if (rsl_stiffness_modulus(a->young, a->poisson, b->young, b->poisson, &pair->modulus, &error) <
         0)
         return cli_fail_library(&error);
-    pair->yield = !(b->yield <= a->yield) && rsl_given(a->yield) ? a->yield : b->yield;
-    return find_sizes(pair);
+    status = find_sizes(pair);
+    rsl_stiffness_material first = *a, second = *b;
+    if (rsl_given(pair->density))
+        first.density = second.density = pair->density;
+    pair->bodies = rsl_collide_bodies_of((const rsl_stiffness_material *const[]){&first, &second},
+                                         pair->radius, pair->modulus, pair->effective_radius);
+    return status;
 }
 
 /* ---- what a law gets --------------------------------------------------------------- */
@@ -193,9 +199,9 @@ void cli_pair_inputs(const cli_pair *pair, rsl_law_inputs wanted, rsl_law_spec *
         {RSL_LAW_INPUT_BIT(radius), &spec->radius, pair->effective_radius},
         {RSL_LAW_INPUT_BIT(young), &spec->young, same ? pair->body[0].young : RSL_UNSET},
         {RSL_LAW_INPUT_BIT(poisson), &spec->poisson, pair->body[0].poisson},
-        {RSL_LAW_INPUT_BIT(yield_strength), &spec->yield_strength, pair->yield},
+        {RSL_LAW_INPUT_BIT(yield_strength), &spec->yield_strength, pair->bodies.yield},
         {RSL_LAW_INPUT_BIT(yield_pressure), &spec->yield_pressure,
-         CLI_YIELD_PRESSURE * pair->yield},
+         rsl_collide_yield_pressure(&pair->bodies)},
     };
     for (size_t i = 0; pair->material && i < sizeof rows / sizeof rows[0]; i++)
         if ((rows[i].input & wanted) && !rsl_given(*rows[i].to))
@@ -216,23 +222,6 @@ rsl_status cli_pair_fill(const cli_pair *pair, const rsl_law *law, rsl_law_spec 
 
 /* ---- the chain ---------------------------------------------------------------------- */
 
-cli_scaled cli_scale(double value, const char *unit)
-{
-    static const struct {
-        const char *prefix;
-        double factor;
-    } prefixes[] = {{"G", 1e9}, {"M", 1e6}, {"k", 1e3}, {"", 1.0}, {"m", 1e-3}, {"µ", 1e-6}};
-    size_t i = 0, last = sizeof prefixes / sizeof prefixes[0] - 1;
-    cli_scaled text;
-    while (i < last && fabs(value) < prefixes[i].factor * (1.0 - 1e-9))
-        i++;
-    if (value == 0.0)
-        i = 3;
-    snprintf(text.text, sizeof text.text, "%.3g %s%s", value / prefixes[i].factor,
-             prefixes[i].prefix, unit);
-    return text;
-}
-
 void cli_pair_print(const cli_pair *pair, const rsl_law *law)
 {
     int stiff = !law || ((law->inputs | law->options) & RSL_LAW_INPUT_BIT(stiffness)) != 0;
@@ -241,13 +230,13 @@ void cli_pair_print(const cli_pair *pair, const rsl_law *law)
     if (stiff && rsl_given(pair->stiffness) && !rsl_given(pair->given_stiffness))
         printf("k = %.4g N/m^1.5 from ", pair->stiffness);
     printf("%s on %s, E* = %s", pair->body[0].key, pair->body[1].key,
-           cli_scale(pair->modulus, "Pa").text);
+           rsl_text_scaled(pair->modulus, "Pa").text);
     if (rsl_given(pair->effective_radius))
-        printf(", R = %s", cli_scale(pair->effective_radius, "m").text);
+        printf(", R = %s", rsl_text_scaled(pair->effective_radius, "m").text);
     if (rsl_given(pair->mass) && !rsl_given(pair->given_mass))
         printf("; M = %.4g kg", pair->mass);
-    if (rsl_given(pair->yield))
-        printf("; yield strength %s", cli_scale(pair->yield, "Pa").text);
+    if (rsl_given(pair->bodies.yield))
+        printf("; yield strength %s", rsl_text_scaled(pair->bodies.yield, "Pa").text);
     putchar('\n');
 }
 
@@ -262,6 +251,6 @@ void cli_pair_json(const cli_pair *pair, rsl_report_json *json)
     rsl_report_json_number(json, "radius", pair->effective_radius);
     rsl_report_json_number(json, "stiffness", pair->stiffness);
     rsl_report_json_number(json, "mass", pair->mass);
-    rsl_report_json_number(json, "yield_strength", pair->yield);
+    rsl_report_json_number(json, "yield_strength", pair->bodies.yield);
     rsl_report_json_close(json);
 }

@@ -8,8 +8,8 @@
 #define RESILE_CLI_PAIR_H
 
 #include "args.h"
-#include "report/json.h"
 #include "resile/resile.h"
+#include "warn.h"
 
 /* What the user said: NULL and RSL_UNSET where nothing; and what follows. */
 typedef struct cli_pair {
@@ -20,17 +20,13 @@ typedef struct cli_pair {
     double density;       /* kg/m^3, of both bodies instead of that of the material */
     rsl_stiffness_material body[2];
     double modulus, effective_radius, mass, stiffness; /* RSL_UNSET if not known */
-    double yield;                                      /* of the softer body, Pa */
+    rsl_collide_bodies bodies;                         /* what impacts are judged by */
     double given_mass, given_stiffness;                /* by the user, who is right */
 } cli_pair;
 
 /* --material, --radius1, --radius2, --density, --table. */
 extern const cli_option cli_pair_options[];
 enum { CLI_PAIR_BODIES = 4 }; /* rows of the bodies; the press test of the law table follows */
-
-/* Contact begins to yield below the surface of a sphere where the pressure at the centre is this
- * times the yield strength (Johnson, Contact Mechanics, 1985, section 6.1: 1.60 for nu = 0.3). */
-#define CLI_YIELD_PRESSURE 1.6
 
 /* Computes what follows; --radius of the spec is the sphere if no other radius is given. Returns
  * CLI_GO or an exit status. */
@@ -49,30 +45,9 @@ rsl_status cli_pair_fill(const cli_pair *pair, const rsl_law *law, rsl_law_spec 
 void cli_pair_print(const cli_pair *pair, const rsl_law *law);
 void cli_pair_json(const cli_pair *pair, rsl_report_json *json);
 
-/* "10 mm", "4.37 GPa": a number with the prefix that makes it readable. */
-typedef struct cli_scaled {
-    char text[32];
-} cli_scaled;
-cli_scaled cli_scale(double value, const char *unit);
-
-/* ---- validity ------------------------------------------------------------------ */
-
-enum { CLI_WARNINGS = 4 };
-typedef struct cli_warnings {
-    char text[CLI_WARNINGS][400];
-    size_t count;
-} cli_warnings;
-
-/* What leaves the range of the law in an impact between the two bodies: pressure against yield,
- * speed against the one that begins to yield, contact radius against radius, duration against the
- * time of waves. None without a material. */
+/* What leaves the range of the law in an impact between the two bodies, see rsl_collide_judge. None
+ * without a material. */
 void cli_pair_check(const cli_pair *pair, const rsl_law_contact *contact,
                     const rsl_collide_outcome *outcome, cli_warnings *out);
-
-/* One line each on stderr; the array "warnings" of a JSON object. */
-__attribute__((format(printf, 2, 3))) void cli_warnings_add(cli_warnings *out, const char *format,
-                                                            ...);
-void cli_warnings_say(const cli_warnings *warnings);
-void cli_warnings_json(const cli_warnings *warnings, rsl_report_json *json);
 
 #endif

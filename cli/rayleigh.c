@@ -16,6 +16,7 @@
 #include "report/json.h"
 #include "table.h"
 #include "text.h"
+#include "warn.h"
 
 enum { GRAINS_MAX = 16, NAME_MAX_LENGTH = 48 };
 
@@ -160,7 +161,7 @@ static void print_json(const grains *all)
         rsl_report_json_close(&json);
     }
     rsl_report_json_close(&json);
-    rsl_report_json_close(&json);
+    cli_json_end(&json);
 }
 
 static void print_shares(const char *name, double time)

@@ -164,11 +164,104 @@ static void gaining(void)
     CHECK_INT(raised(), 0);
 }
 
+/* ---- the range in which a law holds ------------------------------------------------ */
+
+enum {
+    YIELD = 1 << RSL_PLANAR_FLAG_YIELD,
+    WIDE = 1 << RSL_PLANAR_FLAG_SIZE,
+    SHORT = 1 << RSL_PLANAR_FLAG_WAVES,
+    FAST = 1 << RSL_PLANAR_FLAG_SPEED
+};
+
+/* Two balls of 1 kg fall on the floor with 1 and 2 m/s, k = 1e5 N/m^1.5; E* is that of Hertz. */
+static void drop_two(scene *s, rsl_collide_bodies bodies, int locate)
+{
+    const char *const names[] = {"slow", "fast"};
+    bodies.radius = bodies.size = 0.1;
+    bodies.modulus = 0.75 * 1e5 / sqrt(0.1);
+    scene_begin(s, 0.05);
+    size_t floor = scene_floor(s);
+    for (int i = 0; i < 2; i++) {
+        size_t ball = scene_disc(s, names[i], 1.0, 0.1, i, 0.11);
+        s->body[ball].velocity = xy(0.0, -1.0 - i);
+        rsl_planar_contact_pair *pair = scene_touch(s, ball, floor, "hertz", -1.0, 1e5);
+        pair->name = names[i];
+        pair->bodies = bodies;
+        if (!locate)
+            pair->form = RSL_PLANAR_MEMORYLESS;
+    }
+    s->model.locate = locate;
+    if (!locate) {
+        s->model.integrator = RSL_PLANAR_INTEGRATOR_VERLET;
+        s->model.step_max = 1e-6;
+    }
+    scene_run(s, &t, 0.01);
+}
+
+/* Peak force and depth of an impact without loss: M v^2/2 = (2/5) k d^(5/2); its duration is
+ * 2.9432751 d/v. p0 = 3 F/(2 pi R d). The worst is the fast one. */
+static void out_of_range(void)
+{
+    scene s;
+    double d = pow(1.25 * 4.0 / 1e5, 0.4), force = 1e5 * pow(d, 1.5);
+    double p0 = 1.5 * force / (3.14159265358979323846 * 0.1 * d), took = 2.9432751843247047 * d / 2.0;
+    for (int locate = 0; locate < 2; locate++) {
+        double within = locate ? 1e-8 : 1e-4;
+        SCENE("beyond yield%s", locate ? "" : ", sampled");
+        drop_two(&s, (rsl_collide_bodies){.yield = 0.5 * p0}, locate);
+        CHECK_INT(raised(), YIELD | WIDE);
+        CHECK_INT(flag(RSL_PLANAR_FLAG_YIELD)->count,
+                  1); /* 1.6 Y = 0.8 p0, and the slow one 0.76 */
+        CHECK_CLOSE(flag(RSL_PLANAR_FLAG_YIELD)->worst, p0, within);
+        CHECK_CLOSE(flag(RSL_PLANAR_FLAG_YIELD)->limit, 0.8 * p0, 1e-12);
+        CHECK_CLOSE(flag(RSL_PLANAR_FLAG_YIELD)->time, 0.01 / 2.0, 1e-4);
+        check_sentence(RSL_PLANAR_FLAG_YIELD, "contact fast: peak pressure");
+        CHECK_INT(flag(RSL_PLANAR_FLAG_SIZE)->count, 2);
+        CHECK_CLOSE(flag(RSL_PLANAR_FLAG_SIZE)->worst, sqrt(0.1 * d), within);
+        CHECK_CLOSE(flag(RSL_PLANAR_FLAG_SIZE)->limit, 0.01, 1e-12);
+        check_sentence(RSL_PLANAR_FLAG_SIZE, ", the worst of 2)");
+        SCENE("shorter than waves%s", locate ? "" : ", sampled");
+        drop_two(&s, (rsl_collide_bodies){.wave_time = took}, locate);
+        CHECK_INT(raised(), SHORT | WIDE);
+        CHECK_INT(flag(RSL_PLANAR_FLAG_WAVES)->count, 2);
+        CHECK_CLOSE(flag(RSL_PLANAR_FLAG_WAVES)->worst, took, within);
+        CHECK_CLOSE(flag(RSL_PLANAR_FLAG_WAVES)->limit, 4.0 * took, 1e-12);
+        check_sentence(RSL_PLANAR_FLAG_WAVES, "contact fast: contact lasts");
+    }
+    SCENE("nothing is known");
+    drop(&s, rsl_law_find("hertz"), -1.0);
+    CHECK_INT(raised(), 0);
+}
+
+/* Bridges et al. measured ice up to 5.1 cm/s. */
+static void too_fast(void)
+{
+    scene s;
+    for (int fast = 0; fast < 2; fast++) {
+        SCENE("ice, %s", fast ? "too fast" : "slow");
+        scene_begin(&s, 1.0);
+        size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 0.11);
+        s.body[ball].velocity = xy(0.0, fast ? -0.5 : -0.03);
+        rsl_planar_contact_pair *pair =
+            scene_touch(&s, ball, scene_floor(&s), "newton", RSL_UNSET, RSL_UNSET);
+        pair->restitution = rsl_restitution_find("bridges");
+        pair->spec.restitution = RSL_UNSET;
+        scene_run(&s, &t, 0.1);
+        CHECK_INT(raised(), fast ? FAST : 0);
+        if (fast) {
+            CHECK_CLOSE(flag(RSL_PLANAR_FLAG_SPEED)->worst, 0.5, 1e-9);
+            CHECK_CLOSE(flag(RSL_PLANAR_FLAG_SPEED)->limit, pair->restitution->high, 0.0);
+        }
+    }
+}
+
 int main(void)
 {
     pulling();
     by_its_own_rule();
     negative_loss();
     gaining();
+    out_of_range();
+    too_fast();
     return check_report();
 }

@@ -512,6 +512,33 @@ static void test_too_deep(void)
     CHECK_TEXT(flag->contact, "grains");
 }
 
+/* Beyond the range of its law: the largest force of all, or the worst record by its name. */
+static void test_limits(void)
+{
+    SCENE("the limits of a law");
+    for (int records = 0; records < 2; records++) {
+        rsl_planar_contact_pair *pair = heap_begin(&heap_of, 1, 1e-4, 1000);
+        pair->spec.stiffness = 1e4;
+        pair->events = records ? RSL_PLANAR_EVENTS_ALL : RSL_PLANAR_EVENTS_NONE;
+        pair->bodies = (rsl_collide_bodies){
+            .modulus = 1e6, .radius = 0.01, .size = 1e3, .yield = 1.0, .wave_time = 1e3};
+        heap_of.body[1].velocity = xy(0.0, -1.0);
+        if (!run(&heap_of, 1, 0.0, &first))
+            return;
+        const rsl_planar_flag *flags = first.summary.flags;
+        CHECK(flags[RSL_PLANAR_FLAG_YIELD].count > 0);
+        CHECK_CLOSE(flags[RSL_PLANAR_FLAG_YIELD].limit, 1.6, 1e-15);
+        CHECK_INT(flags[RSL_PLANAR_FLAG_SIZE].count, 0);
+        CHECK_INT(flags[RSL_PLANAR_FLAG_WAVES].count > 0, records);
+        CHECK_TEXT(flags[RSL_PLANAR_FLAG_YIELD].contact, records ? "grains:" : "grains");
+        /* p0 = (6 F E*^2/(pi^3 R^2))^(1/3) */
+        double p = flags[RSL_PLANAR_FLAG_YIELD].worst;
+        double force = p * p * p * 31.006276680299816 * 1e-4 / 6e12;
+        if (!records)
+            CHECK_CLOSE(force, first.total.force_max, 1e-12);
+    }
+}
+
 /* Discs that overlap are refused, by name. */
 static void test_overlap(void)
 {
@@ -557,6 +584,7 @@ int main(void)
     test_totals();
     test_friction_step();
     test_too_deep();
+    test_limits();
     test_overlap();
     return check_report();
 }

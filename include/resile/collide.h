@@ -21,6 +21,7 @@
 #define RESILE_COLLIDE_H
 
 #include "resile/law.h"
+#include "resile/stiffness.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -163,6 +164,58 @@ RSL_API rsl_status rsl_collide_curve(const rsl_law_contact *contact,
                                      const rsl_collide_options *options, double tolerance,
                                      rsl_collide_curve_point *points, size_t capacity,
                                      size_t *count, rsl_error *error);
+
+/* ---- the range in which a law holds ----------------------------------------- */
+
+/* What is known of two bodies beside the law of their contact. RSL_UNSET or 0: not known, and not
+ * judged by. */
+typedef struct rsl_collide_bodies {
+    double modulus;   /* E*, Pa */
+    double radius;    /* R of the contact, m */
+    double size;      /* the smallest of R and the radii of the bodies, m */
+    double length;    /* of a contact along a line, m; not given: at a point */
+    double yield;     /* strength of the softer body, Pa */
+    double wave_time; /* the longer one in which a wave passes a body and returns, s */
+} rsl_collide_bodies;
+
+/* The time of a wave through a sphere and back, 4 r sqrt(density/E), s; RSL_UNSET where the density
+ * or a finite radius > 0 is not known. */
+RSL_API double rsl_collide_wave_time(const rsl_stiffness_material *material, double radius);
+
+/* Bodies of two materials and radii (a plane is HUGE_VAL, a hole negative) with the E* and the R of
+ * their contact, along no line. */
+RSL_API rsl_collide_bodies rsl_collide_bodies_of(const rsl_stiffness_material *const material[2],
+                                                 const double radii[2], double modulus,
+                                                 double radius);
+
+typedef enum rsl_collide_limit_kind {
+    RSL_COLLIDE_LIMIT_YIELD, /* peak pressure of Hertz against the one that begins to yield, Pa */
+    RSL_COLLIDE_LIMIT_SIZE,  /* radius or half width of contact against a tenth of the size, m */
+    RSL_COLLIDE_LIMIT_WAVES, /* duration of contact: at least 4 times the time of a wave, s */
+    RSL_COLLIDE_LIMITS
+} rsl_collide_limit_kind;
+
+typedef struct rsl_collide_limit {
+    double value, limit; /* RSL_UNSET: it is not judged */
+} rsl_collide_limit;
+
+/* What an impact did against the limits of its law, from its largest force and depth and its
+ * duration (RSL_UNSET: it goes on). Returns a bit 1 << kind for each limit that it exceeds. */
+RSL_API unsigned rsl_collide_judge(const rsl_collide_bodies *bodies, const rsl_law_contact *contact,
+                                   double force_max, double depth_max, double duration,
+                                   rsl_collide_limit found[RSL_COLLIDE_LIMITS]);
+
+/* The pressure at the centre from which on a contact yields: 1.6 times the yield strength at a
+ * point, 1.79 times along a line; and the speed of impact of a mass that reaches it at a point. */
+RSL_API double rsl_collide_yield_pressure(const rsl_collide_bodies *bodies);
+RSL_API double rsl_collide_yield_speed(const rsl_collide_bodies *bodies, double mass);
+
+/* A limit that is exceeded, in a sentence without its end. */
+typedef struct rsl_collide_sentence {
+    char text[200];
+} rsl_collide_sentence;
+RSL_API rsl_collide_sentence rsl_collide_limit_text(rsl_collide_limit_kind kind,
+                                                    const rsl_collide_limit *limit);
 
 #ifdef __cplusplus
 }

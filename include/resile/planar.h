@@ -270,8 +270,9 @@ typedef struct rsl_planar_observer {
     size_t mark_count;
 } rsl_planar_observer;
 
-/* What the ledger cannot see, because it closes by booking what is left: each kind counts the
- * contact events concerned and keeps the worst of them. */
+/* What the ledger cannot see, because it closes by booking what is left, and impacts outside of the
+ * range in which their law holds: each kind counts the contact events concerned and keeps the worst
+ * of them. */
 typedef enum rsl_planar_flag_kind {
     RSL_PLANAR_FLAG_PULL,          /* a contact pulled, and its law does not adhere; N */
     RSL_PLANAR_FLAG_NEGATIVE_LOSS, /* a contact gave back more than it had taken; J */
@@ -285,13 +286,19 @@ typedef enum rsl_planar_flag_kind {
     RSL_PLANAR_FLAG_NO_CONTACT,    /* a record moved the bodies, and nothing touched; m */
     RSL_PLANAR_FLAG_OVERLAP,       /* bodies overlapped at t = 0, and `assemble` moved them; m */
     RSL_PLANAR_FLAG_CHANGE_POINT,  /* joints depended on each other for an instant; its time, s */
+    RSL_PLANAR_FLAG_YIELD,         /* an elastic contact was pressed beyond yield; Pa */
+    RSL_PLANAR_FLAG_SIZE,          /* a contact was too wide for Hertz; m */
+    RSL_PLANAR_FLAG_WAVES,         /* a contact was too short for a quasi-static law; s */
+    RSL_PLANAR_FLAG_SPEED,         /* an impact was too fast for its e(v); m/s */
     RSL_PLANAR_FLAGS
 } rsl_planar_flag_kind;
 
 typedef struct rsl_planar_flag {
     size_t count;     /* 0: not raised */
-    double worst;     /* the largest, in the unit of its kind */
-    double time;      /* of that, s */
+    double worst;     /* the largest, in the unit of its kind; of waves: the smallest. Where there
+                         are limits: against its own */
+    double limit;     /* that it exceeds, or of waves: falls short of; NaN: the kind has none */
+    double time;      /* of that, s; where there are limits: of its touch */
     char contact[96]; /* its name; of a record: the body's */
 } rsl_planar_flag;
 
@@ -299,7 +306,8 @@ typedef struct rsl_planar_flag {
 typedef struct rsl_planar_flag_type {
     const char *name, *unit;
     const char *of;         /* what is named: "contact", "record of" */
-    const char *did, *what; /* "pulled with" 3 "N, though its law does not adhere" */
+    const char *did, *what; /* "pulled with" 3 "N, though its law does not adhere"; NULL: said by
+                               rsl_collide_limit_text */
 } rsl_planar_flag_type;
 
 /* The largest Lyapunov exponent: neighbours of the motion part from it as exp(exponent t). Positive:

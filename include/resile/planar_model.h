@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 
+#include "resile/collide.h"
 #include "resile/restitution.h"
 #include "resile/tangent.h"
 
@@ -309,6 +310,7 @@ typedef struct rsl_planar_contact_pair {
     rsl_planar_friction friction;
     rsl_planar_tangent tangent;
     rsl_planar_contact_events events;
+    rsl_collide_bodies bodies; /* judges every impact by it: flags; all zero: nothing is known */
 } rsl_planar_contact_pair;
 
 #define RSL_PLANAR_ALL_SHAPES ((size_t)-1)

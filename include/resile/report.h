@@ -41,6 +41,8 @@ typedef struct rsl_report_options {
     const char *model;           /* name of the model in the files; "": none */
     const char *const *settings; /* what was changed, as "path=value" */
     size_t setting_count;
+    const char *const *warnings; /* sentences of the caller, before those of the run */
+    size_t warning_count;
     /* Columns of the trajectory, as rsl_planar_output_find finds them. None: the
      * free coordinates of the first 20 bodies and their rates, the forces of
      * the first 50 contacts, and the energies. */

@@ -57,6 +57,8 @@ def test_every_example_has_the_bits_of_the_program(model, program, examples, tmp
                 continue
             assert (cell == "" and np.isnan(mine[field])) or float(cell) == mine[field], column
     summary = json.loads((tmp_path / "summary.json").read_text())
+    assert result.flags == summary["warnings"] == [f["message"] for f in summary["flags"]]
+    assert any("yield begins" in sentence for sentence in result.flags) == (model == "cradle")
     for name in ("steps", "rejected", "touches", "separations"):
         assert summary[name] == result.summary[name], name
     compare_sections(tmp_path / "sections.csv", result)

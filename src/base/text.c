@@ -176,6 +176,23 @@ rsl_text_digits rsl_text_plain(double value)
     return digits;
 }
 
+rsl_text_digits rsl_text_scaled(double value, const char *unit)
+{
+    static const struct {
+        const char *prefix;
+        double factor;
+    } prefixes[] = {{"G", 1e9}, {"M", 1e6}, {"k", 1e3}, {"", 1.0}, {"m", 1e-3}, {"µ", 1e-6}};
+    size_t i = 0, last = sizeof prefixes / sizeof prefixes[0] - 1;
+    rsl_text_digits digits;
+    while (i < last && fabs(value) < prefixes[i].factor * (1.0 - 1e-9))
+        i++;
+    if (value == 0.0)
+        i = 3;
+    rsl_text_print(digits.text, sizeof digits.text, "%.3g %s%s", value / prefixes[i].factor,
+                   prefixes[i].prefix, unit);
+    return digits;
+}
+
 rsl_text_digits rsl_text_shortest(double value)
 {
     rsl_text_digits digits;

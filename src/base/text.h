@@ -56,6 +56,9 @@ rsl_text_digits rsl_text_shortest(double value);
 /* Two digits, never with an exponent from 0.001 to 1e15: "0.018", "4.3", "260". */
 rsl_text_digits rsl_text_plain(double value);
 
+/* Three digits with the prefix that makes them readable: "10 mm", "4.37 GPa". */
+rsl_text_digits rsl_text_scaled(double value, const char *unit);
+
 /* Numbers have a point, whatever the locale of the application makes of it:
  *
  *     rsl_text_locale outside = rsl_text_locale_plain();

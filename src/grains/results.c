@@ -228,6 +228,8 @@ static void put_summary(FILE *out, rsl_grains_results *results)
     for (const rsl_grains_number *n = numbers; n < numbers + sizeof numbers / sizeof *numbers; n++)
         rsl_report_json_number(&json, n->name, n->value(results));
     rsl_report_json_number(&json, "frames", (double)results->frames);
+    rsl_report_json_array(&json, "warnings"); /* none so far */
+    rsl_report_json_close(&json);
     rsl_report_json_close(&json);
 }
 

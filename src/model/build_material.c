@@ -136,8 +136,38 @@ static int set_stiffness(rsl_model_build *build, const rsl_model_raw_contact *ra
            refuse(build, raw, &error);
 }
 
+/* The radius of a body of the pair that moves, from its shapes: `radii` are those of surfaces. */
+static double moving_radius(const rsl_model_build *build, const rsl_planar_contact_pair *pair,
+                            int which)
+{
+    size_t number = which ? pair->body_b : pair->body_a;
+    if (pair->kind == RSL_PLANAR_CONTACT_GROUP)
+        return group_radius(build, pair);
+    if (number == RSL_PLANAR_WORLD)
+        return RSL_UNSET;
+    const rsl_planar_body *body = &build->bodies[number];
+    int moves = body->freedom[0] == RSL_PLANAR_FREE || body->freedom[1] == RSL_PLANAR_FREE;
+    return moves ? body_radius(body, which ? pair->shape_b : pair->shape_a) : RSL_UNSET;
+}
+
+/* What impacts are judged by. */
+static rsl_collide_bodies bodies_of(const rsl_model_build *build,
+                                    const rsl_stiffness_material *const m[2], const double radii[2],
+                                    double modulus, double radius,
+                                    const rsl_planar_contact_pair *pair)
+{
+    rsl_collide_bodies bodies = rsl_collide_bodies_of(m, radii, modulus, radius);
+    bodies.wave_time = RSL_UNSET;
+    for (int i = 0; i < 2; i++)
+        bodies.wave_time =
+            fmax(bodies.wave_time, rsl_collide_wave_time(m[i], moving_radius(build, pair, i)));
+    if (pair->law->inputs & RSL_LAW_INPUT_BIT(length))
+        bodies.length = pair->spec.length;
+    return bodies;
+}
+
 static int fill(rsl_model_build *build, const rsl_model_raw_contact *raw,
-                const rsl_stiffness_material *const m[2], double radius,
+                const rsl_stiffness_material *const m[2], const double radii[2], double radius,
                 rsl_planar_contact_pair *pair)
 {
     rsl_law_spec *spec = &pair->spec;
@@ -146,6 +176,7 @@ static int fill(rsl_model_build *build, const rsl_model_raw_contact *raw,
     if (!rsl_given(modulus) && rsl_stiffness_modulus(m[0]->young, m[0]->poisson, m[1]->young,
                                                      m[1]->poisson, &modulus, &error) != RSL_OK)
         return refuse(build, raw, &error);
+    pair->bodies = bodies_of(build, m, radii, modulus, radius, pair);
     if (wants(pair, RSL_LAW_INPUT_BIT(modulus), spec->modulus))
         spec->modulus = modulus;
     if (wants(pair, RSL_LAW_INPUT_BIT(radius), spec->radius))
@@ -174,7 +205,7 @@ int rsl_model_build_material(rsl_model_build *build, const rsl_model_raw_contact
                              rsl_planar_contact_pair *pair)
 {
     const rsl_stiffness_material *m[2];
-    double radii[2], radius = pair->spec.radius;
+    double radii[2] = {RSL_UNSET, RSL_UNSET}, radius = pair->spec.radius;
     rsl_error error;
     if (!check_keys(build, raw))
         return 0;
@@ -191,5 +222,5 @@ int rsl_model_build_material(rsl_model_build *build, const rsl_model_raw_contact
         if (rsl_stiffness_radius(radii[0], radii[1], &radius, &error) != RSL_OK)
             return refuse(build, raw, &error);
     }
-    return fill(build, raw, m, radius, pair);
+    return fill(build, raw, m, radii, radius, pair);
 }

@@ -2,7 +2,7 @@
  *
  * Flags: what the ledger cannot see. It closes by booking what is left at separations, impulses
  * and push-backs; a contact that pulls, gives back more than it took, or is passed through, would
- * leave no trace in its residual.
+ * leave no trace in its residual. Nor does an impact outside of the range in which its law holds.
  */
 #include <assert.h>
 #include <math.h>
@@ -48,13 +48,28 @@ static const rsl_planar_flag_type flags[] = {
     [RSL_PLANAR_FLAG_CHANGE_POINT] = {"change_point", "s", "joint", "was redundant at",
                                       "s: the mechanism passed a change point, where it may go on "
                                       "in several ways, and went on as it came"},
+    [RSL_PLANAR_FLAG_YIELD] = {"yield", "Pa", "contact", NULL,
+                               ": its law does not yield; see thornton-ning"},
+    [RSL_PLANAR_FLAG_SIZE] = {"size", "m", "contact", NULL, ""},
+    [RSL_PLANAR_FLAG_WAVES] = {"waves", "s", "contact", NULL, ""},
+    [RSL_PLANAR_FLAG_SPEED] = {"speed", "m/s", "contact", "was hit with",
+                               "m/s; the function of its restitution holds up to"},
 };
 
 _Static_assert(RSL_PLANAR_ROWS(flags) == RSL_PLANAR_FLAGS, "every kind of flag has a row");
+_Static_assert(RSL_PLANAR_FLAG_WAVES - RSL_PLANAR_FLAG_YIELD ==
+                   RSL_COLLIDE_LIMIT_WAVES - RSL_COLLIDE_LIMIT_YIELD,
+               "the limits of an impact have flags in the same order");
 
 const rsl_planar_flag_type *rsl_planar_flag_type_of(size_t kind)
 {
     return kind < RSL_PLANAR_FLAGS ? &flags[kind] : NULL;
+}
+
+static rsl_collide_limit_kind limit_of(size_t kind)
+{
+    assert(kind >= RSL_PLANAR_FLAG_YIELD && kind <= RSL_PLANAR_FLAG_WAVES);
+    return (rsl_collide_limit_kind)(kind - RSL_PLANAR_FLAG_YIELD);
 }
 
 rsl_planar_sentence rsl_planar_flag_text(const rsl_planar_summary *summary, size_t kind)
@@ -62,13 +77,22 @@ rsl_planar_sentence rsl_planar_flag_text(const rsl_planar_summary *summary, size
     rsl_planar_sentence out = {""};
     assert(summary != NULL && kind < RSL_PLANAR_FLAGS);
     const rsl_planar_flag *flag = &summary->flags[kind];
-    char others[48] = "";
+    char others[48] = "", limit[48] = "";
     if (flag->count == 0)
         return out;
     if (flag->count > 1)
         snprintf(others, sizeof others, ", the worst of %zu", flag->count);
-    rsl_text_print(out.text, sizeof out.text, "%s %s %s %.4g %s (t = %.6g s%s)", flags[kind].of,
-                   flag->contact, flags[kind].did, flag->worst, flags[kind].what, flag->time,
+    if (!flags[kind].did) {
+        rsl_collide_limit found = {flag->worst, flag->limit};
+        rsl_text_print(out.text, sizeof out.text, "%s %s: %s%s (t = %.6g s%s)", flags[kind].of,
+                       flag->contact, rsl_collide_limit_text(limit_of(kind), &found).text,
+                       flags[kind].what, flag->time, others);
+        return out;
+    }
+    if (flag->limit > 0.0)
+        rsl_text_print(limit, sizeof limit, " %.4g %s", flag->limit, flags[kind].unit);
+    rsl_text_print(out.text, sizeof out.text, "%s %s %s %.4g %s%s (t = %.6g s%s)", flags[kind].of,
+                   flag->contact, flags[kind].did, flag->worst, flags[kind].what, limit, flag->time,
                    others);
     return out;
 }
@@ -80,6 +104,7 @@ static int is_worst(const rsl_planar *system, rsl_planar_flag *flag, double size
     if (flag->count++ > 0 && size <= flag->worst)
         return 0;
     flag->worst = size;
+    flag->limit = RSL_UNSET;
     flag->time = system->state.time;
     return 1;
 }
@@ -118,6 +143,52 @@ void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
     note(system, &system->state.summary, kind, spot, size);
 }
 
+/* ---- the range in which a law holds -------------------------------------------- */
+
+/* Counts a contact event beyond a limit. The worst one exceeds its own by the largest factor, or
+ * falls short of it by that. */
+static void exceed(rsl_planar_summary *summary, size_t kind,
+                   const rsl_planar_contact_record *record, double value, double limit)
+{
+    rsl_planar_flag *flag = &summary->flags[kind];
+    double much = value / limit, before = flag->worst / flag->limit;
+    int worse = kind == RSL_PLANAR_FLAG_WAVES ? much < before : much > before;
+    if (flag->count++ > 0 && !worse)
+        return;
+    flag->worst = value;
+    flag->limit = limit;
+    flag->time = record->t_touch;
+    snprintf(flag->contact, sizeof flag->contact, "%s", record->name);
+}
+
+void rsl_planar_flag_limits(const rsl_planar *system, const rsl_planar_contact_record *record,
+                            const rsl_law_contact *law, rsl_planar_summary *summary)
+{
+    const rsl_collide_bodies *bodies = &system->fixed->model.contacts[record->contact].bodies;
+    rsl_collide_limit found[RSL_COLLIDE_LIMITS];
+    if (!(bodies->modulus > 0.0))
+        return;
+    /* bodies that touch without speed do not collide, however soon they part */
+    double duration = record->speed_touch > RSL_PLANAR_SLOWEST
+                          ? record->t_separate - record->t_touch
+                          : RSL_NUM_NAN;
+    unsigned exceeded = rsl_collide_judge(bodies, law, record->force_max, record->depth_max,
+                                          duration, found);
+    for (size_t i = 0; i < RSL_COLLIDE_LIMITS; i++)
+        if (exceeded >> i & 1u)
+            exceed(summary, RSL_PLANAR_FLAG_YIELD + i, record, found[i].value, found[i].limit);
+}
+
+void rsl_planar_flag_speed(rsl_planar *system, const rsl_planar_contact_record *record)
+{
+    const rsl_restitution *function = system->fixed->model.contacts[record->contact].restitution;
+    if (function && record->speed_touch > function->high)
+        exceed(&system->state.summary, RSL_PLANAR_FLAG_SPEED, record, record->speed_touch,
+               function->high);
+}
+
+/* ---- what the ledger books --------------------------------------------------------- */
+
 /* A sum of powers whose damping dies out later than its elastic force pulls at the end, if that
  * is to be at depth zero: so its authors wanted it, and its memoryless form has it too. */
 static int pulls_by_itself(const rsl_law_contact *law)
@@ -149,6 +220,7 @@ void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spo
     if (record->friction_lost < -gain) /* laws of friction that are not passive */
         note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, spot, -record->friction_lost);
     rsl_planar_flag_depth(system, spot, summary);
+    rsl_planar_flag_limits(system, record, &spot->law, summary);
 }
 
 /* ---- records that move bodies ---------------------------------------------- */

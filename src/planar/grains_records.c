@@ -6,11 +6,13 @@
  */
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "num/elementary.h"
 #include "planar/forces.h"
 #include "planar/grains.h"
+#include "planar/ledger.h"
 
 typedef rsl_planar_grain_record grain_record;
 
@@ -171,6 +173,8 @@ static void report_end(rsl_planar *system, size_t crowd, size_t pair,
     record.speed_separate = fmax(0.0, rate);
     if (record.speed_touch > RSL_PLANAR_SLOWEST)
         record.restitution = record.speed_separate / record.speed_touch;
+    rsl_planar_flag_limits(system, &record, &system->fixed->grains->crowds[crowd].law,
+                           &system->state.summary);
     if (observer->contact != NULL)
         observer->contact(&record, observer->user);
 }
@@ -188,6 +192,19 @@ void rsl_planar_grains_report(rsl_planar *system, const rsl_planar_observer *obs
                 report_end(system, c, i, observer);
 }
 
+/* Without records there is one for all, of the largest force and depth. */
+static void flag_totals(const rsl_planar *system, size_t crowd, rsl_planar_summary *summary)
+{
+    const rsl_planar_crowd_total *total = &system->state.grains->totals[crowd];
+    rsl_planar_contact_record all = {.contact = total->contact,
+                                     .t_touch = system->state.time,
+                                     .t_separate = RSL_NUM_NAN,
+                                     .force_max = total->force_max,
+                                     .depth_max = total->depth_max};
+    snprintf(all.name, sizeof all.name, "%s", system->fixed->model.contacts[total->contact].name);
+    rsl_planar_flag_limits(system, &all, &system->fixed->grains->crowds[crowd].law, summary);
+}
+
 void rsl_planar_grains_finish(rsl_planar *system, const rsl_planar_observer *observer,
                               rsl_planar_summary *summary)
 {
@@ -196,16 +213,18 @@ void rsl_planar_grains_finish(rsl_planar *system, const rsl_planar_observer *obs
     for (size_t c = 0; c < fixed->crowd_count; c++) {
         summary->open_records += s->totals[c].closed;
         if (!fixed->crowds[c].records) {
+            flag_totals(system, c, summary);
             if (observer != NULL && observer->crowd != NULL)
                 observer->crowd(&s->totals[c], observer->user);
             continue;
         }
         for (size_t i = s->segments[c].first; i < s->segments[c].end; i++) {
-            if (s->status[i] != RSL_PLANAR_PAIR_CLOSED || observer == NULL ||
-                observer->contact == NULL)
+            if (s->status[i] != RSL_PLANAR_PAIR_CLOSED)
                 continue;
             rsl_planar_contact_record record = record_of(system, c, i);
-            observer->contact(&record, observer->user);
+            rsl_planar_flag_limits(system, &record, &fixed->crowds[c].law, summary);
+            if (observer != NULL && observer->contact != NULL)
+                observer->contact(&record, observer->user);
         }
     }
 }

@@ -37,6 +37,11 @@ void rsl_planar_flag_joint(rsl_planar *system, rsl_planar_flag_kind kind, size_t
 /* Whether a contact went deeper than one of its bodies is wide. */
 void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_spot *spot,
                            rsl_planar_summary *summary);
+/* Whether a compliant contact left the range in which its law holds. */
+void rsl_planar_flag_limits(const rsl_planar *system, const rsl_planar_contact_record *record,
+                            const rsl_law_contact *law, rsl_planar_summary *summary);
+/* Whether an impact was faster than the function of its restitution holds. */
+void rsl_planar_flag_speed(rsl_planar *system, const rsl_planar_contact_record *record);
 /* Looks at the sums of a compliant contact, which ends or is closed when the run does. */
 void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spot,
                             rsl_planar_summary *summary);

@@ -80,6 +80,7 @@ void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
                                           .time_scale = spot->scale};
     rsl_planar_spot_name(system, spot, record->name, sizeof record->name);
     system->state.summary.touches++;
+    rsl_planar_flag_speed(system, record);
 }
 
 void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot, const rsl_planar_touch *touch,

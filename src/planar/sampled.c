@@ -110,6 +110,7 @@ static void finish(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *p
     rsl_planar_end_record(system, spot, over ? &spot->step.begin : &spot->step.end,
                           crossing(system, spot));
     rsl_planar_flag_depth(system, spot, &system->state.summary);
+    rsl_planar_flag_limits(system, &spot->record, &spot->law, &system->state.summary);
     if (over)
         lose_over_end(system, spot, plan);
     spot->status = RSL_PLANAR_SPOT_OPEN;

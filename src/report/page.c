@@ -62,15 +62,20 @@ void rsl_report_page_close_table(FILE *out) { fputs("</tbody></table></div>\n", 
 
 /* ---- head ---------------------------------------------------------------- */
 
-static void put_flags(FILE *out, const rsl_planar_summary *summary)
+static void put_warning(FILE *out, const char *text)
 {
-    for (size_t i = 0; rsl_planar_flag_type_of(i); i++) {
-        if (summary->flags[i].count == 0)
-            continue;
-        fputs("<p class=\"warning\">", out);
-        rsl_plot_html_text(out, rsl_planar_flag_text(summary, i).text);
-        fputs("</p>\n", out);
-    }
+    fputs("<p class=\"warning\">", out);
+    rsl_plot_html_text(out, text);
+    fputs("</p>\n", out);
+}
+
+static void put_warnings(FILE *out, const rsl_report *results, const rsl_planar_summary *summary)
+{
+    for (size_t i = 0; i < results->warnings.count; i++)
+        put_warning(out, results->warnings.all[i]);
+    for (size_t i = 0; rsl_planar_flag_type_of(i); i++)
+        if (summary->flags[i].count > 0)
+            put_warning(out, rsl_planar_flag_text(summary, i).text);
 }
 
 enum { RECORDS_SHOWN = 8 };
@@ -124,7 +129,7 @@ static void put_title(FILE *out, const rsl_report *results, const rsl_planar_sum
                 "are closed already. The tables beside this page, the animation, the residual, "
                 "the joint drift, the steps and the warnings are of the whole run.</p>\n",
                 results->from);
-    put_flags(out, summary);
+    put_warnings(out, results, summary);
     put_records(out, results->model);
     fputs("</header>\n", out);
 }

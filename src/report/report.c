@@ -94,6 +94,9 @@ static void copy_options(rsl_report *results, const rsl_report_options *options)
     results->setting_count = options->setting_count;
     for (size_t i = 0; i < options->setting_count; i++)
         results->settings[i] = copy_text(results, options->settings[i]);
+    for (size_t i = 0; i < options->warning_count; i++)
+        if (!rsl_text_words_add(&results->warnings, options->warnings[i]))
+            fail_memory(results);
 }
 
 rsl_status rsl_report_interval(const rsl_planar_model *model, double wanted, double *interval,
@@ -520,6 +523,7 @@ void rsl_report_free(rsl_report *results)
     rsl_report_columns_free(&results->columns);
     rsl_report_columns_free(&results->defaults);
     free(results->settings);
+    rsl_text_words_free(&results->warnings);
     free(results->name);
     free(results->traces);
     free(results->events.all);

@@ -315,9 +315,10 @@ struct rsl_report {
     char *name; /* owned, as are the settings */
     char **settings;
     size_t setting_count;
-    double interval; /* between rows */
-    size_t fine;     /* samples per row: the page wants more than the table */
-    size_t sample;   /* number of the next sample */
+    rsl_text_words warnings; /* sentences of the caller */
+    double interval;         /* between rows */
+    size_t fine;             /* samples per row: the page wants more than the table */
+    size_t sample;           /* number of the next sample */
     int (*progress)(const rsl_planar_progress *progress, void *user);
     void *user;
 

@@ -114,12 +114,26 @@ static void put_flags(rsl_report_json *json, const rsl_planar_summary *summary)
         rsl_report_json_text(json, "name", type->name);
         rsl_report_json_number(json, "count", (double)flag->count);
         rsl_report_json_number(json, "worst", flag->worst);
+        rsl_report_json_number(json, "limit", flag->limit);
         rsl_report_json_text(json, "unit", type->unit);
         rsl_report_json_text(json, "contact", flag->contact);
         rsl_report_json_number(json, "time", flag->time);
         rsl_report_json_text(json, "message", rsl_planar_flag_text(summary, i).text);
         rsl_report_json_close(json);
     }
+    rsl_report_json_close(json);
+}
+
+/* Every sentence that limits what the numbers mean. */
+static void put_warnings(rsl_report_json *json, const rsl_report *results,
+                         const rsl_planar_summary *summary)
+{
+    rsl_report_json_array(json, "warnings");
+    for (size_t i = 0; i < results->warnings.count; i++)
+        rsl_report_json_text(json, NULL, results->warnings.all[i]);
+    for (size_t i = 0; rsl_planar_flag_type_of(i); i++)
+        if (summary->flags[i].count > 0)
+            rsl_report_json_text(json, NULL, rsl_planar_flag_text(summary, i).text);
     rsl_report_json_close(json);
 }
 
@@ -206,6 +220,7 @@ void rsl_report_write_summary(rsl_report *results, const rsl_planar_summary *sum
     rsl_report_json_text(&json, "pace", summary->pace);
     put_lyapunov(&json, &summary->lyapunov);
     put_flags(&json, summary);
+    put_warnings(&json, results, summary);
     put_records(&json, results->model);
     put_contacts(&json, results);
     rsl_report_write_extremes(&json, results);

@@ -9,7 +9,7 @@
 #include "plot/page.h"
 #include "sweep/sweep.h"
 
-enum { ROWS_SHOWN = 200, FAILURES_SHOWN = 50, COLUMNS_SHOWN = 16 };
+enum { ROWS_SHOWN = 200, MESSAGES_SHOWN = 50, COLUMNS_SHOWN = 16 };
 
 /* ---- head ---------------------------------------------------------------- */
 
@@ -130,20 +130,20 @@ static rsl_status put_rows(FILE *out, const rsl_sweep *sweep, rsl_error *error)
     return RSL_OK;
 }
 
-/* ---- what went wrong ----------------------------------------------------- */
+/* ---- what the runs say ----------------------------------------------------- */
 
-static rsl_status put_failures(FILE *out, const rsl_sweep *sweep, rsl_error *error)
+/* The messages of runs that reached their end, or did not, as a list below a title. */
+static rsl_status put_messages(FILE *out, const rsl_sweep *sweep, const char *title, int done,
+                               rsl_error *error)
 {
     size_t shown = 0;
-    if (sweep->progress.failed == 0)
-        return RSL_OK;
-    fputs("<h2>Runs that did not reach their end</h2>\n<ul>\n", out);
-    for (size_t run = 0; run < sweep->plan.runs && shown < FAILURES_SHOWN; run++) {
+    fprintf(out, "<h2>%s</h2>\n<ul>\n", title);
+    for (size_t run = 0; run < sweep->plan.runs && shown < MESSAGES_SHOWN; run++) {
         rsl_sweep_record record;
         rsl_status status = rsl_sweep_read(sweep, run, &record, error);
         if (status != RSL_OK)
             return status;
-        if (*record.message) {
+        if (*record.message && (record.outcome == RSL_SWEEP_DONE) == done) {
             fprintf(out, "<li>run %zu: ", run + 1);
             rsl_plot_html(out, "%s</li>\n", record.message);
             shown++;
@@ -164,8 +164,10 @@ rsl_status rsl_sweep_write_page(rsl_sweep *sweep, rsl_error *error)
     fputs("<h2>Drawings</h2>\n<div class=\"plots\">\n", stream);
     rsl_status status = rsl_sweep_draw(sweep, stream, error);
     fputs("</div>\n", stream);
-    if (status == RSL_OK)
-        status = put_failures(stream, sweep, error);
+    if (status == RSL_OK && sweep->progress.failed > 0)
+        status = put_messages(stream, sweep, "Runs that did not reach their end", 0, error);
+    if (status == RSL_OK && sweep->flagged > 0)
+        status = put_messages(stream, sweep, "Runs with flags", 1, error);
     if (status == RSL_OK)
         status = put_rows(stream, sweep, error);
     fputs("<footer>The numbers behind this page: sweep.csv beside it.</footer>\n", stream);

@@ -284,6 +284,8 @@ static rsl_status write_table(rsl_sweep *sweep, const table *t, rsl_error *error
         if (status != RSL_OK)
             break;
         t->rows(&csv, sweep, i, &record);
+        sweep->flagged +=
+            t == &runs_table && record.outcome == RSL_SWEEP_DONE && record.message[0] != '\0';
         rsl_sweep_record_free(&record);
     }
     return status == RSL_OK ? rsl_report_folder_finish(&sweep->folder, stream, error) : status;
@@ -292,6 +294,7 @@ static rsl_status write_table(rsl_sweep *sweep, const table *t, rsl_error *error
 rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_error *error)
 {
     assert(!sweep->helper && sweep->progress.done == sweep->plan.runs);
+    sweep->flagged = 0;
     rsl_status status = write_table(sweep, &runs_table, error);
     if (status == RSL_OK && rsl_sweep_collection_many(&sweep->collection))
         status = write_table(sweep, &points_table, error);

@@ -82,6 +82,7 @@ struct rsl_sweep {
     rsl_sweep_remote remote;
     rsl_sweep_progress progress;
     size_t outcomes[RSL_SWEEP_OUTCOMES]; /* of the runs that are done */
+    size_t flagged; /* of those that reached their end: with flags; known once they are written */
     size_t drawings;
     int helper; /* 1: a rank that works for rank 0 and writes nothing */
     /* of a search alone */

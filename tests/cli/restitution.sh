@@ -63,11 +63,11 @@ contacts:
   - {name: ice, bodies: [ball, wall], law: newton, restitution: {law: bridges}}
 END
 collect=(--collect contacts.ice.restitution:first)
-good sweep ice.yaml --over contacts.0.restitution.law=bridges,ice "${collect[@]}" --out by-word
+warned '2 of 2 runs have flags' sweep ice.yaml --over contacts.0.restitution.law=bridges,ice "${collect[@]}" --out by-word
 (($(grep -c ',done,.*,0\.1772038018410' by-word/sweep.csv) == 2)) || fail 'a sweep over functions'
 good sweep ice.yaml --over contacts.0.restitution=0.25,0.75 "${collect[@]}" --out by-number
 (($(grep -cE ',(0\.[27]5),done,.*,\1,' by-number/sweep.csv) == 2)) || fail 'a sweep over numbers'
-good run ice.yaml --out ice --set 'contacts.0.restitution={law: ice}'
+warned 'contact ice was hit with 0.125 m/s; the function of its restitution holds up to 0.05' run ice.yaml --out ice --set 'contacts.0.restitution={law: ice}'
 grep -q 'Restitution by bridges: e = 0.32' ice/report.html || fail 'no function on the page'
 bad 'is for impulse laws' run ice.yaml --set contacts.0.law=flores --set contacts.0.stiffness=1e8
 

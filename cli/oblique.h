@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * oblique: impacts at an angle as JSON and CSV, and what limits their meaning.
+ */
+#ifndef RESILE_CLI_OBLIQUE_H
+#define RESILE_CLI_OBLIQUE_H
+
+#include "pair.h"
+#include "resile/resile.h"
+
+#define CLI_OBLIQUE_DEGREE (3.14159265358979323846 / 180.0)
+
+/* One impact: what was asked and what came out. */
+typedef struct cli_oblique {
+    const rsl_tangent_law *law;
+    double angle; /* degrees */
+    rsl_law_contact normal;
+    rsl_tangent tangent;
+    rsl_oblique_outcome out;
+    rsl_oblique_after after;
+    rsl_status status;
+    rsl_error error;
+} cli_oblique;
+
+typedef struct cli_obliques {
+    const cli_pair *pair;
+    const cli_oblique *all;
+    size_t count;
+} cli_obliques;
+
+/* Adds to the warnings of the command. */
+void cli_oblique_warn(const cli_obliques *of);
+
+void cli_oblique_json(const cli_obliques *of);
+void cli_oblique_csv(const cli_obliques *of);
+
+#endif
