@@ -71,7 +71,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                    .units = &unit,
                                    .unit_count = *unit ? 1 : 0,
                                    .gravity = 9.81,
-                                   .mass = 2.0};
+                                   .mass = 2.0,
+                                   .missing = size % 2 ? RSL_MEASURE_MISSING_SKIP
+                                                       : RSL_MEASURE_MISSING_STOP};
     rsl_measure_source source = {
         .name = "fuzz", .text = rest, .length = size - (size_t)(rest - bytes), .point_max = 100000};
     if (try_text(source, &options))
