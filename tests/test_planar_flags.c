@@ -204,7 +204,8 @@ static void out_of_range(void)
 {
     scene s;
     double d = pow(1.25 * 4.0 / 1e5, 0.4), force = 1e5 * pow(d, 1.5);
-    double p0 = 1.5 * force / (3.14159265358979323846 * 0.1 * d), took = 2.9432751843247047 * d / 2.0;
+    double p0 = 1.5 * force / (3.14159265358979323846 * 0.1 * d),
+           took = 2.9432751843247047 * d / 2.0;
     for (int locate = 0; locate < 2; locate++) {
         double within = locate ? 1e-8 : 1e-4;
         SCENE("beyond yield%s", locate ? "" : ", sampled");

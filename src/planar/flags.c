@@ -172,8 +172,8 @@ void rsl_planar_flag_limits(const rsl_planar *system, const rsl_planar_contact_r
     double duration = record->speed_touch > RSL_PLANAR_SLOWEST
                           ? record->t_separate - record->t_touch
                           : RSL_NUM_NAN;
-    unsigned exceeded = rsl_collide_judge(bodies, law, record->force_max, record->depth_max,
-                                          duration, found);
+    unsigned exceeded =
+        rsl_collide_judge(bodies, law, record->force_max, record->depth_max, duration, found);
     for (size_t i = 0; i < RSL_COLLIDE_LIMITS; i++)
         if (exceeded >> i & 1u)
             exceed(summary, RSL_PLANAR_FLAG_YIELD + i, record, found[i].value, found[i].limit);
