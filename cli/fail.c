@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "file.h"
 #include "study.h"
+#include "warn.h"
 
 /* Whatever the user typed or a file holds, the sentence stays on one line, and is text in UTF-8. */
 static void keep_on_one_line(char *text)
