@@ -150,7 +150,9 @@ static void bind(const rsl_sweep_collection *collection)
     rsl_sweep_gather gather;
     rsl_model_file *file = read_model(&(texts){.count = 0}, &error);
     FUZZ_PROMISE(file);
-    rsl_status status = rsl_sweep_gather_bind(&gather, collection, file, &error);
+    rsl_planar *system = NULL;
+    FUZZ_PROMISE(rsl_model_system(file, &system, &error) == RSL_OK);
+    rsl_status status = rsl_sweep_gather_bind(&gather, collection, file, system, &error);
     if (status == RSL_OK) {
         rsl_sweep_gather_end(&gather, 0.0);
         for (size_t i = 0; i < collection->count; i++)
@@ -160,6 +162,7 @@ static void bind(const rsl_sweep_collection *collection)
     } else {
         fuzz_refused(status, &error);
     }
+    rsl_planar_free(system);
     rsl_model_free(file);
 }
 
