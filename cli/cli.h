@@ -54,7 +54,8 @@ enum cli_exit {
     CLI_FAILED = 1, /* the computation failed */
     CLI_USAGE = 2,  /* bad usage or bad input */
     CLI_LIMIT = 3,  /* the time allowed was used up */
-    CLI_MEMORY = 4  /* memory or processes ran short: no result, the same command may have one */
+    CLI_MEMORY = 4  /* memory, processes, open files or room on the disk ran short: no result, the
+                       same command may have one */
 };
 
 /* Prints "resile: <sentence>" on one line of stderr; returns `status`. */

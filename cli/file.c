@@ -113,7 +113,8 @@ int cli_folder_make(const char *path)
         memcpy(part, path, i);
         part[i] = '\0';
         if (mkdir(part, 0777) != 0 && errno != EEXIST)
-            return cli_fail(CLI_USAGE, "the folder '%s' cannot be made: %s", part, strerror(errno));
+            return cli_fail(cli_status_of(rsl_file_status(errno), CLI_USAGE),
+                            "the folder '%s' cannot be made: %s", part, strerror(errno));
     }
     if (stat(path, &info) != 0 || !S_ISDIR(info.st_mode))
         return cli_fail(CLI_USAGE, "'%s' is there and is not a folder", path);
@@ -169,7 +170,8 @@ int cli_folder_show(const char *folder, const char *name)
     snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *file = fopen(path, "r");
     if (!file)
-        return cli_fail(CLI_FAILED, "the file '%s' cannot be read", path);
+        return cli_fail(cli_status_of(rsl_file_status(errno), CLI_FAILED),
+                        "the file '%s' cannot be read: %s", path, strerror(errno));
     while ((count = fread(block, 1, sizeof block, file)) > 0)
         fwrite(block, 1, count, stdout);
     fclose(file);

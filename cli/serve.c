@@ -22,6 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "cli.h"
 #include "text.h"
 
@@ -327,7 +328,8 @@ int cli_server_open(cli_server *server, const char *folder, size_t port)
     signal(SIGPIPE, SIG_IGN);
     server->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (server->folder < 0)
-        return cli_fail(CLI_USAGE, "the folder '%s' cannot be opened: %s", folder, strerror(errno));
+        return cli_fail(cli_status_of(rsl_file_status(errno), CLI_USAGE),
+                        "the folder '%s' cannot be opened: %s", folder, strerror(errno));
     own.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     server->socket = socket(AF_INET, SOCK_STREAM, 0);
     if (server->socket >= 0)
@@ -335,7 +337,7 @@ int cli_server_open(cli_server *server, const char *folder, size_t port)
     if (server->socket < 0 || bind(server->socket, (struct sockaddr *)&own, sizeof own) != 0 ||
         listen(server->socket, CONNECTIONS) != 0 ||
         getsockname(server->socket, (struct sockaddr *)&own, &size) != 0)
-        return cli_fail(CLI_FAILED,
+        return cli_fail(cli_status_of(rsl_file_status(errno), CLI_FAILED),
                         "127.0.0.1:%zu cannot be served: %s; without --port a free "
                         "port is taken",
                         port, strerror(errno));

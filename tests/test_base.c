@@ -159,7 +159,7 @@ static void test_files(void)
     CHECK_STATUS(put("../../dev/null", "none", RSL_OK, &error), RSL_OK);
     CHECK(stat("/dev/null", &info) == 0 && S_ISCHR(info.st_mode));
     if (access("/dev/full", W_OK) == 0) {
-        CHECK_STATUS(put("../../dev/full", "none", RSL_OK, &error), RSL_ERROR_FILE);
+        CHECK_STATUS(put("../../dev/full", "none", RSL_OK, &error), RSL_ERROR_MEMORY);
         CHECK_TEXT(error.message, "No space left");
     }
     SCENE("a folder and a place that is not there are refused");

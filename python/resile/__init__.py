@@ -12,7 +12,7 @@ from ._adhesion import Sticking, stick
 from ._bounce import Bounce, bounce
 from ._catalogue import INPUTS, Law, Table, cite, engines, law, laws
 from ._modes import Lyapunov, Mode, Modes
-from ._native import ArgumentError, Error, FlagWarning, lib as _lib
+from ._native import ArgumentError, Error, FlagWarning, ResourceError, lib as _lib
 from ._oblique import Oblique, Sphere, oblique, oblique_curve, oblique_spheres
 from ._restitution import restitution, restitutions
 from ._run import Result
@@ -33,9 +33,9 @@ __version__: str = _lib.rsl_version().decode()
 __all__ = [
     "ArgumentError", "Bounce", "Contact", "Curve", "Ellipse", "Error", "Fit", "FlagWarning",
     "INPUTS", "Law", "Lyapunov", "Mode", "Model", "Modes", "OUTCOME", "Oblique", "Optimum",
-    "Outcome", "Page", "Parameter", "Result", "Sphere", "State", "Step", "StepBand", "Sticking",
-    "Study", "Sweep", "System", "Table", "Tangent", "UserLaw", "bounce", "cite", "ellipse",
-    "engines", "fit", "gear", "hertz_time", "law", "laws", "materials", "methods", "modulus",
-    "oblique", "oblique_curve", "oblique_spheres", "optimise", "rank", "rayleigh_time",
-    "restitution", "restitutions", "rigid", "schemes", "stable_step", "step", "step_band", "stick",
-    "stiffness", "sweep", "tangents"]
+    "Outcome", "Page", "Parameter", "ResourceError", "Result", "Sphere", "State", "Step",
+    "StepBand", "Sticking", "Study", "Sweep", "System", "Table", "Tangent", "UserLaw", "bounce",
+    "cite", "ellipse", "engines", "fit", "gear", "hertz_time", "law", "laws", "materials",
+    "methods", "modulus", "oblique", "oblique_curve", "oblique_spheres", "optimise", "rank",
+    "rayleigh_time", "restitution", "restitutions", "rigid", "schemes", "stable_step", "step",
+    "step_band", "stick", "stiffness", "sweep", "tangents"]

@@ -44,6 +44,11 @@ class ArgumentError(Error, ValueError):
     """An Error about what was given; also a ValueError."""
 
 
+class ResourceError(Error, MemoryError):
+    """An Error of the machine: memory, processes, open files or room on the disk ran short; also a
+    MemoryError."""
+
+
 class FlagWarning(UserWarning):
     """What a run has to say about itself: pulls, gains, touches too deep."""
 
@@ -87,9 +92,8 @@ def check(status: int, error: api.rsl_error) -> int:
     if status >= 0:
         return status
     name = _NAMES.get(status, str(status))
-    kind = ArgumentError if name in _OF_CALLER else Error
-    if name == "memory":
-        raise MemoryError(error.message.decode())
+    kind = (ArgumentError if name in _OF_CALLER else
+            ResourceError if name == "memory" else Error)
     raise kind(name, error.path.decode(errors="replace"), error.message.decode(errors="replace"))
 
 

@@ -276,3 +276,16 @@ def test_page(examples, tmp_path):
     with pytest.raises(resile.Error):
         model.write(tmp_path / "foreign")
     assert (tmp_path / "foreign" / "summary.json").read_text() == "mine"
+
+
+def test_what_the_machine_lacks(examples, tmp_path):
+    resource = pytest.importorskip("resource")
+    model, before = (resile.Model.from_file(examples / "bouncing-ball.yaml").set("end_time", 0.1),
+                     resource.getrlimit(resource.RLIMIT_NOFILE))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (3, before[1]))
+    try:
+        with pytest.raises(resile.ResourceError, match="Too many open files") as told:
+            model.write(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    assert isinstance(told.value, MemoryError) and told.value.status == "memory"

@@ -27,12 +27,10 @@ static rsl_status refuse(const char *path, const char *reason, rsl_error *error)
 /* `reason` is an errno. */
 static rsl_status fail(const char *path, int reason, rsl_error *error)
 {
-    rsl_status status = refuse(path, strerror(reason), error);
-    if (reason != ENOMEM)
-        return status;
+    refuse(path, strerror(reason), error);
     if (error)
-        error->status = RSL_ERROR_MEMORY;
-    return RSL_ERROR_MEMORY;
+        error->status = rsl_file_status(reason);
+    return rsl_file_status(reason);
 }
 
 #ifdef __wasi__ /* no processes beside this one, no links, no second descriptor */

@@ -62,6 +62,11 @@ int rsl_file_sync_folder(int folder);
 /* If `name` is NAME.part-NUMBER, as temporaries are called, the length of NAME; else 0. */
 size_t rsl_file_temporary_of(const char *name);
 
+/* What errno's reason for a file that cannot be opened or written is: RSL_ERROR_MEMORY if the machine
+ * has too little of something (memory, descriptors, processes, room on the disk), which says nothing
+ * about the file and may be over the next time; else RSL_ERROR_FILE. */
+rsl_status rsl_file_status(int reason);
+
 /* A whole regular file, malloc'ed, with a zero behind it. */
 rsl_status rsl_file_read(const char *path, size_t limit, char **text, size_t *length,
                          rsl_error *error);

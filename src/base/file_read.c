@@ -12,12 +12,19 @@
 
 #include "base/file.h"
 
-/* Trouble of the machine says nothing about the file, and may be over the next time. */
+rsl_status rsl_file_status(int reason)
+{
+    static const int lacking[] = {ENOMEM, EMFILE, ENFILE, EAGAIN, ENOSPC, EDQUOT};
+    for (size_t i = 0; i < sizeof lacking / sizeof lacking[0]; i++)
+        if (reason == lacking[i])
+            return RSL_ERROR_MEMORY;
+    return RSL_ERROR_FILE;
+}
+
 static rsl_status fail_read(const char *path, int reason, const char *what, rsl_error *error)
 {
-    int machine = reason == ENOMEM || reason == EMFILE || reason == ENFILE || reason == EIO;
-    return rsl_error_at(error, machine ? RSL_ERROR_MEMORY : RSL_ERROR_FILE, path, "%s: %s", what,
-                        strerror(reason));
+    return rsl_error_at(error, reason == EIO ? RSL_ERROR_MEMORY : rsl_file_status(reason), path,
+                        "%s: %s", what, strerror(reason));
 }
 
 static rsl_status read_stream(FILE *stream, const char *path, size_t limit, char **text,

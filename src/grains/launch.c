@@ -68,12 +68,10 @@ typedef struct process {
     char said[400]; /* what went wrong, in its words */
 } process;
 
-/* What the machine lacks says nothing about the program. */
 static rsl_status cannot(rsl_error *error, const char *program, int reason)
 {
-    int machine = reason == EAGAIN || reason == ENOMEM || reason == EMFILE || reason == ENFILE;
-    return rsl_error_set(error, machine ? RSL_ERROR_MEMORY : RSL_ERROR_FILE,
-                         "'%.300s' cannot be started: %s", program, strerror(reason));
+    return rsl_error_set(error, rsl_file_status(reason), "'%.300s' cannot be started: %s", program,
+                         strerror(reason));
 }
 
 /* The words of the command; numbers live in `ranks`. */

@@ -173,11 +173,11 @@ rsl_status rsl_grains_take_frames(rsl_grains_results *results, rsl_report_folder
 {
     FILE *in = fopen(dump, "r+");
     if (!in)
-        return rsl_error_set(error, RSL_ERROR_FILE, "'%.300s' cannot be read: %s", dump,
+        return rsl_error_set(error, rsl_file_status(errno), "'%.300s' cannot be read: %s", dump,
                              strerror(errno));
     rsl_status status = walk(results, folder, in, error);
     if (status == RSL_OK && ftruncate(fileno(in), ftell(in)) != 0)
-        status = rsl_error_set(error, RSL_ERROR_FILE, "'%.300s' cannot be cut: %s", dump,
+        status = rsl_error_set(error, rsl_file_status(errno), "'%.300s' cannot be cut: %s", dump,
                                strerror(errno));
     fclose(in);
     return status;

@@ -25,7 +25,7 @@ enum { MARKER_LINES = 10000, LISTED = 300 };
 static rsl_status fail(const rsl_report_folder *folder, const char *file, int reason,
                        rsl_error *error)
 {
-    return rsl_error_set(error, reason == ENOMEM ? RSL_ERROR_MEMORY : RSL_ERROR_FILE,
+    return rsl_error_set(error, rsl_file_status(reason),
                          "the %s '%.300s%s%s' cannot be written: %s", file ? "file" : "folder",
                          folder->path, file ? "/" : "", file ? file : "", strerror(reason));
 }
@@ -114,6 +114,7 @@ static rsl_status read_lines(rsl_report_folder *folder, FILE *stream, char comma
 {
     char *line = NULL;
     size_t room = 0, lines = 0;
+    errno = 0;
     rsl_status status = getline(&line, &room, stream) > 0 && strcmp(line, marker_head) == 0
                             ? RSL_OK
                             : RSL_ERROR_CONFLICT;
@@ -126,6 +127,8 @@ static rsl_status read_lines(rsl_report_folder *folder, FILE *stream, char comma
             status = read_line(folder, line, command, error);
     }
     free(line);
+    if (errno != 0 && (ferror(stream) || !feof(stream)) && rsl_file_status(errno) != RSL_ERROR_FILE)
+        return fail(folder, marker_name, errno, error);
     return status == RSL_OK && (ferror(stream) || !command[0]) ? RSL_ERROR_CONFLICT : status;
 }
 
@@ -147,6 +150,8 @@ static rsl_status read_marker(rsl_report_folder *folder, int force, rsl_error *e
         openat(folder->at, marker_name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0 && errno == ENOENT)
         return RSL_OK;
+    if (descriptor < 0 && rsl_file_status(errno) != RSL_ERROR_FILE)
+        return fail(folder, marker_name, errno, error);
     struct stat info;
     int ordinary = descriptor >= 0 && fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode);
     FILE *stream = ordinary ? fdopen(descriptor, "r") : NULL;

@@ -41,6 +41,8 @@ void rsl_report_lock_share(int lock) { (void)lock; }
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file.h"
+
 static const char lock_name[] = ".resile.lock";
 
 enum { ATTEMPTS = 1000, HOST = 65, SIGNATURE = 160 };
@@ -213,7 +215,7 @@ static rsl_status fail_open(const char *path, int reason, rsl_error *error)
 {
     if (reason == ELOOP || reason == EISDIR)
         return fail(path, "it is not a plain file with one name", error);
-    return rsl_error_set(error, reason == ENOMEM ? RSL_ERROR_MEMORY : RSL_ERROR_FILE,
+    return rsl_error_set(error, rsl_file_status(reason),
                          "the folder '%.300s' cannot be written: %s", path, strerror(reason));
 }
 

@@ -44,7 +44,7 @@ static void fail_memory(rsl_report *results)
 
 void rsl_report_fail_write(rsl_report *results, const char *file, int reason)
 {
-    rsl_report_fail(results, RSL_ERROR_FILE, "the file '%.120s/%s' cannot be written: %s",
+    rsl_report_fail(results, rsl_file_status(reason), "the file '%.120s/%s' cannot be written: %s",
                     results->place.path, file, reason ? strerror(reason) : "the disk may be full");
 }
 

@@ -267,6 +267,26 @@ one_file c.csv restitution "${impact[@]:1}" --csv
 one_file c.csv bounce heights.csv --csv
 one_file m.yaml init ball --force
 
+# ---- what the machine lacks ------------------------------------------------------------
+
+# few open files: done, or status 4 and the reason; never a word about the model or the folder
+good run ball.yaml --out few
+few=0
+for ((limit = 4; limit < 14; limit++)); do
+    for work in 'run ball.yaml --out few' 'run ball.yaml --out fresh' 'grains bed.yaml --input --out few3' \
+        'sweep ball.yaml --over end_time=0.1,0.2 --jobs 1 --out few2' 'init ball few.yaml --force'; do
+        status=0
+        # shellcheck disable=SC2086
+        (ulimit -n $limit && exec "$program" $work) >"$out" 2>"$err" </dev/null || status=$?
+        without_progress
+        ((status == 0 || status == 127)) && continue # 127: not even its libraries can be opened
+        ((status == 4)) || fail "'$work' with $limit open files ended with $status"
+        grep -q 'Too many open files' "$err" || fail "'$work' with $limit open files says something else"
+        few=$((few + 1))
+    done
+done
+((few > 3)) || fail 'there were open files enough'
+
 # ---- what is no ordinary file ---------------------------------------------------------
 
 good "${impact[@]}" --curve table.csv
@@ -274,7 +294,7 @@ cp "$out" text
 good "${impact[@]}" --curve /dev/null
 [[ -c /dev/null ]] || fail '/dev/null was replaced'
 if [[ -w /dev/full ]]; then
-    refused 1 "the file '/dev/full' cannot be written: No space left" \
+    refused 4 "the file '/dev/full' cannot be written: No space left" \
         "${impact[@]}" --curve /dev/full
     [[ -c /dev/full ]] || fail '/dev/full was replaced'
 fi
