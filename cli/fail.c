@@ -17,11 +17,13 @@
 #include "base/text.h"
 #include "file.h"
 
-/* Whatever the user typed, the sentence stays on one line. */
+/* Whatever the user typed or a file holds, the sentence stays on one line, and is text in UTF-8. */
 static void keep_on_one_line(char *text)
 {
-    for (; *text; text += rsl_text_letter(text))
-        memset(text, '?', rsl_text_control(text));
+    for (; *text; text += rsl_text_letter(text)) {
+        int stray = (unsigned char)*text >= 0x80 && rsl_text_letter(text) == 1;
+        memset(text, '?', stray ? 1 : rsl_text_control(text));
+    }
 }
 
 static unsigned patience;

@@ -131,12 +131,26 @@ size_t rsl_text_letter(const char *at)
     return length;
 }
 
-size_t rsl_text_control(const char *at)
+uint32_t rsl_text_code(const char *at)
 {
     const unsigned char *c = (const unsigned char *)at;
-    if (c[0] == 0xc2 && c[1] >= 0x80 && c[1] <= 0x9f)
-        return 2;
-    return (c[0] > 0 && c[0] < 0x20) || (c[0] >= 0x7f && c[0] <= 0x9f);
+    size_t length = rsl_text_letter(at);
+    uint32_t code = length == 1 ? c[0] : c[0] & (0x7fu >> length);
+    for (size_t i = 1; i < length; i++)
+        code = code << 6 | (c[i] & 0x3f);
+    return code;
+}
+
+size_t rsl_text_control(const char *at)
+{
+    static const uint32_t ranges[][2] = {{0x01, 0x1f},     {0x7f, 0x9f},     {0x61c, 0x61c},
+                                         {0x200b, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x2069},
+                                         {0xfeff, 0xfeff}};
+    uint32_t code = rsl_text_code(at);
+    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
+        if (code >= ranges[i][0] && code <= ranges[i][1])
+            return rsl_text_letter(at);
+    return 0;
 }
 
 int rsl_text_has_controls(const char *text)

@@ -7,6 +7,7 @@
 
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* A list of words; every word and the list itself are owned. */
 typedef struct rsl_text_words {
@@ -33,9 +34,13 @@ char *rsl_text_folder_of(const char *path);
 /* Bytes of the letter at `at` in UTF-8; 1 for a byte that is none. */
 size_t rsl_text_letter(const char *at);
 
-/* Bytes of the letter at `at` if it would move the cursor of a terminal or worse: 1 for the control
- * characters of ASCII and for those of ISO 8859 as a byte of their own, 2 for the latter in UTF-8,
- * U+0080 to U+009F; else 0. */
+/* Its number in Unicode; of a byte that is none, the byte. */
+uint32_t rsl_text_code(const char *at);
+
+/* Bytes of the letter at `at` if it would move the cursor of a terminal, turn the direction of what
+ * is around it, or is not seen; else 0. These are the control characters of ASCII and of ISO 8859, as
+ * a byte of their own too, the marks of direction, the ends of lines and paragraphs and the
+ * characters without width of Unicode. */
 size_t rsl_text_control(const char *at);
 int rsl_text_has_controls(const char *text);
 

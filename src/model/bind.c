@@ -185,12 +185,12 @@ static int bind_choices(rsl_model_reader *reader, const rsl_model_field *f,
     return 1;
 }
 
-/* Tabulators and new lines are part of a text. */
-static int has_controls(const char *text)
+/* The first control character, or the end. Tabulators and new lines are part of a text. */
+static const char *find_control(const char *text)
 {
     while (*text == '\t' || *text == '\n' || (*text && !rsl_text_control(text)))
         text += rsl_text_letter(text);
-    return *text != '\0';
+    return text;
 }
 
 static int bind_text(rsl_model_reader *reader, const rsl_model_field *f, const rsl_model_node *node,
@@ -201,9 +201,11 @@ static int bind_text(rsl_model_reader *reader, const rsl_model_field *f, const r
     if (node->length < 1 || node->length > f->letters)
         return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
                                  "is %zu letters long; allowed: 1 to %u", node->length, f->letters);
-    if (has_controls(node->text))
+    const char *control = find_control(node->text);
+    if (*control)
         return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
-                                 "has control characters; allowed: text without them");
+                                 "has control characters (U+%04X); allowed: text without them",
+                                 (unsigned)rsl_text_code(control));
     *(const char **)to = f->named ? text_of(reader, node) : node->text;
     return 1;
 }

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/hash.h"
+#include "base/text.h"
 
 enum { NUMBER_ROOM = 48 }; /* "number checksum " before a payload */
 
@@ -23,7 +24,7 @@ static const char head_end[] = "---\n";
 
 static rsl_status fail_write(const rsl_sweep_journal *journal, int reason, rsl_error *error)
 {
-    return rsl_error_set(error, RSL_ERROR_FILE,
+    return rsl_error_set(error, rsl_file_status(reason),
                          "the file '%.300s' cannot be written: %s; what was computed is kept, and "
                          "the same command goes on from there",
                          journal->path, strerror(reason));
@@ -34,7 +35,7 @@ static rsl_status fail_read(const rsl_sweep_journal *journal, int reason, rsl_er
 {
     if (reason == ENOMEM)
         return rsl_error_no_memory(error);
-    return rsl_error_set(error, RSL_ERROR_FILE, "the file '%.300s' cannot be read: %s",
+    return rsl_error_set(error, rsl_file_status(reason), "the file '%.300s' cannot be read: %s",
                          journal->path, strerror(reason));
 }
 
@@ -60,6 +61,30 @@ static int item_length(const char *item)
     return (int)(length < 200 ? length : 200);
 }
 
+typedef struct shown {
+    char text[4 * 200 + 1];
+} shown;
+
+/* An item of a file that may be damaged: what is no text is shown as \xNN. */
+static shown show_item(const char *item)
+{
+    shown line;
+    size_t used = 0;
+    for (const char *end = item + item_length(item); item < end;) {
+        size_t length = rsl_text_letter(item);
+        int bad = rsl_text_control(item) || ((unsigned char)*item >= 0x80 && length == 1);
+        if (bad || item + length > end) {
+            used += (size_t)snprintf(line.text + used, 5, "\\x%02x", (unsigned char)*item++);
+            continue;
+        }
+        memcpy(line.text + used, item, length);
+        used += length;
+        item += length;
+    }
+    line.text[used] = '\0';
+    return line;
+}
+
 /* The first line of `there` that is not in the same place in `here`, or the
  * item of it that differs. */
 static rsl_status refuse_head(const rsl_sweep_journal *journal, const char *there, const char *here,
@@ -70,10 +95,10 @@ static rsl_status refuse_head(const rsl_sweep_journal *journal, const char *ther
         if (a != b || strncmp(there, here, a) != 0) {
             size_t from = differing_item(there, here);
             return rsl_error_at(error, RSL_ERROR_CONFLICT, "folder",
-                                "'%.200s' holds other results: there \"%.*s\", here \"%.*s\"; name "
+                                "'%.200s' holds other results: there \"%s\", here \"%s\"; name "
                                 "another folder, or begin anew there",
-                                journal->folder->path, item_length(there + from), there + from,
-                                item_length(here + from), here + from);
+                                journal->folder->path, show_item(there + from).text,
+                                show_item(here + from).text);
         }
         if (there[a] == '\0' || here[b] == '\0')
             return RSL_OK;

@@ -39,13 +39,15 @@ bad "no command 'a\?b'" $'a\nb'
 bad "no command 'a\?\?b'" $'a\u009bb'
 bad "no option '--a\?b'" law $'--a\nb'
 # Names that would reach the terminal are refused.
-for name in $'a\nb' $'a\e[31mb' $'a\xc2\x9b31mb' $'a\x9b31mb'; do
+for name in $'a\nb' $'a\e[31mb' $'a\xc2\x9b31mb' $'a\x9b31mb' $'a\xe2\x80\xaeb' $'a\xe2\x81\xa6b' \
+    $'a\xe2\x80\x8bb' $'a\xe2\x81\xa0b' $'a\xef\xbb\xbfb' $'a\xd8\x9cb'; do
     bad "'a\?\??.*b' has control characters" law "$name"
     bad "'a\?\??.*b' has control characters" run drop.yaml --out "$name"
     bad "'a\?\??.*b' has control characters" collide hertz --plot="$name"
 done
 
 bad "no law 'prüf-日本'" law 'prüf-日本'
+bad "no law 'pr\?f'" law $'pr\xfcf' # no letter in UTF-8
 
 # The output cannot be written: not a success.
 if [[ -w /dev/full ]]; then

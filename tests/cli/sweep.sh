@@ -304,6 +304,11 @@ good "${study[@]}" --out torn2
 says '^96 runs, 94 of them done before$'
 same jobs1 torn2
 
+# A head that rotted: its bytes do not reach the terminal.
+cp -r jobs1 rotten
+LC_ALL=C sed -i '1s/r/\xfc\x9b/' rotten/sweep.journal
+bad 'there ".*\\xfc\\x9b.*", here "' "${study[@]}" --out rotten
+
 # Two at once: the second is turned away.
 long=(sweep ball.yaml --over e=0.6:0.9:999 --set end_time=20 --jobs 1 --out locked)
 env --default-signal=INT "$program" "${long[@]}" >/dev/null 2>locked.err &
