@@ -104,7 +104,7 @@ bench-peers: ## the same scenes of many bodies by others, installed if missing
 	@$(build) --target bench_peers
 
 conformance: ## engines of others on four questions: docs/conformance.md (installs them)
-	@tools/need $(run_needs) g++ pkgconf=pkg-config python3 nodejs=node npm
+	@tools/need $(run_needs) g++ pkgconf=pkg-config python3 nodejs=node npm=npm
 	@$(configure) >/dev/null
 	@$(build) --target conformance
 
@@ -141,7 +141,7 @@ mujoco: ## resile inside MuJoCo: built into build/mujoco and checked (installs M
 	  engines/mujoco/check.c engines/mujoco/resile_mujoco.c $(BUILD)/libresile.a -lmujoco -lm
 	$(BUILD)/mujoco/check
 
-web_needs = clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs=node npm curl
+web_needs = clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs=node npm=npm curl
 
 site: ## the documentation with explorer and playground as a site: build/site (installs npm packages)
 	@tools/need $(run_needs) $(web_needs)

@@ -10,7 +10,11 @@
 #define DEBIAN(package)                                                                            \
     "dpkg-query -W -f '${Version}' " package                                                       \
     " | sed 's/^[0-9]*://; s/[+.-]\\(git\\|dfsg\\|repack\\|ds\\).*//; s/-.*//'"
-#define NPM(package) "npm install --silent --no-audit --no-fund --prefix . " package
+/* All packages at once, by the versions and hashes of the lock file; none runs a script. */
+#define NPM                                                                                        \
+    "{ test node_modules/.package-lock.json -nt \"$SOURCE/package-lock.json\" || npm ci "          \
+    "--silent; } "                                                                                 \
+    "&& "
 #define NPM_VERSION(package)                                                                       \
     "node -p \"require('./node_modules/" package "/package.json').version\""
 #define SCRIPT(file) "cp $SOURCE/*.js . && test -e package.json && test -e " file
@@ -30,9 +34,8 @@ const engine engines[] = {
     {"MuJoCo (Debian)", 1, "solref of a dashpot", "2 ms", "libmujoco-dev",
      SCRIPT("scene.js") " && " COMPILE_C "mujoco $SOURCE/mujoco.c -lmujoco -lm",
      "sh $SOURCE/mujoco.sh", DEBIAN("libmujoco-dev")},
-    {"MuJoCo (npm)", 1, "solref of a dashpot", "2 ms", NULL,
-     NPM("@mujoco/mujoco") " && " SCRIPT("mujoco.js"), "node mujoco.js",
-     NPM_VERSION("@mujoco/mujoco")},
+    {"MuJoCo (npm)", 1, "solref of a dashpot", "2 ms", NULL, NPM SCRIPT("mujoco.js"),
+     "node mujoco.js", NPM_VERSION("@mujoco/mujoco")},
     {"Siconos", 0, NEWTON ", Moreau-Jean", "5 ms", "python3-siconos", NULL,
      "/usr/bin/python3 $SOURCE/siconos_balls.py", DEBIAN("python3-siconos")},
     {"ODE", 0, "bounce, threshold 0.1 m/s", "10 ms", "libode-dev",
@@ -46,16 +49,15 @@ const engine engines[] = {
     {"Chipmunk", 0, NEWTON, "1/60 s", "libchipmunk-dev",
      COMPILE_C "chipmunk $SOURCE/chipmunk.c -lchipmunk -lm", "./chipmunk",
      DEBIAN("libchipmunk-dev")},
-    {"Rapier", 0, NEWTON, "1/60 s", NULL,
-     NPM("@dimforge/rapier3d-compat") " && " SCRIPT("rapier.js"), "node rapier.js",
+    {"Rapier", 0, NEWTON, "1/60 s", NULL, NPM SCRIPT("rapier.js"), "node rapier.js",
      NPM_VERSION("@dimforge/rapier3d-compat")},
-    {"planck", 0, NEWTON ", threshold 1 m/s", "1/60 s", NULL,
-     NPM("planck") " && " SCRIPT("planck.js"), "node planck.js", NPM_VERSION("planck")},
-    {"matter-js", 0, NEWTON, "1/60 s", NULL, NPM("matter-js") " && " SCRIPT("matter.js"),
-     "node matter.js", NPM_VERSION("matter-js")},
-    {"cannon-es", 0, NEWTON, "1/60 s", NULL, NPM("cannon-es") " && " SCRIPT("cannon.js"),
-     "node cannon.js", NPM_VERSION("cannon-es")},
-    {"Jolt", 0, NEWTON ", threshold 1 m/s", "1/60 s", NULL,
-     NPM("jolt-physics") " && " SCRIPT("jolt.js"), "node jolt.js", NPM_VERSION("jolt-physics")},
+    {"planck", 0, NEWTON ", threshold 1 m/s", "1/60 s", NULL, NPM SCRIPT("planck.js"),
+     "node planck.js", NPM_VERSION("planck")},
+    {"matter-js", 0, NEWTON, "1/60 s", NULL, NPM SCRIPT("matter.js"), "node matter.js",
+     NPM_VERSION("matter-js")},
+    {"cannon-es", 0, NEWTON, "1/60 s", NULL, NPM SCRIPT("cannon.js"), "node cannon.js",
+     NPM_VERSION("cannon-es")},
+    {"Jolt", 0, NEWTON ", threshold 1 m/s", "1/60 s", NULL, NPM SCRIPT("jolt.js"), "node jolt.js",
+     NPM_VERSION("jolt-physics")},
 };
 const size_t engine_count = sizeof engines / sizeof engines[0];

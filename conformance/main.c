@@ -24,8 +24,10 @@ static int enter(const char *root, const char *build, const char *program)
     setenv("PYTHONPATH", source, 1);
     setenv("PYTHONDONTWRITEBYTECODE", "1", 1);
     setenv("RESILE", program, 1);
-    return chdir(here) == 0 && system("test -e package.json || echo '{\"private\": true, \"type\": "
-                                      "\"module\"}' >package.json") == 0;
+    return chdir(here) == 0 &&
+           system(
+               "cp \"$SOURCE/package.json\" \"$SOURCE/package-lock.json\" \"$SOURCE/.npmrc\" .") ==
+               0;
 }
 
 static void print(const engine *asked, const answer *a)
