@@ -328,6 +328,7 @@ static int answer(request *asked, work *job)
     if (rsl_grains_read(asked->path, asked->settings.items, asked->settings.count, &job->grains,
                         &error) != RSL_OK)
         return cli_fail_input(&error);
+    cli_warn_of_note("set", job->grains.note);
     job->results = (rsl_grains_results){.grains = &job->grains,
                                         .model = asked->name,
                                         .settings = asked->settings.items,

@@ -46,6 +46,7 @@ struct rsl_grains_scene;
 typedef struct rsl_grains {
     rsl_arena arena; /* of all below */
     const char *name, *title;
+    const char *note; /* of a setting, see model/inputs.h; "": none */
     const struct rsl_grains_scene *scene;
     double box[3];
     size_t count;

@@ -478,6 +478,10 @@ rsl_status rsl_grains_read(const char *path, const char *const *settings, size_t
     grains->name = rsl_arena_text(&grains->arena, path, strlen(path));
     rsl_status status = grains->name ? rsl_model_read_form(&reader, error ? error : &unwanted)
                                      : rsl_error_no_memory(error);
+    if (status == RSL_OK)
+        grains->note = rsl_arena_text(&grains->arena, reader.note, strlen(reader.note));
+    if (status == RSL_OK && !grains->note)
+        status = rsl_error_no_memory(error);
     if (status != RSL_OK)
         rsl_grains_free(grains);
     return status;

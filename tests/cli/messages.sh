@@ -73,6 +73,9 @@ bad "over 'restitution=0.3-0.9': a range is written FROM:TO, such as 0.3:0.9" \
 warned "--set 'speed=300': 300 counts in SI units, rad/s; the file has 600rpm$" \
     run slider-crank.yaml --check --set speed=300
 warned "--set 'bodies.1.mass=5': 5 counts in SI units, kg; the file has 30g$" run ball.yaml --check --set bodies.1.mass=5
+good init grains3d
+warned "--set 'grains.diameter=5': 5 counts in SI units, m; the file has" \
+    grains grains3d.yaml --check --set grains.diameter=5 --set 'box=[100, 100, 100]' --set end_time=1ms
 good run slider-crank.yaml --check --set speed=300rpm # a unit is given
 good run slider-crank.yaml --check --set speed=60     # near to 600rpm in SI
 good run slider-crank.yaml --check --set crank=0.04   # as 50mm
