@@ -144,6 +144,7 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
     options.signals = output->signals;
     options.signal_count = output->signal_count;
     options.frames = output->frames;
+    options.extremes = output->extremes;
     if (rsl_report_open(asked->folder, rsl_model_of(run->file), &options, &run->results, &error) ==
         RSL_OK)
         return CLI_GO;

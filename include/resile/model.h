@@ -116,6 +116,7 @@ typedef struct rsl_model_output {
     size_t section_count;
     double from;  /* s; where the analysis begins, 0: with the run */
     int lyapunov; /* 1: the largest Lyapunov exponent is wanted */
+    int extremes; /* 1: the smallest and largest values of the columns are wanted */
 } rsl_model_output;
 
 RSL_API const rsl_model_output *rsl_model_output_of(const rsl_model_file *file);

@@ -49,6 +49,8 @@ typedef struct rsl_report_options {
     double interval; /* between rows, s; RSL_UNSET: 1/1000 of the run */
     size_t frames;   /* of the animation, at most; 0: as many as look smooth */
     int hdf5;        /* 1: results.h5 too; see rsl_report_have_hdf5 */
+    int extremes; /* 1: the smallest and largest value of each column too, found inside the steps;
+                        the run takes longer */
     /* Totals, the summary and the page count from this time on, s; the tables and the animation hold
      * the whole run. Events count if they touch from then on. Forces, depths, impulses, works and
      * losses are those from then on, also of contacts that are closed already. */
@@ -170,9 +172,13 @@ typedef struct rsl_report_memory_view {
     const rsl_report_section_row *sections; /* in order of time within each section */
     size_t section_count;
     const double *section_values;
+    /* Per column; NULL: not asked for. Those that are not located are of that many samples. */
+    const rsl_planar_extreme *extremes;
+    size_t extreme_samples;
 } rsl_report_memory_view;
 
-/* Signals, interval, sections, progress and user of the options count; the others are for files. */
+/* Signals, interval, sections, extremes with from, progress and user of the options count; the others
+ * are for files. */
 RSL_API rsl_status rsl_report_memory_new(const rsl_planar_model *model,
                                          const rsl_report_options *options,
                                          rsl_report_memory **memory, rsl_error *error);

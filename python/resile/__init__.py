@@ -15,7 +15,7 @@ from ._modes import Lyapunov, Mode, Modes
 from ._native import ArgumentError, Error, FlagWarning, lib as _lib
 from ._oblique import Oblique, Sphere, oblique, oblique_curve, oblique_spheres
 from ._restitution import restitution, restitutions
-from ._run import Result
+from ._run import Extreme, Result
 from ._step import (Step, StepBand, hertz_time, rayleigh_time, schemes, stable_step, step,
                     step_band)
 from ._stiffness import Ellipse, ellipse, gear, materials, modulus, stiffness
@@ -31,8 +31,8 @@ from .userlaw import UserLaw
 __version__: str = _lib.rsl_version().decode()
 
 __all__ = [
-    "ArgumentError", "Bounce", "Contact", "Curve", "Ellipse", "Error", "Fit", "FlagWarning",
-    "INPUTS", "Law", "Lyapunov", "Mode", "Model", "Modes", "OUTCOME", "Oblique", "Optimum",
+    "ArgumentError", "Bounce", "Contact", "Curve", "Ellipse", "Error", "Extreme", "Fit",
+    "FlagWarning", "INPUTS", "Law", "Lyapunov", "Mode", "Model", "Modes", "OUTCOME", "Oblique", "Optimum",
     "Outcome", "Page", "Parameter", "Result", "Sphere", "State", "Step", "StepBand", "Sticking",
     "Study", "Sweep", "System", "Table", "Tangent", "UserLaw", "bounce", "cite", "ellipse",
     "engines", "fit", "gear", "hertz_time", "law", "laws", "materials", "methods", "modulus",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import warnings
-from typing import TYPE_CHECKING, Any, Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Iterator, Mapping, NamedTuple, Sequence
 
 import numpy as np
 
@@ -27,11 +27,24 @@ def energies(energy: api.rsl_planar_energy) -> dict[str, float]:
     return {"largest_part" if n == "scale" else n: getattr(energy, n) for n in names}
 
 
+class Extreme(NamedTuple):
+    """The smallest and largest value of a signal, and when [s]. samples: None if they were found
+    inside the steps; else how many samples they are of, where steps have no states inside."""
+
+    min: float
+    t_min: float
+    max: float
+    t_max: float
+    samples: int | None
+
+
 class Result:
     """What a run left behind.
 
     time: of the samples [s]
     signals: name -> array, as trajectory.csv has them; units: name -> unit
+    extremes: name -> Extreme, of run(extremes=True) or output.extremes of the model: between the
+        samples, where signals[name].max() is one of them; else empty
     events: structured array, one row per contact event, in order of touch: contact, t_touch,
         t_deepest, t_separate [s], speed_touch, speed_separate [m/s], restitution, depth_max [m],
         force_max [N], impulse [N s], energy_lost [J], ...
@@ -47,6 +60,7 @@ class Result:
     time: FloatArray
     signals: dict[str, FloatArray]
     units: dict[str, str]
+    extremes: dict[str, Extreme]
     events: Records
     sticks: Records
     sections: dict[str, Records]
@@ -68,6 +82,7 @@ class Result:
         self.time = np.ascontiguousarray(table[:, 0])
         self.signals = {n: np.ascontiguousarray(table[:, i + 1]) for i, n in enumerate(names)}
         self.units = dict(zip(names, units))
+        self.extremes = _extremes(view, names)
         self.events = _events(view)
         self.sticks = rows(view.sticks, view.stick_count, api.rsl_report_stick_row)
         self.energy = energies(summary.energy)
@@ -96,6 +111,17 @@ class Result:
     def __repr__(self) -> str:
         return (f"<run of {self.summary['time']:g} s, {self.ended}: {len(self.time)} samples of "
                 f"{len(self.signals)} signals, {len(self.events)} events>")
+
+
+def _extremes(view: api.rsl_report_memory_view, names: list[str]) -> dict[str, Extreme]:
+    if not view.extremes:
+        return {}
+    found = {}
+    for i, name in enumerate(names):
+        one = view.extremes[i]
+        found[name] = Extreme(one.min, one.t_min, one.max, one.t_max,
+                              None if one.located else int(view.extreme_samples))
+    return found
 
 
 def _events(view: api.rsl_report_memory_view) -> Records:
@@ -145,7 +171,7 @@ def _report_options(file: ModelFile, signals: Sequence[str] | None,
     options: api.rsl_report_options = lib.rsl_report_options_default()
     options.interval = float(interval) if interval is not None else wanted.interval
     options.sections, options.section_count = wanted.sections, wanted.section_count
-    options.frames = wanted.frames
+    options.frames, options.extremes = wanted.frames, wanted.extremes
     setattr(options, "from", getattr(wanted, "from"))
     if signals is None:
         options.signals, options.signal_count = wanted.signals, wanted.signal_count
@@ -179,9 +205,11 @@ def own_laws(file: ModelFile, laws: Mapping[str, UserLaw]) -> Iterator[None]:
         yield
 
 
-def run(file: ModelFile, signals: Sequence[str] | None, interval: float | None, limit: float | None,
-         threads: int, progress: Callable[[float, float], Any] | None) -> Result:
+def run(file: ModelFile, signals: Sequence[str] | None, interval: float | None, extremes: bool,
+        limit: float | None, threads: int,
+        progress: Callable[[float, float], Any] | None) -> Result:
     options, kept = _report_options(file, signals, interval)
+    options.extremes |= int(extremes)
     callback, watch = Callback(), member(options, "progress")
 
     def on_progress(state: Any, _: Any) -> int:

@@ -111,13 +111,15 @@ class Model:
             return lyapunov(file, float(start), end, None)
 
     def run(self, *, signals: Sequence[str] | None = None, interval: float | None = None,
-            limit: float | None = None, threads: int = 1, rigid: str | None = None,
-            laws: Mapping[str, UserLaw] | None = None,
+            extremes: bool = False, limit: float | None = None, threads: int = 1,
+            rigid: str | None = None, laws: Mapping[str, UserLaw] | None = None,
             progress: Callable[[float, float], Any] | None = None) -> Result:
         """Runs to the end.
 
         signals: names such as "ball.y", or expressions of them; None: those of the file
         interval: between samples [s]; None: that of the file
+        extremes: the smallest and largest value of each signal too, found inside the steps:
+            result.extremes[name].max. The run takes longer; result[name].max() is of the samples
         limit: seconds of computing at most; the result then is what was computed up to there
         threads: for crowds of grains
         rigid: "newton" or "poisson": every contact rigid, with the restitution it has
@@ -131,7 +133,7 @@ class Model:
         if threads < 1:
             refuse("argument", f"are {threads}; allowed: 1 and more", "threads")
         with self._read(rigid) as file, own_laws(file, laws or {}):
-            return run(file, signals, interval, limit, threads, progress)
+            return run(file, signals, interval, extremes, limit, threads, progress)
 
     def animate(self, path: Path | None = None) -> Page:
         """The page of a run: animation, figures and tables. Written to `path`, or shown by a

@@ -179,6 +179,28 @@ def test_signals_and_pandas(examples):
     assert result.energy["lost_contacts"] > 8
 
 
+def test_extremes():
+    # an elastic impact between two samples: depth (5 m v^2/(4 k))^(2/5), force k d^1.5
+    model = resile.Model.from_text("""
+end_time: 0.1
+bodies:
+  - {name: wall, fixed: true, shapes: [{line: {normal: [-1, 0]}}]}
+  - {name: ball, mass: 2, position: [-0.2, 0], velocity: [3, 0], shapes: [{circle: {radius: 0.1}}]}
+contacts:
+  - {name: hit, bodies: [ball, wall], law: hertz, stiffness: 1e8}
+""")
+    names = ["contacts.hit.force", "ball.vx"]
+    assert model.run(signals=names).extremes == {}
+    result = model.run(signals=names, interval=0.01, extremes=True)
+    depth = (1.25 * 2 * 9 / 1e8) ** 0.4
+    force = 1e8 * depth ** 1.5
+    found = result.extremes["contacts.hit.force"]
+    assert found.max == pytest.approx(force, rel=1e-9) and found.samples is None
+    assert result["contacts.hit.force"].max() < 0.9 * force
+    assert result.extremes["ball.vx"].min == pytest.approx(-3, rel=1e-9)
+    assert found.t_max == pytest.approx(0.1 / 3 + 1.4716 * depth / 3, rel=1e-5)
+
+
 def test_pieces(examples):
     model = resile.Model.from_file(examples / "bouncing-ball.yaml")
     whole, pieces = model.system().advance(3.0), model.system()

@@ -230,6 +230,7 @@ int rsl_model_build_output(rsl_model_build *build)
                                      error.message);
     }
     output->frames = (size_t)raw->frames;
+    output->extremes = raw->extremes;
     output->signals = signals;
     output->signal_count = count;
     return 1;

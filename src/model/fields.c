@@ -369,6 +369,9 @@ static const rsl_model_field output_fields[] = {
      .max = RSL_MODEL_LIST_MAX,
      .meaning = "columns of the results; default: free coordinates and their rates, contact "
                 "forces, energies; of `buildings`: response, drifts, base shear, pounding"},
+    {"extremes", FLAG, IN(output, extremes), .preset = "false",
+     .meaning = "the smallest and largest value of each of them too, found inside the steps; the "
+                "run takes longer"},
 };
 MAPPING(output, "the output", output);
 

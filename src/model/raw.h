@@ -203,6 +203,7 @@ typedef struct rsl_model_raw_output {
     const struct rsl_model_node *node;
     double interval;
     int64_t frames;
+    int extremes;
     RSL_MODEL_LIST_OF(const char *) signals;
 } rsl_model_raw_output;
 

@@ -18,7 +18,8 @@
 struct rsl_report_memory {
     double interval;
     rsl_report_columns columns;
-    double *rows; /* owned; time and columns, row after row */
+    rsl_report_extremes extremes; /* of these, on request */
+    double *rows;                 /* owned; time and columns, row after row */
     size_t row_count, row_capacity;
     rsl_report_event_list events;
     rsl_report_stick_list sticks;
@@ -45,6 +46,9 @@ rsl_status rsl_report_memory_new(const rsl_planar_model *model, const rsl_report
     if (status == RSL_OK)
         status = rsl_report_columns_make(&made->columns, model, options->signals,
                                          options->signal_count, error);
+    if (status == RSL_OK && options->extremes &&
+        !rsl_report_extremes_make(&made->extremes, &made->columns, options->from))
+        status = rsl_error_no_memory(error);
     if (status == RSL_OK && !rsl_report_section_list_open(&made->sections, options))
         status = rsl_error_no_memory(error);
     if (status == RSL_OK)
@@ -58,6 +62,7 @@ void rsl_report_memory_free(rsl_report_memory *memory)
 {
     if (!memory)
         return;
+    rsl_report_extremes_free(&memory->extremes);
     rsl_report_columns_free(&memory->columns);
     free(memory->rows);
     free(memory->events.all);
@@ -83,6 +88,7 @@ static void on_sample(const rsl_planar_view *state, void *user)
     row[0] = state->time;
     for (size_t i = 0; i < memory->columns.count; i++)
         row[i + 1] = rsl_planar_output_value(&memory->columns.all[i], state);
+    rsl_report_extremes_sample(&memory->extremes, state->time, row + 1);
 }
 
 static void on_contact(const rsl_planar_contact_record *record, void *user)
@@ -131,7 +137,9 @@ rsl_planar_observer rsl_report_memory_observer(rsl_report_memory *memory)
                                  .progress = on_progress,
                                  .sections = memory->sections.places,
                                  .section_count = memory->sections.count,
-                                 .section = on_section};
+                                 .section = on_section,
+                                 .extremes = memory->extremes.all,
+                                 .extreme_count = memory->extremes.count};
 }
 
 /* ---- looking ------------------------------------------------------------- */
@@ -154,7 +162,9 @@ rsl_status rsl_report_memory_look(rsl_report_memory *memory, rsl_report_memory_v
                                      .stick_count = memory->sticks.count,
                                      .sections = memory->sections.points,
                                      .section_count = memory->sections.point_count,
-                                     .section_values = memory->sections.values};
+                                     .section_values = memory->sections.values,
+                                     .extremes = memory->extremes.all,
+                                     .extreme_samples = memory->extremes.samples};
     return RSL_OK;
 }
 

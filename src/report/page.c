@@ -465,6 +465,7 @@ static void put_page(FILE *out, rsl_report *results, const rsl_planar_summary *s
     put_cards(out, results, summary);
     put_stage(out, results);
     put_motion(out, results);
+    rsl_report_page_extremes(out, results);
     put_contacts(out, results);
     rsl_report_page_clearances(out, results);
     rsl_report_page_sections(out, results);

@@ -211,6 +211,9 @@ static rsl_status prepare(rsl_report *results, const rsl_report_options *options
     results->row = calloc(results->columns.count + 1, sizeof(double));
     if (!results->row)
         fail_memory(results);
+    if (options->extremes &&
+        !rsl_report_extremes_make(&results->extremes, &results->columns, results->from))
+        fail_memory(results);
     return RSL_OK;
 }
 
@@ -317,6 +320,7 @@ static void on_sample(const rsl_planar_view *state, void *user)
     for (size_t i = 0; i < results->columns.count; i++)
         results->row[i + 1] = rsl_planar_output_value(&results->columns.all[i], state);
     results->row_waits = 1;
+    rsl_report_extremes_sample(&results->extremes, state->time, results->row + 1);
     if (number % results->fine == 0) {
         rsl_text_locale outside = rsl_text_locale_plain();
         rsl_report_write_row(results);
@@ -420,6 +424,8 @@ rsl_planar_observer rsl_report_observer(rsl_report *results)
         .sections = results->sections.list.places,
         .section_count = results->sections.list.count,
         .section = rsl_report_section_at,
+        .extremes = results->extremes.all,
+        .extreme_count = results->extremes.count,
     };
     rsl_report_totals_observe(results, &observer);
     return observer;
@@ -510,6 +516,7 @@ void rsl_report_free(rsl_report *results)
     rsl_report_frames_free(&results->frames);
     rsl_report_clearances_free(results);
     rsl_report_sections_free(results);
+    rsl_report_extremes_free(&results->extremes);
     rsl_report_columns_free(&results->columns);
     rsl_report_columns_free(&results->defaults);
     free(results->settings);

@@ -7,6 +7,7 @@
  *     memory.c     the same in arrays, without files
  *     signals.c    columns by name, groups of them, the energy ledger
  *     tables.c     trajectory.csv, events.csv, sticks.csv, phases.csv
+ *     extremes.c   smallest and largest values of columns
  *     summary.c    summary.json
  *     hdf5.c       results.h5
  *     paths.c      force over depth of a few events, paths in the plane
@@ -54,6 +55,20 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns, const rsl_pla
 void rsl_report_columns_free(rsl_report_columns *columns);
 /* NULL: an energy. */
 const rsl_report_group *rsl_report_group_of(const rsl_planar_output *output);
+
+/* The smallest and largest values of columns, see extremes.c. */
+typedef struct rsl_report_extremes {
+    rsl_planar_extreme *all; /* owned; per column */
+    size_t count;            /* 0: not asked for */
+    size_t samples;
+} rsl_report_extremes;
+
+/* 0: there is not enough memory. */
+int rsl_report_extremes_make(rsl_report_extremes *extremes, const rsl_report_columns *columns,
+                             double from);
+void rsl_report_extremes_free(rsl_report_extremes *extremes);
+/* The columns of a sample. */
+void rsl_report_extremes_sample(rsl_report_extremes *extremes, double time, const double *values);
 
 /* On which side of the ledger an energy stands. */
 typedef enum rsl_report_energy_part {
@@ -308,6 +323,7 @@ struct rsl_report {
 
     const rsl_planar_quantity *force; /* of contacts */
     rsl_report_columns columns;       /* of the trajectory */
+    rsl_report_extremes extremes;     /* of these, on request */
     rsl_report_columns defaults;      /* for plots of what was not asked for */
     double *row;                      /* time and columns of the sample at hand */
     int row_waits;                    /* it is not in the table */
@@ -360,6 +376,8 @@ void rsl_report_finish(rsl_report *results, FILE *stream);
 /* ---- the writers --------------------------------------------------------- */
 
 void rsl_report_write_head(rsl_report *results);
+void rsl_report_write_extremes(rsl_report_json *json, const rsl_report *results);
+void rsl_report_page_extremes(FILE *out, const rsl_report *results);
 void rsl_report_write_row(rsl_report *results);
 void rsl_report_write_events(rsl_report *results);
 void rsl_report_write_sticks(rsl_report *results);

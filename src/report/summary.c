@@ -188,6 +188,7 @@ void rsl_report_write_summary(rsl_report *results, const rsl_planar_summary *sum
     put_lyapunov(&json, &summary->lyapunov);
     put_flags(&json, summary);
     put_contacts(&json, results);
+    rsl_report_write_extremes(&json, results);
     rsl_report_write_clearances(&json, results);
     rsl_report_json_close(&json);
     rsl_report_finish(results, stream);

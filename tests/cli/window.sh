@@ -79,6 +79,20 @@ near "$impulse" 12 1e-9 'collected impulse of the window'
 near "$friction" 3.6 1e-9 'collected friction of the window'
 near "$part" 4 1e-9 'collected impulse of a part'
 
+# extremes of signals, between ten samples, in summary.json and on the page
+good run ball.yaml --out tops --json --set output.extremes=true
+peak=$(json contacts.0.force_max)
+json_is signals.0.name '"ball.x"'
+for i in 0 1 2 3 4 5 6 7 8; do
+    [[ $(json signals.$i.name) == '"contacts.floor.force"' ]] && break
+done
+near "$(json signals.$i.max)" "$peak" 1e-9 'the largest force'
+grep -q 'Found inside the steps' tops/report.html || fail 'the page has no extremes'
+good run ball.yaml --out tops --json --set output.extremes=true --set integrator=moreau \
+    --set step_max=1e-3 --rigid newton
+(($(json signals.0.of_samples) > 10)) || fail 'the extremes do not say of how many samples'
+grep -q 'Of .* samples' tops/report.html || fail 'the page does not say of how many samples'
+
 # the scale of the residual is the largest single part of the energies, and is called so
 good run ball.yaml --out parts --json --set output.interval=0.001
 awk -F, -v got="$(json energy.largest_part)" 'NR == 1 { for (i = 1; i <= NF; i++)

@@ -321,6 +321,7 @@ static rsl_status open_report(void)
     options.signals = output->signals;
     options.signal_count = output->signal_count;
     options.frames = output->frames;
+    options.extremes = output->extremes;
     options.inputs = rsl_model_files(file, &options.input_count);
     return rsl_report_open("/out", rsl_model_of(file), &options, &now.report, &error);
 }
