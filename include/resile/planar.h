@@ -228,8 +228,8 @@ typedef struct rsl_planar_section {
 
 /* A time at which an observer of its own is told what has been so far: `sample` gets the state,
  * `contact` the records of the contacts that are closed then, with their sums up to then, `crowd`
- * the totals up to then; the rest of it is not called. Of moreau and crowds: at the end of the step
- * that holds it. */
+ * the totals up to then; the rest of it is not called. Of moreau and crowds: at the nearest
+ * end of a step. */
 struct rsl_planar_observer;
 typedef struct rsl_planar_mark {
     double time; /* s */

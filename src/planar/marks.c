@@ -45,8 +45,9 @@ void rsl_planar_pass_marks(rsl_planar *system, const rsl_planar_observer *observ
     assert(system->state.inside);
     for (size_t i = 0; i < observer->mark_count; i++) {
         const rsl_planar_mark *mark = &observer->marks[i];
+        double ahead = fixed ? 0.5 * (t1 - t0) : 0.0; /* to the nearer end of a fixed step */
         int last = t1 >= system->fixed->model.end_time && mark->time >= t1;
-        if ((mark->time >= t0 && mark->time < t1) || (last && t1 > t0))
+        if ((mark->time >= t0 + ahead && mark->time < t1 + ahead) || (last && t1 > t0))
             hand_out(system, fixed || last ? t1 : mark->time, mark->observer);
     }
 }

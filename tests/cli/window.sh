@@ -56,6 +56,10 @@ json_is touches 0 separations 0 contacts.0.events 0
 near "$(json contacts.0.impulse)" 12 1e-9 'impulse of the window'
 near "$(json energy.lost_friction)" 3.6 1e-9 'friction of the window'
 near "$(json energy.work_drives)" 3.6 1e-9 'work of the window'
+good run lies.yaml --out fixed --json --from 0.4 --rigid newton --set integrator=moreau --set step_max=1e-3
+near "$(json contacts.0.impulse)" 12 1e-9 'impulse of the window by moreau'
+json_is contacts.0.force_max null
+good run lies.yaml --out lies --json --from 0.4
 # the force at one of its two points, and the resultant
 near "$(json contacts.0.force_max)" 10 1e-9 'force at a point'
 near "$(json contacts.0.resultant_max)" 20 1e-9 'resultant'
