@@ -278,24 +278,31 @@ static double allowed_step(const rsl_planar *system)
     const rsl_planar_state *state = &system->state;
     const rsl_planar_crossing *crossing = &state->crossing;
     double step = rsl_planar_stepper_next(&state->stepper);
-    if (!crossing->careful)
+    if (crossing->step == 0.0)
         return step * pow(TOLERANCE / state->stepper.problem.relative, 0.125);
     int whole = state->time - crossing->since > 0.99 * crossing->asked;
     return whole ? fmax(step, crossing->step) : step; /* shorter was asked for than is allowed */
 }
 
-/* Begins a step near the point, which lies `ahead`; its length. */
+/* Begins a step near the point, which lies `ahead`, on the joints; its length. */
 static double begin_crossing(rsl_planar *system, double ahead, double step)
 {
-    rsl_planar_crossing *crossing = &system->state.crossing;
+    rsl_planar_state *state = &system->state;
+    rsl_planar_crossing *crossing = &state->crossing;
     int over = ahead <= MIDDLE * step;
     crossing->step = step;
     crossing->asked = over ? ahead / MIDDLE : fmin(step, ahead - LEAVE * step);
-    system->state.stepper.rk.next = crossing->asked;
     crossing->careful = 1;
-    set_tolerance(system, (over ? ONE_TRY : TOLERANCE) / system->state.stepper.problem.relative);
-    if (over)
-        crossing->time = system->state.time + ahead;
+    crossing->time = over ? state->time + ahead : HUGE_VAL;
+    const double *y = rsl_planar_on_joints(system, state->time, state->y);
+    if (y != NULL)
+        memcpy(state->y, y, 2 * system->fixed->free_count * sizeof *y);
+    if (y == NULL ||
+        rsl_num_rk_start(&state->stepper.rk, state->time, state->y, crossing->asked) < 0) {
+        crossing->careful = 0;
+        return HUGE_VAL;
+    }
+    set_tolerance(system, (over ? ONE_TRY : TOLERANCE) / state->stepper.problem.relative);
     return crossing->asked;
 }
 
@@ -317,9 +324,10 @@ double rsl_planar_cross(rsl_planar *system, double limit)
     if (crossing->careful)
         set_tolerance(system, 1.0);
     crossing->careful = 0;
-    crossing->time = HUGE_VAL;
     if (ahead < HUGE_VAL || crossing->after > 0)
         limit = fmin(limit, state->time + begin_crossing(system, ahead, step));
+    else
+        crossing->step = 0.0;
     crossing->after -= crossing->after > 0;
     rsl_planar_unpack(system, state->time, state->y);
     return limit;
