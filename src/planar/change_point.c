@@ -284,14 +284,26 @@ static double allowed_step(const rsl_planar *system)
     return whole ? fmax(step, crossing->step) : step; /* shorter was asked for than is allowed */
 }
 
+/* The length of a step that may be as long as `step`, and no longer than `most`, with the point
+ * `ahead`: over it, or so far that the next one leads over it. */
+static double length_of(double ahead, double step, double most)
+{
+    double beyond = most - ahead, before = LEAVE * step;
+    if (ahead <= MIDDLE * step && ahead <= MIDDLE * most)
+        return ahead / MIDDLE;
+    if (beyond > 0.0) /* what is left beyond it must do for the step over it */
+        before = fmin(before, 0.99 * MIDDLE / (1.0 - MIDDLE) * beyond);
+    return fmin(fmin(step, most), ahead - before);
+}
+
 /* Begins a step near the point, which lies `ahead`, on the joints; its length. */
-static double begin_crossing(rsl_planar *system, double ahead, double step)
+static double begin_crossing(rsl_planar *system, double ahead, double step, double most)
 {
     rsl_planar_state *state = &system->state;
     rsl_planar_crossing *crossing = &state->crossing;
-    int over = ahead <= MIDDLE * step;
     crossing->step = step;
-    crossing->asked = over ? ahead / MIDDLE : fmin(step, ahead - LEAVE * step);
+    crossing->asked = length_of(ahead, step, most);
+    int over = crossing->asked > ahead;
     crossing->careful = 1;
     crossing->time = over ? state->time + ahead : HUGE_VAL;
     const double *y = rsl_planar_on_joints(system, state->time, state->y);
@@ -325,7 +337,7 @@ double rsl_planar_cross(rsl_planar *system, double limit)
         set_tolerance(system, 1.0);
     crossing->careful = 0;
     if (ahead < HUGE_VAL || crossing->after > 0)
-        limit = fmin(limit, state->time + begin_crossing(system, ahead, step));
+        limit = fmin(limit, state->time + begin_crossing(system, ahead, step, limit - state->time));
     else
         crossing->step = 0.0;
     crossing->after -= crossing->after > 0;
