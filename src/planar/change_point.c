@@ -25,6 +25,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "num/elementary.h"
 #include "planar/constraints.h"
 #include "planar/forces.h"
 #include "planar/ledger.h"
@@ -279,7 +280,7 @@ static double allowed_step(const rsl_planar *system)
     const rsl_planar_crossing *crossing = &state->crossing;
     double step = rsl_planar_stepper_next(&state->stepper);
     if (crossing->step == 0.0)
-        return step * pow(TOLERANCE / state->stepper.problem.relative, 0.125);
+        return step * rsl_num_pow(TOLERANCE / state->stepper.problem.relative, 0.125);
     int whole = state->time - crossing->since > 0.99 * crossing->asked;
     return whole ? fmax(step, crossing->step) : step; /* shorter was asked for than is allowed */
 }
