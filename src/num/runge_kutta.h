@@ -29,6 +29,8 @@ typedef struct rsl_num_rk {
     double *absolute; /* and absolute, per component */
     size_t places;    /* the first of the active ones, which are known to rounding; then as many
                          rates: half of the active ones, unless the caller says less */
+    int apart;        /* 1: the error of each component is estimated by itself: for components that
+                         differ by far in how smooth they are and how well they are wanted */
     double reach;     /* of the lengths that the function adds to places: what rounding does to
                          those it does to these */
     double t0, t1;    /* the last step */

@@ -25,6 +25,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "num/elementary.h"
 #include "planar/constraints.h"
 #include "planar/forces.h"
 #include "planar/ledger.h"
@@ -278,24 +279,43 @@ static double allowed_step(const rsl_planar *system)
     const rsl_planar_state *state = &system->state;
     const rsl_planar_crossing *crossing = &state->crossing;
     double step = rsl_planar_stepper_next(&state->stepper);
-    if (!crossing->careful)
-        return step * pow(TOLERANCE / state->stepper.problem.relative, 0.125);
+    if (crossing->step == 0.0)
+        return step * rsl_num_pow(TOLERANCE / state->stepper.problem.relative, 0.125);
     int whole = state->time - crossing->since > 0.99 * crossing->asked;
     return whole ? fmax(step, crossing->step) : step; /* shorter was asked for than is allowed */
 }
 
-/* Begins a step near the point, which lies `ahead`; its length. */
-static double begin_crossing(rsl_planar *system, double ahead, double step)
+/* The length of a step that may be as long as `step`, and no longer than `most`, with the point
+ * `ahead`: over it, or so far that the next one leads over it. */
+static double length_of(double ahead, double step, double most)
 {
-    rsl_planar_crossing *crossing = &system->state.crossing;
-    int over = ahead <= MIDDLE * step;
+    double beyond = most - ahead, before = LEAVE * step;
+    if (ahead <= MIDDLE * step && ahead <= MIDDLE * most)
+        return ahead / MIDDLE;
+    if (beyond > 0.0) /* what is left beyond it must do for the step over it */
+        before = fmin(before, 0.99 * MIDDLE / (1.0 - MIDDLE) * beyond);
+    return fmin(fmin(step, most), ahead - before);
+}
+
+/* Begins a step near the point, which lies `ahead`, on the joints; its length. */
+static double begin_crossing(rsl_planar *system, double ahead, double step, double most)
+{
+    rsl_planar_state *state = &system->state;
+    rsl_planar_crossing *crossing = &state->crossing;
     crossing->step = step;
-    crossing->asked = over ? ahead / MIDDLE : fmin(step, ahead - LEAVE * step);
-    system->state.stepper.rk.next = crossing->asked;
+    crossing->asked = length_of(ahead, step, most);
+    int over = crossing->asked > ahead;
     crossing->careful = 1;
-    set_tolerance(system, (over ? ONE_TRY : TOLERANCE) / system->state.stepper.problem.relative);
-    if (over)
-        crossing->time = system->state.time + ahead;
+    crossing->time = over ? state->time + ahead : HUGE_VAL;
+    const double *y = rsl_planar_on_joints(system, state->time, state->y);
+    if (y != NULL)
+        memcpy(state->y, y, 2 * system->fixed->free_count * sizeof *y);
+    if (y == NULL ||
+        rsl_num_rk_start(&state->stepper.rk, state->time, state->y, crossing->asked) < 0) {
+        crossing->careful = 0;
+        return HUGE_VAL;
+    }
+    set_tolerance(system, (over ? ONE_TRY : TOLERANCE) / state->stepper.problem.relative);
     return crossing->asked;
 }
 
@@ -317,9 +337,10 @@ double rsl_planar_cross(rsl_planar *system, double limit)
     if (crossing->careful)
         set_tolerance(system, 1.0);
     crossing->careful = 0;
-    crossing->time = HUGE_VAL;
     if (ahead < HUGE_VAL || crossing->after > 0)
-        limit = fmin(limit, state->time + begin_crossing(system, ahead, step));
+        limit = fmin(limit, state->time + begin_crossing(system, ahead, step, limit - state->time));
+    else
+        crossing->step = 0.0;
     crossing->after -= crossing->after > 0;
     rsl_planar_unpack(system, state->time, state->y);
     return limit;

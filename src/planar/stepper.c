@@ -73,6 +73,7 @@ static rsl_status start_rk(rsl_planar_stepper *stepper, double t, const double *
     rk->relative = problem->relative;
     rk->reach = problem->reach;
     rk->light = problem->brief;
+    rk->apart = problem->remembers;
     if (rk->size != problem->size)
         rsl_num_rk_place(rk, problem->size,
                          problem->remembers ? problem->size : 2 * problem->coordinates,
