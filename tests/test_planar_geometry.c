@@ -5,7 +5,7 @@
  * by search, rates by differences of the motion, normals and arms by the
  * accelerations they cause.
  */
-#include "planar/geometry.h"
+#include "planar/geometry/geometry.h"
 #include "planar_scenes.h"
 
 static scene s;

@@ -4,7 +4,7 @@
  * of threads, every list of neighbours and every cut of a run, and records that
  * add up to the ledger.
  */
-#include "planar/grains.h"
+#include "planar/dem/dem.h"
 #include "planar_scenes.h"
 
 enum { ROWS = 30, MOST = ROWS * ROWS + 8 };

@@ -8,7 +8,8 @@
  * gives them in long double, for chains, trees, nets, joints of all kinds, joints that say nothing
  * new and friction that sticks; and change points, which do not depend on how many rows there are.
  */
-#include "planar/constraints.h"
+#include "planar/constraint/constraint.h"
+#include "planar/constraint/internal.h"
 #include "planar_scenes.h"
 
 enum { MOST = 80, UNKNOWNS = 6 * MOST };

@@ -8,8 +8,7 @@
 #include <string.h>
 
 #include "heap.h"
-#include "planar/geometry.h"
-#include "planar/system.h"
+#include "planar/geometry/geometry.h"
 
 static const double pi = 3.14159265358979323846;
 

@@ -199,7 +199,7 @@ typedef struct rsl_planar_extreme {
     struct {
         size_t count;
         double time[2], value[2], now;
-    } looks; /* the run's own */
+    } samples; /* the run's own */
 } rsl_planar_extreme;
 
 RSL_API rsl_planar_extreme rsl_planar_extreme_of(const rsl_planar_output *signal, double from,

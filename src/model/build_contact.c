@@ -11,7 +11,7 @@
 #include "measure/loop.h"
 #include "model/build.h"
 #include "model/expression.h"
-#include "planar/rigid.h"
+#include "planar/contact/contact.h"
 #include "resile/collide.h"
 
 /* Contacts whose inputs are tried out while reading; of a granular model with

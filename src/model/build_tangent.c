@@ -7,7 +7,7 @@
 #include "base/word.h"
 #include "model/build.h"
 #include "model/reader.h"
-#include "planar/tangent.h"
+#include "planar/contact/contact.h"
 
 /* A law of one kind by its key; the others are offered. */
 static int find_law(rsl_model_build *build, const char *key, rsl_tangent_kind kind,

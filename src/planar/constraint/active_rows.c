@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Active constraint rows: which rows enter the Schur complement, and which are linearly dependent.
+ */
+#include "planar/constraint/internal.h"
+
+/* The active rows, in order; those of joints stand there since the redundant ones were found. */
+size_t rsl_planar_list_active(rsl_planar *system)
+{
+    size_t count = system->work.active_joints;
+    for (size_t i = system->fixed->joint_rows; i < system->work.row_count; i++)
+        if (!system->work.rows[i].left_out)
+            system->work.active[count++] = i;
+    return system->work.active_count = count;
+}
+
+int rsl_planar_is_sparse(const rsl_planar *system)
+{
+    return system->work.active_count > RSL_PLANAR_DENSE_ROWS;
+}
+
+void rsl_planar_leave_out(rsl_planar *system, size_t i)
+{
+    size_t number = system->work.active[i];
+    system->work.rows[number].left_out = 1;
+    system->work.joints_left_out += number < system->fixed->joint_rows;
+}

@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lagrange multipliers of joints and stick constraints by the Schur complement. With the Jacobian
+ * J, the inverse mass matrix W and the unconstrained accelerations a0,
+ *
+ *     S f = -(J a0 + bias),   S = J W J^T,   a = a0 + W J^T f.
+ *
+ * The same S projects positions and velocities onto the constraints. S is symmetric and positive
+ * definite once linearly dependent rows are removed.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "planar/constraint/constraint.h"
+#include "planar/constraint/internal.h"
+
+/* ---- Cholesky's factors: mechanisms have a few rows, and a library call would cost more
+ * than the work */
+
+/* Factors the lower triangle of the n x n matrix (row by row) in place.
+ * Nonzero: it is not positive definite. A row that the rows before it span is
+ * left out: an infinite pivot makes its force, and what it says about others,
+ * zero. From the row `sticking` on that is so for good. Joints come to it at a
+ * change point, as a parallelogram whose bars lie in one line: within an angle
+ * x of it the row is spanned but for x^2 = 1e-9 of its square, and what it
+ * would do to accelerations is in proportion to x, while rounding of its force
+ * is 1e-16/x^2. */
+static int cholesky(double *matrix, size_t n, size_t sticking)
+{
+    for (size_t i = 0; i < n; i++) {
+        double *line = matrix + i * n, size = line[i];
+        for (size_t k = 0; k < i; k++) {
+            const double *before = matrix + k * n;
+            double sum = line[k];
+            for (size_t j = 0; j < k; j++)
+                sum -= line[j] * before[j];
+            line[k] = sum / before[k];
+        }
+        double rest = size;
+        for (size_t k = 0; k < i; k++)
+            rest -= line[k] * line[k];
+        if (rsl_planar_is_spanned(rest, size, i >= sticking))
+            rest = HUGE_VAL;
+        if (!(size > 0.0))
+            return 1;
+        line[i] = sqrt(rest);
+    }
+    return 0;
+}
+
+/* Solves with the factor, in place. */
+static void cholesky_solve(const double *matrix, size_t n, double *right)
+{
+    for (size_t i = 0; i < n; i++) {
+        const double *line = matrix + i * n;
+        for (size_t k = 0; k < i; k++)
+            right[i] -= line[k] * right[k];
+        right[i] /= line[i];
+    }
+    for (size_t i = n; i-- > 0;) {
+        for (size_t k = i + 1; k < n; k++)
+            right[i] -= matrix[k * n + i] * right[k];
+        right[i] /= matrix[i * n + i];
+    }
+}
+
+/* ---- rows: what they say about each other through their bodies --------------- */
+
+/* What row i says about row k through the bodies they share. */
+double rsl_planar_row_coupling(const rsl_planar *system, const rsl_planar_row *i,
+                               const rsl_planar_row *k)
+{
+    double sum = 0.0;
+    const double *wa = system->fixed->mover[i->a].inverse;
+    const double *wb = system->fixed->mover[i->b].inverse;
+    for (int c = 0; c < 3; c++) {
+        if (i->a == k->a)
+            sum += i->ja[c] * wa[c] * k->ja[c];
+        if (i->a == k->b)
+            sum += i->ja[c] * wa[c] * k->jb[c];
+        if (i->b == k->a)
+            sum += i->jb[c] * wb[c] * k->ja[c];
+        if (i->b == k->b)
+            sum += i->jb[c] * wb[c] * k->jb[c];
+    }
+    return sum;
+}
+
+double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k)
+{
+    const rsl_planar_row *rows = system->work.rows;
+    return rsl_planar_row_coupling(system, &rows[i], &rows[k]);
+}
+
+/* Two corners of one edge that stick are one constraint: what little they
+ * differ, where they differ at all, would hold the body against rocking with
+ * forces without bound. Such rows are one, and its force is shared as the grips
+ * are, so that all of them are torn at once. */
+static const double alike = 1.0 - 1e-4;
+
+static int is_same(const rsl_planar *system, const rsl_planar_row *i, const rsl_planar_row *k)
+{
+    const rsl_planar_mover *mover = system->fixed->mover;
+    int pair = (i->a == k->a && i->b == k->b) || (i->a == k->b && i->b == k->a) ||
+               (i->a == k->a && !mover[i->b].moves && !mover[k->b].moves);
+    double both = pair ? rsl_planar_row_coupling(system, i, k) : 0.0;
+    return both > 0.0 && both * both > alike * alike * rsl_planar_row_coupling(system, i, i) *
+                                           rsl_planar_row_coupling(system, k, k);
+}
+
+size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_row row)
+{
+    rsl_planar_work *work = &system->work;
+    size_t i = system->fixed->joint_rows;
+    while (i < work->row_count && !is_same(system, &work->rows[i], &row))
+        i++;
+    if (i < work->row_count) {
+        work->rows[i].grip += row.grip;
+        work->rows[i].shared++;
+        return i;
+    }
+    assert(work->row_count < work->row_capacity);
+    row.left_out = !(rsl_planar_row_coupling(system, &row, &row) > 0.0);
+    row.shared = 1;
+    work->rows[work->row_count++] = row;
+    return i;
+}
+
+/* Whether there are so many rows now that they are solved by sparse.c. */
+static int find_sparse(rsl_planar *system)
+{
+    rsl_planar_list_active(system);
+    assert(system->work.active_count <= system->work.row_count);
+    assert(system->work.row_count <= system->work.row_capacity);
+    system->work.joints_left_out = 0;
+    return rsl_planar_is_sparse(system);
+}
+
+/* Of the active rows, which are few; nonzero: singular. */
+static int factor_dense(rsl_planar *system)
+{
+    size_t n = system->work.active_count;
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k <= i; k++)
+            system->work.matrix[i * n + k] =
+                rsl_planar_coupling(system, system->work.active[i], system->work.active[k]);
+    if (cholesky(system->work.matrix, n, system->work.active_joints) != 0)
+        return 1;
+    for (size_t i = 0; i < n; i++)
+        if (isinf(system->work.matrix[i * n + i]))
+            rsl_planar_leave_out(system, i);
+    return 0;
+}
+
+/* Of all rows that are there; nonzero: singular. */
+int rsl_planar_factor_rows(rsl_planar *system)
+{
+    return find_sparse(system) ? rsl_planar_sparse_factor(system) : factor_dense(system);
+}
+
+static void solve(rsl_planar *system, double *right)
+{
+    if (rsl_planar_is_sparse(system))
+        rsl_planar_sparse_solve(system, right);
+    else
+        cholesky_solve(system->work.matrix, system->work.active_count, right);
+}
+
+int rsl_planar_factor_joints(rsl_planar *system)
+{
+    system->work.row_count = system->fixed->joint_rows;
+    system->work.active_count = 0;
+    return system->fixed->joint_rows > 0 ? rsl_planar_factor_rows(system) : 0;
+}
+
+void rsl_planar_solve_factored(rsl_planar *system, double *right)
+{
+    if (system->work.active_count > 0)
+        solve(system, right);
+}
+
+/* Whether a joint whose row was left out is torn by the accelerations all the same: then it is no
+ * change point, but a mechanism that locks. */
+static int is_torn(const rsl_planar *system)
+{
+    for (size_t i = 0; system->work.joints_left_out > 0 && i < system->fixed->joint_rows; i++) {
+        const rsl_planar_row *row = &system->work.rows[i];
+        if (!row->left_out)
+            continue;
+        const double *a = system->work.frame[row->a].a, *b = system->work.frame[row->b].a;
+        double size = fabs(row->bend);
+        for (int c = 0; c < 3; c++)
+            size += fabs(row->ja[c] * a[c]) + fabs(row->jb[c] * b[c]);
+        if (fabs(row->bend + rsl_planar_across(row, a, b)) > 1e-2 * size)
+            return 1;
+    }
+    return 0;
+}
+
+/* What the force along the row does to a body. What is not free has an acceleration of its own, or
+ * none: in a step that is far too long 0 x infinity would stay there for good. */
+static inline void pull(rsl_planar *system, size_t body, const double *j, double force)
+{
+    const rsl_planar_mover *mover = &system->fixed->mover[body];
+    double *a = system->work.frame[body].a;
+    const double on[3] = {j[0] * force, j[1] * force, j[2] * force};
+    for (int c = 0; c < 3; c++)
+        a[c] += mover->inverse[c] > 0.0 ? mover->inverse[c] * on[c] : 0.0;
+    for (int c = 0; c < 3 && mover->driven; c++)
+        system->work.force[body][c] += on[c];
+}
+
+/* The forces of few rows, and what they accelerate; nonzero: singular. */
+static int dense_forces(rsl_planar *system)
+{
+    if (factor_dense(system) != 0)
+        return 1;
+    size_t n = system->work.active_count;
+    double *right = system->work.right;
+    for (size_t i = 0; i < n; i++) {
+        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        right[i] = -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
+                                                  system->work.frame[row->b].a);
+    }
+    cholesky_solve(system->work.matrix, n, right);
+    for (size_t i = 0; i < n; i++) {
+        rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        row->force = right[i];
+        if (!isfinite(row->force))
+            return 1;
+        pull(system, row->a, row->ja, row->force);
+        pull(system, row->b, row->jb, row->force);
+    }
+    return 0;
+}
+
+int rsl_planar_solve_rows(rsl_planar *system)
+{
+    system->work.active_count = 0;
+    if (system->work.row_count == 0)
+        return 0;
+    int failed = find_sparse(system) ? rsl_planar_sparse_forces(system) : dense_forces(system);
+    return failed || is_torn(system);
+}
+
+/* ---- rows that say nothing new --------------------------------------------------
+ *
+ * Cholesky's factor of all rows, line by line: a row whose part across the
+ * earlier ones vanishes is spanned by them. A row couples with none before the
+ * first that shares one of its bodies, and its line begins there: the factor of
+ * a chain takes room and time that grow as its length. */
+
+typedef struct lines {
+    double *number; /* of the lines that are kept, one after the other */
+    size_t used, capacity;
+    size_t *first, *begin; /* per line: the number of its first column, and where that is */
+    size_t *row_of;        /* per body: the first line that it has a part in */
+} lines;
+
+#define NO_LINE ((size_t)-1)
+
+static int make_lines(const rsl_planar *system, lines *l)
+{
+    size_t rows = system->fixed->joint_rows, bodies = system->fixed->bodies + 1;
+    *l = (lines){.first = calloc(rows + 1, sizeof *l->first),
+                 .begin = calloc(rows + 1, sizeof *l->begin),
+                 .row_of = calloc(bodies, sizeof *l->row_of)};
+    for (size_t i = 0; i < bodies && l->row_of != NULL; i++)
+        l->row_of[i] = NO_LINE;
+    return l->first != NULL && l->begin != NULL && l->row_of != NULL;
+}
+
+static void free_lines(lines *l)
+{
+    free(l->number);
+    free(l->first);
+    free(l->begin);
+    free(l->row_of);
+}
+
+/* Room for one more line; 0: there is none. */
+static int begin_line(lines *l, size_t kept, size_t first)
+{
+    size_t wanted = l->used + (kept - first) + 1;
+    if (wanted > l->capacity) {
+        double *grown = realloc(l->number, 2 * wanted * sizeof *grown);
+        if (grown == NULL)
+            return 0;
+        l->number = grown;
+        l->capacity = 2 * wanted;
+    }
+    l->first[kept] = first;
+    l->begin[kept] = l->used;
+    return 1;
+}
+
+/* The line of row i, without its last number; what is left of `size`. */
+static double fill_line(const rsl_planar *system, const lines *l, size_t i, size_t kept,
+                        double size)
+{
+    size_t first = l->first[kept];
+    double *line = l->number + l->begin[kept], rest = size;
+    for (size_t k = first; k < kept; k++) {
+        const double *before = l->number + l->begin[k];
+        size_t from = first > l->first[k] ? first : l->first[k];
+        double sum = rsl_planar_coupling(system, i, system->work.active[k]);
+        for (size_t j = from; j < k; j++)
+            sum -= line[j - first] * before[j - l->first[k]];
+        line[k - first] = sum / before[k - l->first[k]];
+        rest -= line[k - first] * line[k - first];
+    }
+    return rest;
+}
+
+static size_t first_line(const rsl_planar *system, const lines *l, const rsl_planar_row *row,
+                         size_t kept)
+{
+    const size_t ends[2] = {row->a, row->b};
+    size_t first = kept;
+    for (int e = 0; e < 2; e++)
+        if (system->fixed->mover[ends[e]].count > 0 && l->row_of[ends[e]] < first)
+            first = l->row_of[ends[e]];
+    return first;
+}
+
+static void keep_line(rsl_planar *system, lines *l, size_t i, size_t kept, double rest)
+{
+    const rsl_planar_row *row = &system->work.rows[i];
+    l->number[l->begin[kept] + (kept - l->first[kept])] = sqrt(rest);
+    l->used = l->begin[kept] + (kept - l->first[kept]) + 1;
+    system->work.active[kept] = i;
+    if (l->row_of[row->a] == NO_LINE)
+        l->row_of[row->a] = kept;
+    if (l->row_of[row->b] == NO_LINE)
+        l->row_of[row->b] = kept;
+}
+
+int rsl_planar_find_redundant(rsl_planar *system)
+{
+    assert(system->work.row_count == system->fixed->joint_rows);
+    assert(system->work.row_count < system->work.active_capacity);
+    lines l;
+    size_t kept = 0;
+    int ok = make_lines(system, &l);
+    for (size_t i = 0; i < system->fixed->joint_rows && ok; i++) {
+        double size = rsl_planar_coupling(system, i, i);
+        size_t first = first_line(system, &l, &system->work.rows[i], kept);
+        ok = begin_line(&l, kept, first);
+        if (!ok)
+            break;
+        double rest = fill_line(system, &l, i, kept, size);
+        system->fixed->redundant[i] = !(rest > 1e-10 * size);
+        if (!system->fixed->redundant[i])
+            keep_line(system, &l, i, kept++, rest);
+    }
+    system->work.active_joints = kept;
+    free_lines(&l);
+    return !ok;
+}
+
+/* 1/mass against a push, joints included. */
+static double inverse_mass(rsl_planar *system, const rsl_planar_row *push)
+{
+    assert(push->a != push->b);
+    double inverse = rsl_planar_row_coupling(system, push, push);
+    system->work.row_count = system->fixed->joint_rows; /* friction gives way in impacts */
+    if (system->fixed->joint_rows == 0 || rsl_planar_factor_rows(system) != 0)
+        return inverse;
+    size_t count = system->work.active_count;
+    for (size_t i = 0; i < count; i++)
+        system->work.right[i] =
+            rsl_planar_row_coupling(system, &system->work.rows[system->work.active[i]], push);
+    memcpy(system->work.solved, system->work.right, count * sizeof *system->work.solved);
+    solve(system, system->work.solved);
+    for (size_t i = 0; i < count; i++)
+        inverse -= system->work.right[i] * system->work.solved[i];
+    return inverse;
+}
+
+double rsl_planar_row_mass(rsl_planar *system, const rsl_planar_row *push)
+{
+    return 1.0 / inverse_mass(system, push);
+}
+
+double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
+                                 size_t b)
+{
+    const rsl_planar_frame *fa = &system->work.frame[a], *fb = &system->work.frame[b];
+    rsl_planar_point n = touch->normal, at = touch->at;
+    rsl_planar_row push = {.a = a, .b = b};
+    push.ja[0] = n.x;
+    push.ja[1] = n.y;
+    push.ja[2] = (at.x - fa->q[0]) * n.y - (at.y - fa->q[1]) * n.x;
+    push.jb[0] = -n.x;
+    push.jb[1] = -n.y;
+    push.jb[2] = -((at.x - fb->q[0]) * n.y - (at.y - fb->q[1]) * n.x);
+    return rsl_planar_row_mass(system, &push);
+}
+
+double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
+                                size_t b, double mass)
+{
+    rsl_planar_point n = touch->normal;
+    rsl_planar_row push = {.a = a, .b = b, .ja = {n.x, n.y}, .jb = {-n.x, -n.y}};
+    double inverse = inverse_mass(system, &push);
+    return mass * fmin(100.0, fmax(1.0, 1.0 / fmax(mass * inverse, 1e-3)));
+}

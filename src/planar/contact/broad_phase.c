@@ -1,0 +1,502 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Broad phase of contact groups: cell list with a margin (Verlet list).
+ *
+ * Circles, and the bounding circles of other bounded moving shapes, are sorted into square cells
+ * slightly larger than the largest of them. Pairs in the same or adjacent cells that are nearer
+ * than the margin are listed. The list is valid until a body has moved by half the margin. Cost: N
+ * log N for the sorting. Unbounded or immobile shapes of the group (walls) stay paired with every
+ * circle.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "num/elementary.h"
+#include "planar/contact/contact.h"
+#include "planar/contact/internal.h"
+#include "planar/dem/dem.h"
+#include "planar/geometry/geometry.h"
+
+typedef rsl_planar_member member;
+
+typedef struct pair {
+    size_t contact, a, b; /* members by body and shape number */
+    size_t shape_a, shape_b;
+} pair;
+
+struct rsl_planar_neighbours {
+    member *members; /* of the state */
+    size_t count;
+    size_t lasting; /* spots before this one stay */
+    double largest, margin;
+    pair *pairs, *sorted; /* the second: to sort them */
+    size_t pair_count, pair_capacity, sorted_capacity;
+    size_t *first;         /* per body, likewise */
+    rsl_planar_spot *kept; /* the spots of the list before */
+    size_t kept_capacity;
+};
+
+void rsl_planar_neighbours_free(rsl_planar_neighbours *neighbours)
+{
+    if (neighbours == NULL)
+        return;
+    free(neighbours->pairs);
+    free(neighbours->sorted);
+    free(neighbours->first);
+    free(neighbours->kept);
+    free(neighbours);
+}
+
+static const rsl_planar_hull *hull_of(const rsl_planar *system, const member *m)
+{
+    return &system->fixed->hull[m->body][m->shape];
+}
+
+static void place(const rsl_planar *system, member *m, double cell)
+{
+    const rsl_planar_hull *hull = hull_of(system, m);
+    rsl_planar_point at = rsl_planar_to_world(&system->work.frame[m->body], hull->middle);
+    m->x = at.x;
+    m->y = at.y;
+    m->radius = hull->size;
+    m->column = (long)floor(fmin(1e15, fmax(-1e15, at.x / cell)));
+    m->line = (long)floor(fmin(1e15, fmax(-1e15, at.y / cell)));
+}
+
+static int by_cell(const void *first, const void *second)
+{
+    const member *a = first, *b = second;
+    if (a->contact != b->contact)
+        return a->contact < b->contact ? -1 : 1;
+    if (a->column != b->column)
+        return a->column < b->column ? -1 : 1;
+    if (a->line != b->line)
+        return a->line < b->line ? -1 : 1;
+    if (a->body != b->body)
+        return a->body < b->body ? -1 : 1;
+    return a->shape < b->shape ? -1 : a->shape > b->shape;
+}
+
+static int by_pair(const pair *p, const pair *q)
+{
+    const size_t a[] = {p->contact, p->a, p->b, p->shape_a, p->shape_b};
+    const size_t b[] = {q->contact, q->a, q->b, q->shape_a, q->shape_b};
+    for (int i = 0; i < 5; i++)
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+    return 0;
+}
+
+/* Points pass each other. */
+static int is_point(const rsl_planar *system, const member *m)
+{
+    return hull_of(system, m)->size == 0.0;
+}
+
+static int is_near(const rsl_planar_neighbours *neighbours, const member *a, const member *b)
+{
+    double dx = a->x - b->x, dy = a->y - b->y;
+    double reach = a->radius + b->radius + neighbours->margin;
+    return a->body != b->body && dx * dx + dy * dy < reach * reach;
+}
+
+/* Two bodies that both go their given ways do not touch: nothing would follow from it. */
+static int is_either_free(const rsl_planar *system, size_t a, size_t b)
+{
+    return a != b && (system->fixed->mover[a].count > 0 || system->fixed->mover[b].count > 0);
+}
+
+static int add_near(rsl_planar *system, const member *a, const member *b)
+{
+    assert(a->contact == b->contact);
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    if (!is_near(neighbours, a, b) || !is_either_free(system, a->body, b->body) ||
+        (is_point(system, a) && is_point(system, b)))
+        return 1;
+    if (neighbours->pair_count == neighbours->pair_capacity) {
+        size_t capacity = 2 * neighbours->pair_capacity + 64;
+        pair *grown = realloc(neighbours->pairs, capacity * sizeof *grown);
+        if (grown == NULL)
+            return 0;
+        neighbours->pairs = grown;
+        neighbours->pair_capacity = capacity;
+    }
+    int turned = a->body > b->body;
+    const member *first = turned ? b : a, *second = turned ? a : b;
+    neighbours->pairs[neighbours->pair_count++] =
+        (pair){first->contact, first->body, second->body, first->shape, second->shape};
+    return 1;
+}
+
+/* The first member not before the cell. */
+static size_t find_cell(const rsl_planar_neighbours *neighbours, size_t contact, long column,
+                        long line)
+{
+    size_t low = 0, high = neighbours->count;
+    member key = {.contact = contact, .column = column, .line = line};
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (by_cell(&neighbours->members[middle], &key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* With the members from `k` on in one column, up to the line above its own. */
+static int pair_in_column(rsl_planar *system, const member *m, size_t k, long column)
+{
+    const rsl_planar_neighbours *neighbours = system->work.neighbours;
+    for (; k < neighbours->count; k++) {
+        const member *o = &neighbours->members[k];
+        if (o->contact != m->contact || o->column != column || o->line > m->line + 1)
+            break;
+        if (!add_near(system, m, o))
+            return 0;
+    }
+    return 1;
+}
+
+/* With those after it in its own cell, above it, and in the next column. */
+static int pair_with_others(rsl_planar *system, size_t i)
+{
+    const rsl_planar_neighbours *neighbours = system->work.neighbours;
+    const member *m = &neighbours->members[i];
+    size_t next = find_cell(neighbours, m->contact, m->column + 1, m->line - 1);
+    return pair_in_column(system, m, i + 1, m->column) &&
+           pair_in_column(system, m, next, m->column + 1);
+}
+
+/* ---- the order of the pairs: by counting, because a heap that is poured is listed anew and anew */
+
+/* 0: no memory. */
+static int make_room_to_sort(rsl_planar *system)
+{
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    if (neighbours->first == NULL)
+        neighbours->first = malloc((system->fixed->bodies + 2) * sizeof *neighbours->first);
+    if (neighbours->sorted_capacity < neighbours->pair_capacity) {
+        free(neighbours->sorted);
+        neighbours->sorted = malloc(neighbours->pair_capacity * sizeof *neighbours->sorted);
+        neighbours->sorted_capacity = neighbours->sorted ? neighbours->pair_capacity : 0;
+    }
+    return neighbours->first != NULL && neighbours->sorted_capacity == neighbours->pair_capacity;
+}
+
+/* Into the order of by_pair, of those that are nearly in it. */
+static void sort_few(pair *pairs, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        pair p = pairs[i];
+        size_t k = i;
+        for (; k > 0 && by_pair(&pairs[k - 1], &p) > 0; k--)
+            pairs[k] = pairs[k - 1];
+        pairs[k] = p;
+    }
+}
+
+/* The pairs of one contact by their first bodies, and of each of these, which are few, by the
+ * rest. */
+static void sort_contact(rsl_planar *system, size_t begin, size_t end)
+{
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    size_t bodies = system->fixed->bodies, *first = neighbours->first;
+    memset(first, 0, (bodies + 2) * sizeof *first);
+    for (size_t i = begin; i < end; i++)
+        first[neighbours->pairs[i].a + 1]++;
+    first[0] = begin;
+    for (size_t a = 1; a <= bodies; a++)
+        first[a] += first[a - 1];
+    for (size_t i = begin; i < end; i++)
+        neighbours->sorted[first[neighbours->pairs[i].a]++] = neighbours->pairs[i];
+    for (size_t a = 0, from = begin; a < bodies; from = first[a++])
+        sort_few(neighbours->sorted + from, first[a] - from);
+}
+
+/* They come contact by contact, as the members stand. */
+static int sort_pairs(rsl_planar *system)
+{
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    if (neighbours->pair_count == 0)
+        return 1;
+    if (!make_room_to_sort(system))
+        return 0;
+    for (size_t begin = 0, end = 0; begin < neighbours->pair_count; begin = end) {
+        while (end < neighbours->pair_count &&
+               neighbours->pairs[end].contact == neighbours->pairs[begin].contact)
+            end++;
+        assert(begin == 0 ||
+               neighbours->pairs[begin - 1].contact < neighbours->pairs[begin].contact);
+        sort_contact(system, begin, end);
+    }
+    pair *swap = neighbours->pairs;
+    neighbours->pairs = neighbours->sorted;
+    neighbours->sorted = swap;
+    return 1;
+}
+
+static int find_pairs(rsl_planar *system)
+{
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    double cell = 2.0 * neighbours->largest + neighbours->margin;
+    int ok = 1;
+    neighbours->pair_count = 0;
+    for (size_t i = 0; i < neighbours->count; i++)
+        place(system, &neighbours->members[i], cell);
+    qsort(neighbours->members, neighbours->count, sizeof *neighbours->members, by_cell);
+    for (size_t i = 0; i < neighbours->count && ok; i++)
+        ok = pair_with_others(system, i);
+    return ok && sort_pairs(system);
+}
+
+/* ---- the spots of the pairs -------------------------------------------------------- */
+
+/* The lower body comes first, whichever of the two has the disc. */
+static pair pair_of(const rsl_planar_spot *spot)
+{
+    if (spot->a > spot->b)
+        return (pair){spot->contact, spot->b, spot->a, spot->shape_b, spot->shape_a};
+    return (pair){spot->contact, spot->a, spot->b, spot->shape_a, spot->shape_b};
+}
+
+static int keep_old(rsl_planar *system)
+{
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    size_t count = system->state.spot_count - neighbours->lasting;
+    if (count > neighbours->kept_capacity) {
+        rsl_planar_spot *grown = realloc(neighbours->kept, count * sizeof *grown);
+        if (grown == NULL)
+            return 0;
+        neighbours->kept = grown;
+        neighbours->kept_capacity = count;
+    }
+    if (count > 0)
+        memcpy(neighbours->kept, system->state.spots + neighbours->lasting,
+               count * sizeof *neighbours->kept);
+    return 1;
+}
+
+/* The spots of a pair that was there go on as they are: from `old` on, if it is the same. */
+static void carry_over(rsl_planar *system, const pair *p, size_t first, size_t old,
+                       size_t old_count)
+{
+    const rsl_planar_neighbours *neighbours = system->work.neighbours;
+    for (size_t k = first; k < system->state.spot_count; k++, old++) {
+        rsl_planar_spot *spot = &system->state.spots[k];
+        pair before = old < old_count ? pair_of(&neighbours->kept[old]) : *p;
+        if (old < old_count && by_pair(&before, p) == 0) {
+            *spot = neighbours->kept[old];
+            spot->friction.spot = spot->rolling.spot = k;
+        } else {
+            rsl_planar_ready_spot(system, spot);
+        }
+    }
+}
+
+/* One that is gone was open. */
+static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
+{
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    size_t old = 0;
+    rsl_status status = RSL_OK;
+    system->state.spot_count = neighbours->lasting;
+    for (size_t i = 0; i < neighbours->pair_count && status >= 0; i++) {
+        const pair *p = &neighbours->pairs[i];
+        size_t first = system->state.spot_count;
+        for (; old < old_count; old++) {
+            pair before = pair_of(&neighbours->kept[old]);
+            if (by_pair(&before, p) >= 0)
+                break;
+        }
+        status = rsl_planar_add_pair(system, p->contact, p->a, p->shape_a, p->b, p->shape_b, error);
+        if (status >= 0)
+            carry_over(system, p, first, old, old_count);
+    }
+    rsl_planar_list_closed(system);
+    return status;
+}
+
+/* How far the circle that moved most has come. */
+static double farthest(const rsl_planar *system)
+{
+    const rsl_planar_neighbours *neighbours = system->work.neighbours;
+    double most = 0.0;
+    for (size_t i = 0; i < neighbours->count; i++) {
+        const member *m = &neighbours->members[i];
+        member now = *m;
+        place(system, &now, 1.0);
+        most = fmax(most, rsl_num_hypot(now.x - m->x, now.y - m->y));
+    }
+    return most;
+}
+
+static rsl_status relist(rsl_planar *system, rsl_error *error)
+{
+    assert(system->state.spot_count >= system->work.neighbours->lasting);
+    size_t old_count = system->state.spot_count - system->work.neighbours->lasting;
+    if (!keep_old(system) || !find_pairs(system))
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is no memory for the neighbours of a group");
+    return merge(system, old_count, error);
+}
+
+rsl_status rsl_planar_neighbours_refresh(rsl_planar *system, rsl_error *error)
+{
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    if (farthest(system) < 0.4 * system->work.neighbours->margin)
+        return RSL_OK;
+    return relist(system, error);
+}
+
+/* Until a shape may have moved by a tenth of the margin. */
+double rsl_planar_neighbours_step_limit(const rsl_planar *system)
+{
+    const rsl_planar_neighbours *neighbours = system->work.neighbours;
+    double fastest = 1e-9;
+    for (size_t i = 0; i < system->fixed->bodies; i++) {
+        const rsl_planar_frame *f = &system->work.frame[i];
+        fastest = fmax(fastest, rsl_num_hypot(f->u[0], f->u[1]));
+    }
+    for (size_t i = 0; i < neighbours->count; i++) {
+        const member *m = &neighbours->members[i];
+        const rsl_planar_point arm = hull_of(system, m)->middle;
+        const rsl_planar_frame *f = &system->work.frame[m->body];
+        if (arm.x != 0.0 || arm.y != 0.0)
+            fastest = fmax(fastest, rsl_num_hypot(f->u[0], f->u[1]) +
+                                        fabs(f->u[2]) * rsl_num_hypot(arm.x, arm.y));
+    }
+    double pull = rsl_num_hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
+    double by_speed = 0.1 * system->work.neighbours->margin / fastest;
+    double by_pull = pull > 0.0 ? sqrt(0.1 * system->work.neighbours->margin / pull) : HUGE_VAL;
+    return fmin(by_speed, by_pull);
+}
+
+/* ---- making ---------------------------------------------------------------------------- */
+
+/* Whether a shape is sorted into cells; else it is a wall. */
+static int is_member(const rsl_planar *system, size_t body, size_t shape)
+{
+    return system->fixed->model.bodies[body].shapes[shape].kind == RSL_PLANAR_SHAPE_CIRCLE ||
+           (system->fixed->mover[body].moves && system->fixed->hull[body][shape].count > 0);
+}
+
+/* A wall with all members of its group, and with the walls before it. */
+static rsl_status add_wall(rsl_planar *system, size_t contact, size_t group_place, size_t shape,
+                           rsl_error *error)
+{
+    const rsl_planar_contact_pair *group = &system->fixed->model.contacts[contact];
+    size_t wall = group->group[group_place];
+    rsl_status status = RSL_OK;
+    for (size_t i = 0; i < system->work.neighbours->count && status >= 0; i++) {
+        const member *m = &system->work.neighbours->members[i];
+        if (m->contact == contact && is_either_free(system, m->body, wall))
+            status = rsl_planar_add_pair(system, contact, m->body, m->shape, wall, shape, error);
+    }
+    for (size_t w = 0; w < group_place; w++) {
+        size_t other = group->group[w];
+        const rsl_planar_body *body = &system->fixed->model.bodies[other];
+        for (size_t k = 0; k < body->shape_count && status >= 0; k++)
+            if (!body->shapes[k].reserved && !is_member(system, other, k) &&
+                is_either_free(system, other, wall))
+                status = rsl_planar_add_pair(system, contact, other, k, wall, shape, error);
+    }
+    return status;
+}
+
+static rsl_status add_walls(rsl_planar *system, size_t contact, rsl_error *error)
+{
+    const rsl_planar_contact_pair *group = &system->fixed->model.contacts[contact];
+    rsl_status status = RSL_OK;
+    for (size_t w = 0; w < group->group_count; w++) {
+        const rsl_planar_body *body = &system->fixed->model.bodies[group->group[w]];
+        for (size_t k = 0; k < body->shape_count && status >= 0; k++)
+            if (!body->shapes[k].reserved && !is_member(system, group->group[w], k))
+                status = add_wall(system, contact, w, k, error);
+    }
+    return status;
+}
+
+/* A point passes through a wall without thickness: refused at once, not when they are near. */
+static rsl_status check_members(rsl_planar *system, rsl_error *error)
+{
+    const rsl_planar_neighbours *neighbours = system->work.neighbours;
+    const member *point = NULL, *all = neighbours->members;
+    for (size_t i = 0; i < neighbours->count && point == NULL; i++)
+        point = is_point(system, &all[i]) ? &all[i] : NULL;
+    for (size_t i = 0; i < neighbours->count && point != NULL; i++)
+        if (all[i].contact == point->contact && all[i].body != point->body &&
+            !is_point(system, &all[i]) && hull_of(system, &all[i])->half_width == 0.0)
+            return rsl_planar_add_pair(system, point->contact, point->body, point->shape,
+                                       all[i].body, all[i].shape, error);
+    return RSL_OK;
+}
+
+static size_t add_members(rsl_planar *system, size_t contact, member *members)
+{
+    const rsl_planar_contact_pair *group = &system->fixed->model.contacts[contact];
+    size_t count = 0;
+    for (size_t i = 0; i < group->group_count; i++) {
+        const rsl_planar_body *body = &system->fixed->model.bodies[group->group[i]];
+        for (size_t s = 0; s < body->shape_count; s++) {
+            if (body->shapes[s].reserved || !is_member(system, group->group[i], s))
+                continue;
+            if (members != NULL)
+                members[count] = (member){.contact = contact, .body = group->group[i], .shape = s};
+            count++;
+        }
+    }
+    return count;
+}
+
+/* The margin: a fifth of the smallest radius; a point has none. */
+static void measure(rsl_planar *system)
+{
+    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    double smallest = HUGE_VAL;
+    for (size_t i = 0; i < neighbours->count; i++) {
+        const member *m = &neighbours->members[i];
+        double r = hull_of(system, m)->size;
+        neighbours->largest = fmax(neighbours->largest, r);
+        if (r > 0.0)
+            smallest = fmin(smallest, r);
+    }
+    neighbours->margin = isfinite(smallest) ? 0.2 * smallest : 1.0;
+}
+
+/* Groups that are a crowd's have a list of their own. */
+static int is_listed(const rsl_planar *system, size_t contact)
+{
+    return system->fixed->model.contacts[contact].kind == RSL_PLANAR_CONTACT_GROUP &&
+           !rsl_planar_is_crowd(system, contact);
+}
+
+rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
+{
+    rsl_planar_neighbours *neighbours = calloc(1, sizeof *neighbours);
+    size_t count = 0;
+    system->work.neighbours = neighbours;
+    for (size_t i = 0; i < system->fixed->model.contact_count; i++)
+        if (is_listed(system, i))
+            count += add_members(system, i, NULL);
+    if (neighbours != NULL)
+        neighbours->members = calloc(count + 1, sizeof *neighbours->members);
+    system->state.members = neighbours != NULL ? neighbours->members : NULL;
+    system->state.member_count = count;
+    if (neighbours == NULL || neighbours->members == NULL)
+        return rsl_error_set(error, RSL_ERROR_MEMORY,
+                             "there is no memory for a group of %zu shapes", count);
+    for (size_t i = 0; i < system->fixed->model.contact_count; i++)
+        if (is_listed(system, i))
+            neighbours->count += add_members(system, i, neighbours->members + neighbours->count);
+    measure(system);
+    rsl_status status = check_members(system, error);
+    for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0; i++)
+        if (is_listed(system, i))
+            status = add_walls(system, i, error);
+    neighbours->lasting = system->state.spot_count;
+    return status < 0 ? status : relist(system, error);
+}

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Coulomb friction with exact stick.
+ *
+ * The body of the disc slides past the other one along a tangent with the velocity w. In slip the
+ * friction force is mu_k N, opposite to w. In stick it is the Lagrange multiplier of one more
+ * constraint, dw/dt = 0. Both phases end by events: w reaches zero, or the multiplier reaches the
+ * friction limit mu_s N.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "planar/constraint/constraint.h"
+#include "planar/contact/contact.h"
+#include "planar/core/core.h"
+#include "planar/geometry/geometry.h"
+
+/* ---- slips and their bends ---------------------------------------------------- */
+
+/* Where a slide acts, its axis, and its slip: body b past body a. */
+static double slide_at(const rsl_planar *system, const rsl_planar_slide *slide,
+                       rsl_planar_point *at, rsl_planar_point *axis)
+{
+    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
+    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
+    *at = rsl_planar_to_world(b, slide->point_b);
+    *axis = rsl_planar_turn(a, slide->axis_a);
+    rsl_planar_point vb = rsl_planar_velocity_at(b, *at), va = rsl_planar_velocity_at(a, *at);
+    return rsl_planar_dot(*axis, (rsl_planar_point){vb.x - va.x, vb.y - va.y});
+}
+
+/* dw/dt at the same speeds: the axis turns with body a, and the point goes along
+ * with body b,
+ *     axis (-w_b^2 r_b - w_a^ (v_b - u_a)) + w_a axis^ (v_b - v_a). */
+static double slide_bend(const rsl_planar *system, const rsl_planar_slide *slide)
+{
+    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
+    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
+    rsl_planar_point at, axis;
+    slide_at(system, slide, &at, &axis);
+    rsl_planar_point vb = rsl_planar_velocity_at(b, at), va = rsl_planar_velocity_at(a, at);
+    double wa = a->u[2], w2 = b->u[2] * b->u[2];
+    rsl_planar_point of_b = {-w2 * (at.x - b->q[0]), -w2 * (at.y - b->q[1])};
+    rsl_planar_point of_a = {-wa * (vb.y - a->u[1]), wa * (vb.x - a->u[0])};
+    rsl_planar_point across = {-axis.y, axis.x};
+    return rsl_planar_dot(axis, (rsl_planar_point){of_b.x - of_a.x, of_b.y - of_a.y}) +
+           wa * rsl_planar_dot(across, (rsl_planar_point){vb.x - va.x, vb.y - va.y});
+}
+
+const rsl_planar_slide *rsl_planar_friction_slide(const rsl_planar *system,
+                                                  const rsl_planar_friction_point *friction)
+{
+    return &system->fixed->model.slides[friction - system->state.slides];
+}
+
+/* Of a pin: by r times the difference of two rates of the bodies, the second against the first. */
+static double turned(const rsl_planar *system, const rsl_planar_friction_point *pin, int order)
+{
+    const rsl_planar_slide *slide = rsl_planar_friction_slide(system, pin);
+    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
+    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
+    return pin->arm * (order == 1 ? b->u[2] - a->u[2] : b->a[2] - a->a[2]);
+}
+
+/* Of a slide or pin; where a slide acts and its axis. */
+double rsl_planar_slide_slip(const rsl_planar *system, const rsl_planar_friction_point *friction,
+                             rsl_planar_point *at, rsl_planar_point *axis)
+{
+    return friction->arm > 0.0
+               ? turned(system, friction, 1)
+               : slide_at(system, rsl_planar_friction_slide(system, friction), at, axis);
+}
+
+double rsl_planar_friction_slip(const rsl_planar *system, const rsl_planar_friction_point *friction)
+{
+    rsl_planar_point at, axis;
+    if (friction->spot == RSL_PLANAR_NO_SPOT)
+        return rsl_planar_slide_slip(system, friction, &at, &axis);
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[friction->spot]);
+    return friction->turning ? touch.spin : touch.slip;
+}
+
+double rsl_planar_slide_rate(const rsl_planar *system, const rsl_planar_friction_point *friction)
+{
+    const rsl_planar_slide *slide = rsl_planar_friction_slide(system, friction);
+    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
+    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
+    rsl_planar_point at, axis;
+    if (friction->arm > 0.0)
+        return turned(system, friction, 2);
+    slide_at(system, slide, &at, &axis);
+    double x = b->a[0] - b->a[2] * (at.y - b->q[1]) - a->a[0] + a->a[2] * (at.y - a->q[1]);
+    double y = b->a[1] + b->a[2] * (at.x - b->q[0]) - a->a[1] - a->a[2] * (at.x - a->q[0]);
+    return rsl_planar_dot(axis, (rsl_planar_point){x, y}) + slide_bend(system, slide);
+}
+
+/* dw/dt at the same speeds: tangents turn and arms change as the bodies move. */
+static double bend_of(const rsl_planar *system, const rsl_planar_friction_point *friction)
+{
+    double bend[2];
+    if (friction->arm > 0.0)
+        return 0.0;
+    if (friction->spot == RSL_PLANAR_NO_SPOT)
+        return slide_bend(system, rsl_planar_friction_slide(system, friction));
+    const rsl_planar_spot *spot = &system->state.spots[friction->spot];
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_planar_rest_bend(system, spot, &touch, bend);
+    return bend[1];
+}
+
+/* ---- forces ---------------------------------------------------------------------- */
+
+/* What sticking bears. */
+double rsl_planar_friction_limit(const rsl_planar_friction_point *friction)
+{
+    return friction->law->static_ * friction->normal;
+}
+
+/* dw/dt = ja a_a + jb a_b + bend. */
+rsl_planar_row rsl_planar_friction_row(const rsl_planar *system,
+                                       const rsl_planar_friction_point *friction, size_t a,
+                                       size_t b, rsl_planar_point at, rsl_planar_point t)
+{
+    const rsl_planar_frame *fa = &system->work.frame[a], *fb = &system->work.frame[b];
+    rsl_planar_row row = {.a = a, .b = b, .grip = rsl_planar_friction_limit(friction)};
+    row.bend = bend_of(system, friction);
+    if (friction->arm > 0.0) {
+        row.ja[2] = friction->arm;
+        row.jb[2] = -friction->arm;
+        return row;
+    }
+    row.ja[0] = t.x;
+    row.ja[1] = t.y;
+    row.ja[2] = (at.x - fa->q[0]) * t.y - (at.y - fa->q[1]) * t.x;
+    row.jb[0] = -t.x;
+    row.jb[1] = -t.y;
+    row.jb[2] = -((at.x - fb->q[0]) * t.y - (at.y - fb->q[1]) * t.x);
+    return row;
+}
+
+/* The slip stays zero. */
+static void stick(rsl_planar *system, rsl_planar_friction_point *friction, rsl_planar_row row)
+{
+    size_t rows = system->work.row_count;
+    friction->line = rsl_planar_add_sticking(system, row);
+    friction->leads = system->work.row_count > rows;
+}
+
+static double share_of(const rsl_planar_row *row, const rsl_planar_friction_point *friction)
+{
+    return row->grip > 0.0 ? rsl_planar_friction_limit(friction) / row->grip
+                           : 1.0 / (double)row->shared;
+}
+
+void rsl_planar_friction_read(const rsl_planar *system, rsl_planar_friction_point *friction)
+{
+    assert(friction->mode == RSL_PLANAR_FRICTION_STICK);
+    const rsl_planar_row *row = &system->work.rows[friction->line];
+    friction->force = -row->force * share_of(row, friction);
+    friction->leads &= !row->left_out;
+    friction->dragged = row->left_out;
+}
+
+void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_point *friction, size_t a,
+                               size_t b, rsl_planar_point at, rsl_planar_point tangent, double slip)
+{
+    friction->slip = slip;
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK) {
+        stick(system, friction, rsl_planar_friction_row(system, friction, a, b, at, tangent));
+        return;
+    }
+    friction->force = friction->mode == RSL_PLANAR_FRICTION_SLIP
+                          ? friction->law->kinetic * friction->normal * friction->sign
+                          : rsl_planar_tangent_force(system, friction);
+    system->work.now.power[RSL_PLANAR_SUM_FRICTION] += friction->force * slip;
+    system->work.now.energy_friction += friction->stored;
+    if (friction->arm > 0.0) {
+        system->work.force[a][2] -= friction->arm * friction->force;
+        system->work.force[b][2] += friction->arm * friction->force;
+        return;
+    }
+    rsl_planar_point force = {-friction->force * tangent.x, -friction->force * tangent.y};
+    rsl_planar_push(system, a, at, force);
+    rsl_planar_push(system, b, at, (rsl_planar_point){-force.x, -force.y});
+}
+
+void rsl_planar_apply_slides(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
+        const rsl_planar_slide *slide = &system->fixed->model.slides[i];
+        rsl_planar_friction_point *friction = &system->state.slides[i];
+        rsl_planar_point at = {0.0, 0.0}, axis = {0.0, 0.0};
+        double slip =
+            friction->arm > 0.0 ? turned(system, friction, 1) : slide_at(system, slide, &at, &axis);
+        if (i < system->fixed->first_pin) /* of pins: see pins.c */
+            friction->normal = slide->normal_force;
+        rsl_planar_friction_apply(system, friction, slide->body_b, slide->body_a, at, axis, slip);
+    }
+}
+
+/* ---- stick or slip ------------------------------------------------------- */
+
+/* One whose slip is a drive's to decide, or that of others that stick, holds as long as that is
+ * zero. */
+double rsl_planar_friction_grip(const rsl_planar_friction_point *friction)
+{
+    double left = rsl_planar_friction_limit(friction) - fabs(friction->force);
+    return friction->dragged ? left * (1.0 - fabs(friction->slip) / RSL_PLANAR_SLOWEST) : left;
+}
+
+rsl_planar_friction_point *rsl_planar_friction_at(rsl_planar *system, size_t number)
+{
+    size_t slides = system->fixed->model.slide_count;
+    if (number < slides)
+        return &system->state.slides[number];
+    size_t closed = system->work.closed_count;
+    if (number - slides < closed)
+        return &system->state.spots[system->work.closed[number - slides]].friction;
+    if (system->fixed->rolls && number - slides - closed < closed)
+        return &system->state.spots[system->work.closed[number - slides - closed]].rolling;
+    return NULL;
+}
+
+/* ---- who sticks and who slips: where the slip is zero, or a grip torn -------- */
+
+void rsl_planar_friction_slips(rsl_planar_friction_point *friction, int sign)
+{
+    assert(sign == 1 || sign == -1);
+    friction->mode = RSL_PLANAR_FRICTION_SLIP;
+    friction->sign = sign;
+    friction->dragged = 0;
+}
+
+void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_point *friction,
+                             int sticks, const rsl_planar_observer *observer)
+{
+    size_t slide = (size_t)(friction - system->state.slides);
+    const char *name = friction->spot == RSL_PLANAR_NO_SPOT
+                           ? system->fixed->model.slides[slide].name
+                           : system->state.spots[friction->spot].record.name;
+    rsl_planar_stick_record record = {name, system->state.time, sticks};
+    if (sticks)
+        system->state.summary.sticks++;
+    else
+        system->state.summary.slips++;
+    if (observer->stick != NULL)
+        observer->stick(&record, observer->user);
+}
+
+/* Whose friction an event is of; NULL: of none. */
+rsl_planar_friction_point *rsl_planar_event_friction(rsl_planar *system,
+                                                     const rsl_planar_event *event)
+{
+    if (event->kind != RSL_PLANAR_EVENT_STOP && event->kind != RSL_PLANAR_EVENT_TEAR &&
+        !rsl_planar_is_tangential(event->kind))
+        return NULL;
+    if (event->spot != RSL_PLANAR_NO_SPOT)
+        return event->turning ? &system->state.spots[event->spot].rolling
+                              : &system->state.spots[event->spot].friction;
+    assert(event->slide < system->fixed->model.slide_count);
+    return &system->state.slides[event->slide];
+}

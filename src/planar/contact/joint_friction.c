@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Friction of revolute and translational joints under their own reaction forces, by Broyden's
+ * method.
+ *
+ * A pin of radius r slips with s = r (w_b - w_a). Its friction T acts at the lever arm r under the
+ * joint reaction R and a preload P,
+ *
+ *     N = |R| + P,   moment on b: -r T(N, s),
+ *
+ * where T is any law that a guide accepts. The slider of a translational joint, of length L,
+ * carries the transverse force F and the moment M at its ends by F/2 + M/L and F/2 - M/L, so that
+ *
+ *     N = max(|F|, 2 |M|/L) + P.
+ *
+ * R depends on the accelerations, these on all T, and these on all N. One evaluation maps N to
+ * F(N); the normal forces are the fixed point N = F(N). For one slipping pin R = R0 + G T with T =
+ * mu N:
+ *
+ *     N^2 (1 - mu^2 G^2) - 2 mu N R0 G - R0^2 = 0   (P = 0),
+ *
+ * which has one positive root while mu |G| < 1: the friction circle, of radius mu r, is smaller
+ * than the distance from the pin to the centre of percussion. Beyond that the pin may jam, and no
+ * force exists. The fixed point is computed by Broyden's method from N = P, in the form that
+ * stores only its steps (C. T. Kelley, Iterative Methods for Linear and Nonlinear Equations, SIAM
+ * 1995, chapter 7); for one pin this is the secant method. Each evaluation starts afresh, so the
+ * forces depend on the state alone.
+ */
+#include <math.h>
+
+#include "num/elementary.h"
+#include "planar/constraint/constraint.h"
+#include "planar/contact/contact.h"
+#include "planar/core/core.h"
+
+/* Steps at most; what is left of forces, over the largest of the joints: wanted, and enough where
+ * rounding leaves no more. */
+enum { STEPS = 40 };
+
+static const double wanted = 1e-14, enough = 1e-10;
+
+static int has_pin(const rsl_planar_joint *joint)
+{
+    return joint->friction.static_ > 0.0 || joint->tangent.laws.friction != NULL;
+}
+
+static rsl_planar_slide slide_of(const rsl_planar_joint *joint)
+{
+    rsl_planar_slide slide = rsl_planar_slide_default();
+    slide.name = joint->name;
+    slide.body_a = joint->body_a;
+    slide.body_b = joint->body_b;
+    slide.point_a = joint->point_a;
+    slide.point_b = joint->point_b;
+    slide.axis_a = joint->axis_a;
+    slide.normal_force = joint->normal_force;
+    slide.friction = joint->friction;
+    slide.tangent = joint->tangent;
+    return slide;
+}
+
+static const rsl_planar_joint *joint_of(const rsl_planar *system, size_t slide)
+{
+    return &system->fixed->model.joints[system->fixed->pin[slide].joint];
+}
+
+double rsl_planar_pin_arm(const rsl_planar *system, size_t slide)
+{
+    const rsl_planar_joint *joint = joint_of(system, slide);
+    return joint->kind == RSL_PLANAR_JOINT_REVOLUTE ? joint->radius : 0.0;
+}
+
+int rsl_planar_pins_new(rsl_planar *system)
+{
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_model *m = &fixed->model;
+    size_t pins = 0, row = 0;
+    fixed->first_pin = m->slide_count;
+    system->work.jammed = RSL_PLANAR_NO_SLOT;
+    for (size_t i = 0; i < m->joint_count; i++)
+        pins += has_pin(&m->joints[i]) != 0;
+    if (pins == 0)
+        return 1;
+    rsl_planar_slide *slides = rsl_planar_allocate(system, m->slide_count + pins, sizeof *slides);
+    fixed->pin = rsl_planar_allocate(system, m->slide_count + pins, sizeof *fixed->pin);
+    system->work.pressing = rsl_planar_allocate(system, pins * (STEPS + 3), sizeof(double));
+    if (slides == NULL || fixed->pin == NULL || system->work.pressing == NULL)
+        return 0;
+    for (size_t i = 0; i < m->slide_count; i++)
+        slides[i] = m->slides[i];
+    m->slides = slides;
+    for (size_t i = 0; i < m->joint_count; i++) {
+        if (has_pin(&m->joints[i])) {
+            fixed->pin[m->slide_count] = (rsl_planar_pin){i, row};
+            slides[m->slide_count++] = slide_of(&m->joints[i]);
+        }
+        row += rsl_planar_joint_row_count(&m->joints[i]);
+    }
+    return 1;
+}
+
+/* ---- the forces on the pins ----------------------------------------------------------- */
+
+/* The largest force of a joint. */
+static double largest(const rsl_planar *system)
+{
+    double most = 0.0;
+    for (size_t i = 0; i < system->fixed->joint_rows; i++)
+        most = fmax(most, fabs(system->work.rows[i].force));
+    return most;
+}
+
+/* What presses, but for the preload. */
+static double pressing(const rsl_planar *system, size_t slide)
+{
+    const rsl_planar_joint *joint = joint_of(system, slide);
+    const rsl_planar_row *row = &system->work.rows[system->fixed->pin[slide].row];
+    if (joint->kind == RSL_PLANAR_JOINT_REVOLUTE)
+        return rsl_num_hypot(row[0].force, row[1].force);
+    double moment = rsl_given(joint->length) ? 2.0 * row[1].force / joint->length : 0.0;
+    return fmax(fabs(row[0].force), fabs(moment));
+}
+
+/* F(N) - N of all pins; the worst, which is noted. */
+static double look(rsl_planar *system, const double *normal, double *rest)
+{
+    const rsl_planar_fixed *fixed = system->fixed;
+    double worst = 0.0;
+    for (size_t i = fixed->first_pin, k = 0; i < fixed->model.slide_count; i++, k++) {
+        rest[k] = pressing(system, i) + fixed->model.slides[i].normal_force - normal[k];
+        if (!(fabs(rest[k]) <= worst)) {
+            worst = fabs(rest[k]);
+            system->work.jammed = i;
+        }
+    }
+    return worst;
+}
+
+static void press(rsl_planar *system, const double *normal)
+{
+    for (size_t i = system->fixed->first_pin, k = 0; i < system->fixed->model.slide_count; i++, k++)
+        system->state.slides[i].normal = fmax(normal[k], 0.0);
+}
+
+static double dot(const double *a, const double *b, size_t count)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < count; i++)
+        sum += a[i] * b[i];
+    return sum;
+}
+
+static void add(double *a, double share, const double *b, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        a[i] += share * b[i];
+}
+
+/* The step after the first `done` ones, s_0 to s_(done-1), from what is left, z:
+ *     z += s_(j+1) (s_j z)/|s_j|^2 one after the other,  s = z/(1 - (s_n z)/|s_n|^2). */
+static void find_step(const double *steps, size_t done, size_t count, double *z)
+{
+    for (size_t j = 0; j + 1 < done; j++) {
+        const double *s = steps + j * count;
+        add(z, dot(s, z, count) / dot(s, s, count), s + count, count);
+    }
+    if (done == 0)
+        return;
+    const double *last = steps + (done - 1) * count;
+    double share = 1.0 / (1.0 - dot(last, z, count) / dot(last, last, count));
+    for (size_t i = 0; i < count; i++)
+        z[i] *= share;
+}
+
+int rsl_planar_press_pins(rsl_planar *system, double t, int (*balance)(rsl_planar *, double))
+{
+    const rsl_planar_fixed *fixed = system->fixed;
+    size_t count = fixed->model.slide_count - fixed->first_pin;
+    if (count == 0)
+        return balance(system, t);
+    double *normal = system->work.pressing, *steps = normal + count, left = HUGE_VAL;
+    system->work.jammed = RSL_PLANAR_NO_SLOT;
+    for (size_t k = 0; k < count; k++)
+        normal[k] = fixed->model.slides[fixed->first_pin + k].normal_force;
+    for (size_t done = 0;; done++) {
+        double *step = steps + done * count;
+        press(system, normal);
+        if (balance(system, t) != 0)
+            return 1;
+        left = look(system, normal, step);
+        if (!(left > wanted * largest(system)) || !isfinite(left) || done == STEPS)
+            break;
+        find_step(steps, done, count, step);
+        add(normal, 1.0, step, count);
+    }
+    int jams = !(left <= enough * largest(system));
+    if (!jams)
+        system->work.jammed = RSL_PLANAR_NO_SLOT;
+    return jams;
+}

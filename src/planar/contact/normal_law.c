@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Normal force of a contact point: force model, unloading branch, end of contact, memoryless form.
+ */
+#include <float.h>
+#include <math.h>
+
+#include "base/error.h"
+#include "law/shapes.h"
+#include "num/elementary.h"
+#include "planar/contact/contact.h"
+#include "planar/core/core.h"
+#include "planar/geometry/geometry.h"
+#include "resile/collide.h"
+#include "resile/memoryless.h"
+
+double rsl_planar_spot_free_depth(const rsl_planar_spot *spot)
+{
+    rsl_law_depth_function *free_depth = spot->law.shape->free_depth;
+    return free_depth != NULL ? free_depth(&spot->law) : 0.0;
+}
+
+rsl_law_response rsl_planar_spot_response(const rsl_planar_spot *spot,
+                                          const rsl_planar_touch *touch)
+{
+    rsl_law_response r = rsl_planar_spot_force(spot, -touch->gap, -touch->gap_rate);
+    int stays = spot->smooth && spot->law.shape->free_depth != NULL; /* up to its event */
+    if (spot->law.end == RSL_LAW_END_FORCE && !stays && r.force < 0.0) {
+        r.force = 0.0;
+        r.dissipated_power = 0.0;
+    }
+    return r;
+}
+
+/* The acceleration of the depth, from the last evaluation. */
+double rsl_planar_depth_acceleration(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_planar_point a[2];
+    size_t bodies[2] = {spot->a, spot->b};
+    for (int i = 0; i < 2; i++) {
+        const rsl_planar_frame *f = &system->work.frame[bodies[i]];
+        double rx = touch.at.x - f->q[0], ry = touch.at.y - f->q[1];
+        double w2 = f->u[2] * f->u[2];
+        a[i].x = f->a[0] - f->a[2] * ry - w2 * rx;
+        a[i].y = f->a[1] + f->a[2] * rx - w2 * ry;
+    }
+    return -rsl_planar_dot(touch.normal, (rsl_planar_point){a[0].x - a[1].x, a[0].y - a[1].y});
+}
+
+int rsl_planar_law_is_smooth(const rsl_law_contact *law)
+{
+    if (law->shape->memoryless) {
+        const rsl_memoryless *table = law->user;
+        return table->kind != RSL_MEMORYLESS_TABLE;
+    }
+    if (rsl_planar_law_sticks(law))
+        return 1;
+    if (law->shape->rate_free)
+        return law->shape->free_depth == NULL && law->shape->path_restitution == NULL &&
+               !law->shape->kinked;
+    return law->shape->power && !law->shape->approach_only && law->q == 1.0;
+}
+
+rsl_status rsl_planar_prepare_spot(const rsl_planar *system, rsl_planar_spot *spot, double mass,
+                                   double speed, rsl_error *error)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    rsl_law_spec spec = pair->spec;
+    if (pair->form == RSL_PLANAR_MEMORYLESS) {
+        spot->law = system->fixed->template[spot->contact];
+        spot->law.mass = mass;
+        return RSL_OK;
+    }
+    spec.mass = mass;
+    if (!rsl_given(spec.speed))
+        spec.speed = speed;
+    return rsl_collide_prepare(pair->law, &spec, &spot->law, error);
+}
+
+/* The law at a speed, and at a mass of 1 kg, unless the model gives them. */
+rsl_status rsl_planar_prepare_probe(const rsl_planar_contact_pair *pair, double speed,
+                                    rsl_law_contact *law, rsl_error *error)
+{
+    rsl_law_spec spec = pair->spec;
+    if (!rsl_given(spec.mass))
+        spec.mass = 1.0;
+    if (!rsl_given(spec.speed))
+        spec.speed = speed;
+    return rsl_collide_prepare(pair->law, &spec, law, error);
+}
+
+int rsl_planar_nearly_equal(double a, double b) { return !(fabs(a - b) > 1e-9 * fabs(a)); }
+
+/* Psi must not depend on the speed, or it would not be memoryless. */
+int rsl_planar_same_at_all_speeds(const rsl_planar_contact_pair *pair)
+{
+    rsl_law_contact one, other;
+    if (rsl_planar_prepare_probe(pair, 1.0, &one, NULL) < 0 ||
+        rsl_planar_prepare_probe(pair, 3.0, &other, NULL) < 0)
+        return 1; /* the message comes when it is prepared for use */
+    return rsl_planar_nearly_equal(rsl_collide_lambda(&one), rsl_collide_lambda(&other));
+}
+
+rsl_status rsl_planar_forget(rsl_planar *system, const rsl_planar_contact_pair *pair,
+                             rsl_law_contact *law, rsl_error *error)
+{
+    rsl_memoryless *table = rsl_planar_allocate(system, 1, sizeof *table);
+    if (table == NULL)
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory left");
+    rsl_status status = rsl_planar_prepare_probe(pair, 1.0, law, error);
+    return status < 0 ? status : rsl_memoryless_forget(law, table, error);
+}
+
+int rsl_planar_pit_lasts(const rsl_planar *system)
+{
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        const rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
+        if (spot->stay != RSL_PLANAR_PASSES && spot->law.shape->free_depth != NULL)
+            return 1;
+    }
+    return 0;
+}
+
+/* F Psi(v/w), w^2 = F (d - dp)/M, where F alone would lose nothing. */
+static void damp(const rsl_planar_spot *spot, double depth, double rate, rsl_law_response *r)
+{
+    double left = depth - rsl_planar_spot_free_depth(spot);
+    double wave = sqrt(fmax(0.0, r->force * left) / spot->law.mass);
+    if (!(wave > 0.0))
+        return;
+    double psi = rsl_memoryless_psi(spot->damper, rate / wave, NULL);
+    r->dissipated_power += r->force * (psi - 1.0) * rate;
+    r->force *= psi;
+}
+
+/* Inside a contact the force is smooth up to its end and beyond: one that sticks pulls; one that
+ * does not vanish with the depth, m = 0, goes on as k d + lambda v, or as lambda v for n > 1. */
+static rsl_law_response beyond_end(const rsl_law_contact *law, double depth, double rate)
+{
+    rsl_law_response r = {0};
+    if (rsl_planar_law_sticks(law))
+        law->shape->force(law, depth, rate, &r);
+    if (rsl_planar_law_sticks(law) || law->m != 0.0 || law->damping == 0.0)
+        return r;
+    law->shape->force(law, DBL_MIN, rate, &r);
+    if (law->n == 1.0) {
+        r.force += law->stiffness * depth;
+        r.elastic_energy = 0.5 * law->stiffness * depth * depth;
+    }
+    return r;
+}
+
+double rsl_planar_touch_pull(const rsl_law_contact *law)
+{
+    return -beyond_end(law, 0.0, 0.0).force;
+}
+
+/* A plastic contact changes its curve in an event: where it turns, where it yields again and where it
+ * ends. Up to there the curve goes on, so that a step that leads across has no kink inside: the curve
+ * of loading on the way back; that of unloading, F = F1 ((d - dp)/s)^p, s = d1 - dp, with the force F1
+ * and its slope p F1/s at the peak, below dp if it is a straight line. */
+static rsl_law_response on_curve(const rsl_planar_spot *spot, double depth, double rate)
+{
+    const rsl_law_contact *law = &spot->law;
+    double peak = law->depth_peak, free = rsl_planar_spot_free_depth(spot);
+    rsl_law_response r;
+    if (!(peak > 0.0)) {
+        rsl_law_response_at(law, depth, 1.0, &r);
+        r.dissipated_power *= rate;
+        return r;
+    }
+    rsl_law_response_at(law, peak, 0.0, &r);
+    double span = peak - free, power = r.dforce_ddepth * span / r.force, first = r.force * span;
+    double left = (depth - free) / span;
+    int line = fabs(power - 1.0) < 1e-9 && fabs(2.0 * r.elastic_energy - first) < 1e-9 * first;
+    if (left <= 0.0 && !line) {
+        rsl_law_response_at(law, depth, rate, &r);
+        return r;
+    }
+    r.force *= left > 0.0 ? rsl_num_pow(left, power) : left;
+    r.elastic_energy += (r.force * span * left - first) / (power + 1.0);
+    return r;
+}
+
+/* Whether the law has left the curve that the contact is on, or its power the sign of the rate. */
+static int leaves_curve(const rsl_planar_spot *spot, double depth, double rate)
+{
+    double peak = spot->law.depth_peak;
+    if (!spot->smooth || spot->law.shape->free_depth == NULL || rsl_planar_law_sticks(&spot->law))
+        return 0;
+    return peak > 0.0 ? depth > peak || depth < rsl_planar_spot_free_depth(spot) : rate <= 0.0;
+}
+
+rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot, double depth, double rate)
+{
+    rsl_law_response r;
+    if (depth <= 0.0 && spot->slot != RSL_PLANAR_NO_SLOT) /* closed, and located */
+        return beyond_end(&spot->law, depth, rate);
+    if (spot->drops && spot->slot != RSL_PLANAR_NO_SLOT) {
+        double way = spot->law.depth_peak > 0.0 ? -1.0 : 1.0; /* up to the event that ends it */
+        rsl_law_response_at(&spot->law, depth, way, &r);
+        r.dissipated_power *= way * rate;
+    } else if (spot->slot != RSL_PLANAR_NO_SLOT && leaves_curve(spot, depth, rate)) {
+        r = on_curve(spot, depth, rate);
+    } else {
+        rsl_law_response_at(&spot->law, depth, rate, &r);
+    }
+    if (spot->damper != NULL && spot->law.depth_peak > 0.0)
+        damp(spot, depth, rate, &r);
+    return r;
+}
+
+/* A step may lead across the zeros of both force and depth: the depth is then a
+ * thousandth of the largest. */
+int rsl_planar_spot_pulls(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
+{
+    const rsl_law_contact *law = &spot->law;
+    int in_step = law->shape->power && law->m == law->n;
+    if (law->end != RSL_LAW_END_DEPTH || !law->shape->damped || rsl_planar_law_sticks(law) ||
+        !(touch->gap_rate > 0.0) || !(in_step || spot->stay == RSL_PLANAR_LASTS))
+        return 0;
+    double depth = fmax(-touch->gap, 1e-3 * spot->record.depth_max);
+    return rsl_planar_spot_force(spot, depth, -touch->gap_rate).force < 0.0;
+}
+
+/* Whether the law has another way back than in. */
+int rsl_planar_law_has_path(const rsl_planar_spot *spot)
+{
+    const rsl_law_shape *shape = spot->law.shape;
+    return shape->free_depth != NULL || shape->path_restitution != NULL;
+}
+
+int rsl_planar_spot_unloads(const rsl_planar_spot *spot)
+{
+    return rsl_planar_law_has_path(spot) && spot->law.depth_peak > 0.0 &&
+           !rsl_planar_law_sticks(&spot->law);
+}

@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Contact points from the contacts of the model: every pair of shapes becomes discs against one
+ * other shape, or two points between convex outlines.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "base/error.h"
+#include "num/elementary.h"
+#include "planar/constraint/constraint.h"
+#include "planar/contact/contact.h"
+#include "planar/contact/internal.h"
+#include "planar/core/core.h"
+#include "planar/geometry/geometry.h"
+#include "resile/collide.h"
+
+static rsl_status try_law(const rsl_planar_contact_pair *pair, rsl_law_contact *probe,
+                          rsl_error *error)
+{
+    rsl_law_spec spec = pair->spec;
+    if (!rsl_given(spec.mass))
+        spec.mass = 1.0;
+    if (!rsl_given(spec.speed))
+        spec.speed = 1.0;
+    return rsl_collide_prepare(pair->law, &spec, probe, error);
+}
+
+/* A law that acts at a distance begins at its standoff. Of outlines, walls and cams the gap is made
+ * for contact: beyond their corners it says nothing of the force. */
+static rsl_status stand_off(const rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    rsl_law_contact probe = {0};
+    if (!pair->law->shape->distant || try_law(pair, &probe, NULL) < 0)
+        return RSL_OK; /* try_stored says why */
+    if (spot->kind == RSL_PLANAR_SPOT_HULL || spot->kind == RSL_PLANAR_SPOT_CAM ||
+        spot->kind == RSL_PLANAR_SPOT_SEGMENT) {
+        rsl_error_at(error, RSL_ERROR_CONFLICT, "law",
+                     "contact %.60s: %s acts at a distance, which is known of circles, points, "
+                     "lines, rings and stops: take one of these, or a law of another kind",
+                     pair->name, pair->law->key);
+        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", spot->contact);
+    }
+    spot->standoff = probe.extra.distant.standoff;
+    spot->deep += spot->standoff;
+    return RSL_OK;
+}
+
+static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot, rsl_error *error)
+{
+    assert(spot.contact < system->fixed->model.contact_count);
+    assert(spot.a != spot.b && spot.a <= system->fixed->bodies && spot.b <= system->fixed->bodies);
+    if (rsl_planar_grow_spots(system, system->state.spot_count + 1) != RSL_OK)
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu pairs of shapes",
+                             system->state.spot_count + 1);
+    rsl_status status = stand_off(system, &spot, error);
+    if (status < 0)
+        return status;
+    spot.slot = RSL_PLANAR_NO_SLOT;
+    spot.rigid = system->fixed->model.contacts[spot.contact].law->family == RSL_LAW_FAMILY_RIGID;
+    spot.rest.lifted = spot.rest.torn = -1.0;
+    spot.friction.mode = spot.rolling.mode = RSL_PLANAR_FRICTION_NONE;
+    spot.friction.spot = spot.rolling.spot = system->state.spot_count;
+    system->state.spots[system->state.spot_count++] = spot;
+    return RSL_OK;
+}
+
+static rsl_planar_shape centred(const rsl_planar *system, size_t body,
+                                const rsl_planar_shape *shape)
+{
+    rsl_planar_shape out = *shape;
+    double length = rsl_num_hypot(shape->normal.x, shape->normal.y);
+    out.at = rsl_planar_from_centre(system, body, shape->at);
+    out.to = rsl_planar_from_centre(system, body, shape->to);
+    if (length > 0.0)
+        out.normal = (rsl_planar_point){shape->normal.x / length, shape->normal.y / length};
+    return out;
+}
+
+static rsl_status refuse_pair(const rsl_planar *system, size_t contact, rsl_planar_shape_kind a,
+                              rsl_planar_shape_kind b, rsl_error *error)
+{
+    rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
+                 "contact %.60s: a %s and a %s cannot touch; lines and rings touch only what has "
+                 "corners or is round, cams neither rings nor cams, points no points",
+                 system->fixed->model.contacts[contact].name, rsl_planar_shape_type(a)->name,
+                 rsl_planar_shape_type(b)->name);
+    return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", contact);
+}
+
+/* Two shapes of two bodies. */
+typedef struct couple {
+    size_t contact, body[2], shape[2];
+} couple;
+
+static const rsl_planar_shape *shape_of(const rsl_planar *system, const couple *c, int which)
+{
+    return &system->fixed->model.bodies[c->body[which]].shapes[c->shape[which]];
+}
+
+static const rsl_planar_hull *hull_of(const rsl_planar *system, const couple *c, int which)
+{
+    return &system->fixed->hull[c->body[which]][c->shape[which]];
+}
+
+static rsl_planar_spot spot_between(const rsl_planar *system, const couple *c)
+{
+    rsl_planar_spot spot = {.contact = c->contact, .corner = -1};
+    spot.a = c->body[0];
+    spot.b = c->body[1];
+    spot.shape_a = c->shape[0];
+    spot.shape_b = c->shape[1];
+    spot.deep = HUGE_VAL;
+    for (int i = 0; i < 2; i++) {
+        double half = hull_of(system, c, i)->half_width;
+        if (half > 0.0)
+            spot.deep = fmin(spot.deep, half);
+    }
+    return spot;
+}
+
+/* The discs of the first against the second. */
+static rsl_status add_discs(rsl_planar *system, const couple *c, rsl_error *error)
+{
+    const rsl_planar_hull *hull = hull_of(system, c, 0);
+    rsl_planar_spot spot = spot_between(system, c);
+    rsl_status status = RSL_OK;
+    spot.other = centred(system, spot.b, shape_of(system, c, 1));
+    spot.kind = rsl_planar_shape_spot(spot.other.kind);
+    spot.radius = hull->radius;
+    if (spot.other.kind == RSL_PLANAR_SHAPE_POINT)
+        spot.other.radius = 0.0;
+    for (int i = 0; i < hull->count && status >= 0; i++) {
+        spot.centre = hull->corner[i];
+        spot.corner = hull->count > 1 ? i : -1;
+        status = add_spot(system, spot, error);
+    }
+    return status;
+}
+
+/* Two outlines: both ends of the stretch along which they face each other. */
+static rsl_status add_outlines(rsl_planar *system, const couple *c, rsl_error *error)
+{
+    rsl_planar_spot spot = spot_between(system, c);
+    spot.kind = RSL_PLANAR_SPOT_HULL;
+    for (int i = 0; i < 2; i++)
+        spot.hull[i] = hull_of(system, c, i);
+    if (spot.hull[0]->count == 1 || spot.hull[1]->count == 1)
+        return add_spot(system, spot, error);
+    spot.corner = 0;
+    spot.partner = 1;
+    rsl_status status = add_spot(system, spot, error);
+    if (status < 0)
+        return status;
+    spot.corner = 1;
+    spot.partner = -1;
+    return add_spot(system, spot, error);
+}
+
+/* A disc that is larger than a hollow, or a flat before it, would touch at two places. */
+static rsl_status check_hollow(const rsl_planar *system, const couple *c, rsl_error *error)
+{
+    const rsl_planar_hull *other = hull_of(system, c, 1);
+    double hollow = rsl_planar_cam_hollow(hull_of(system, c, 0)->curve);
+    if (hollow == HUGE_VAL || (other->count == 1 && other->radius < hollow))
+        return RSL_OK;
+    rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
+                 "contact %.60s: the cam has a hollow of radius %.4g m, into which only points and "
+                 "circles of a smaller radius fit",
+                 system->fixed->model.contacts[c->contact].name, hollow);
+    return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", c->contact);
+}
+
+/* A cam against a line or an outline: one point. */
+static rsl_status add_cam(rsl_planar *system, const couple *c, rsl_error *error)
+{
+    rsl_planar_spot spot = spot_between(system, c);
+    rsl_status status = check_hollow(system, c, error);
+    spot.kind = RSL_PLANAR_SPOT_CAM;
+    spot.other = centred(system, spot.b, shape_of(system, c, 1));
+    for (int i = 0; i < 2; i++)
+        spot.hull[i] = hull_of(system, c, i);
+    return status < 0 ? status : add_spot(system, spot, error);
+}
+
+static int meets_cam(const rsl_planar *system, const couple *c)
+{
+    return shape_of(system, c, 0)->kind == RSL_PLANAR_SHAPE_CAM &&
+           (hull_of(system, c, 1)->count > 0 ||
+            shape_of(system, c, 1)->kind == RSL_PLANAR_SHAPE_LINE);
+}
+
+/* Of two bodies without an inside one must have an edge that the other can cross. */
+static int can_meet(const rsl_planar_hull *a, const rsl_planar_hull *b)
+{
+    int thick = a->half_width > 0.0 || b->half_width > 0.0;
+    return a->count > 0 && b->count > 0 && (thick || (a->count > 1 && b->count > 1));
+}
+
+rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a, size_t shape_a,
+                               size_t body_b, size_t shape_b, rsl_error *error)
+{
+    couple here = {contact, {body_a, body_b}, {shape_a, shape_b}};
+    couple there = {contact, {body_b, body_a}, {shape_b, shape_a}};
+    rsl_planar_shape_kind a = shape_of(system, &here, 0)->kind;
+    rsl_planar_shape_kind b = shape_of(system, &here, 1)->kind;
+    if (rsl_planar_shape_meets(a, b))
+        return add_discs(system, &here, error);
+    if (rsl_planar_shape_meets(b, a))
+        return add_discs(system, &there, error);
+    if (meets_cam(system, &here))
+        return add_cam(system, &here, error);
+    if (meets_cam(system, &there))
+        return add_cam(system, &there, error);
+    if (can_meet(hull_of(system, &here, 0), hull_of(system, &here, 1)))
+        return add_outlines(system, &here, error);
+    return refuse_pair(system, contact, a, b, error);
+}
+
+static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
+    size_t a = pair->body_a == RSL_PLANAR_WORLD ? system->fixed->bodies : pair->body_a;
+    size_t b = pair->body_b == RSL_PLANAR_WORLD ? system->fixed->bodies : pair->body_b;
+    double length = rsl_num_hypot(pair->axis_a.x, pair->axis_a.y);
+    rsl_planar_spot spot = {.contact = contact, .corner = -1, .kind = RSL_PLANAR_SPOT_STOP};
+    spot.a = b; /* the moving side is the disc */
+    spot.b = a;
+    spot.centre = rsl_planar_from_centre(system, b, pair->point_b);
+    spot.other.at = rsl_planar_from_centre(system, a, pair->point_a);
+    spot.other.radius = pair->gap;
+    spot.direction = (rsl_planar_point){pair->axis_a.x / length, pair->axis_a.y / length};
+    spot.deep = HUGE_VAL;
+    return add_spot(system, spot, error);
+}
+
+/* Whether a contact means this shape: by its number, or as one of all. */
+static int is_meant(const rsl_planar_body *body, size_t chosen, size_t shape)
+{
+    return chosen == RSL_PLANAR_ALL_SHAPES ? !body->shapes[shape].reserved : chosen == shape;
+}
+
+static rsl_status add_shapes(rsl_planar *system, size_t contact, rsl_error *error)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
+    const rsl_planar_body *a = &system->fixed->model.bodies[pair->body_a];
+    const rsl_planar_body *b = &system->fixed->model.bodies[pair->body_b];
+    rsl_status status = RSL_OK;
+    size_t first = system->state.spot_count;
+    for (size_t i = 0; i < a->shape_count; i++)
+        for (size_t k = 0; k < b->shape_count && status >= 0; k++) {
+            if (!is_meant(a, pair->shape_a, i) || !is_meant(b, pair->shape_b, k))
+                continue;
+            size_t before = system->state.spot_count;
+            status = rsl_planar_add_pair(system, contact, pair->body_a, i, pair->body_b, k, error);
+            /* several pairs under one name: number them */
+            if (status >= 0 && before > first && system->state.spots[before].corner < 0)
+                system->state.spots[before].corner = (int)(before - first);
+        }
+    return status;
+}
+
+/* The laws of tangent.h can be prepared at every touch. */
+static rsl_status try_tangent(const rsl_planar *system, size_t contact,
+                              const rsl_law_contact *normal, rsl_error *error)
+{
+    const rsl_planar_model *m = &system->fixed->model;
+    const rsl_planar_contact_pair *pair = &m->contacts[contact];
+    rsl_error detail;
+    rsl_status status = rsl_planar_tangent_check(&pair->tangent, normal, m->locate, &detail);
+    if (status >= 0)
+        return RSL_OK;
+    rsl_error_at(error, status, "tangential", "contact %.60s: %s", pair->name,
+                 rsl_error_text(&detail).text);
+    return rsl_error_within(error, status, "contacts.%zu.", contact);
+}
+
+/* ---- the memoryless form -------------------------------------------------------- */
+
+static rsl_status make_memoryless(rsl_planar *system, size_t contact, rsl_error *error)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
+    rsl_error detail;
+    if (!rsl_planar_same_at_all_speeds(pair)) {
+        rsl_error_at(error, RSL_ERROR_MISSING, "form",
+                     "contact %.60s: the restitution of %s depends on the speed, so its memoryless "
+                     "form needs a `speed`",
+                     pair->name, pair->law->key);
+        return rsl_error_within(error, RSL_ERROR_MISSING, "contacts.%zu.", contact);
+    }
+    rsl_status status = rsl_planar_forget(system, pair, &system->fixed->template[contact], &detail);
+    if (status >= 0)
+        return try_tangent(system, contact, &system->fixed->template[contact], error);
+    rsl_error_at(error, status, "form", "contact %.60s: %s", pair->name,
+                 rsl_error_text(&detail).text);
+    return rsl_error_within(error, status, "contacts.%zu.", contact);
+}
+
+/* The stored form is prepared at every touch; that it can be is known now. */
+static rsl_status try_stored(rsl_planar *system, size_t contact, rsl_error *error)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
+    rsl_law_contact probe = {0};
+    rsl_error detail;
+    rsl_status status = pair->restitution ? rsl_planar_restitution_check(pair, &detail)
+                                          : try_law(pair, &probe, &detail);
+    if (status >= 0)
+        status = rsl_planar_restitution_unused(pair, &detail);
+    if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID) {
+        rsl_planar_fixed *fixed = rsl_planar_building(system);
+        fixed->rigid_contacts++;
+        fixed->hypothesis =
+            pair->law->impulse_ratio ? RSL_RIGID_HYPOTHESIS_POISSON : RSL_RIGID_HYPOTHESIS_NEWTON;
+        return try_tangent(system, contact, &(rsl_law_contact){.law = pair->law}, error);
+    }
+    if (status >= 0 && probe.shape->force == NULL)
+        status =
+            rsl_error_set(&detail, RSL_ERROR_NO_FORCE,
+                          "%s is an impulse law without a force; a law with a force is needed here",
+                          pair->law->key);
+    if (status >= 0)
+        return try_tangent(system, contact, &probe, error);
+    rsl_error_set(error, status, "contact %.60s: %s", pair->name, rsl_error_text(&detail).text);
+    return rsl_error_within(error, status, "contacts.%zu", contact);
+}
+
+/* ---- the kinds: one row and its function ------------------------------------ */
+
+typedef rsl_status contact_function(rsl_planar *system, size_t contact, rsl_error *error);
+
+typedef struct contact_row {
+    rsl_planar_type type;
+    contact_function *add; /* its spots; NULL: found from time to time, as
+                              neighbours.c does */
+} contact_row;
+
+static const contact_row contacts[] = {
+    [RSL_PLANAR_CONTACT_SHAPES] = {{"shapes", "between shapes of two bodies", 0}, add_shapes},
+    [RSL_PLANAR_CONTACT_GROUP] = {{"group", "between all shapes of all bodies of a list", 0}, NULL},
+    [RSL_PLANAR_CONTACT_STOP] = {{"stop", "along one axis, up to a gap", RSL_PLANAR_TAKES_AXIS},
+                                 add_stop},
+};
+
+typedef struct form_row {
+    rsl_planar_type type;
+    contact_function *prepare;
+} form_row;
+
+static const form_row forms[] = {
+    [RSL_PLANAR_STORED] = {{"stored", "takes the onset speed at every touch", 0}, try_stored},
+    [RSL_PLANAR_MEMORYLESS] = {{"memoryless",
+                                "needs no onset speed: depth and rate alone give the force", 0},
+                               make_memoryless},
+};
+
+static const rsl_planar_type reloads[] = {
+    [RSL_PLANAR_RELOAD_DAMPED] = {"damped",
+                                  "back on the curve of unloading, with the restitution of the law",
+                                  0},
+    [RSL_PLANAR_RELOAD_ELASTIC] = {"elastic", "back on the curve of unloading, without loss", 0},
+};
+
+_Static_assert(RSL_PLANAR_ROWS(contacts) > RSL_PLANAR_CONTACT_STOP,
+               "every contact of the enumeration has a row");
+
+_Static_assert(RSL_PLANAR_ROWS(forms) > RSL_PLANAR_MEMORYLESS,
+               "every form of the enumeration has a row");
+
+_Static_assert(RSL_PLANAR_ROWS(reloads) > RSL_PLANAR_RELOAD_ELASTIC,
+               "every way of reloading has a row");
+
+const rsl_planar_type *rsl_planar_contact_type(size_t kind)
+{
+    return kind < RSL_PLANAR_ROWS(contacts) ? &contacts[kind].type : NULL;
+}
+
+const rsl_planar_type *rsl_planar_form_type(size_t form)
+{
+    return form < RSL_PLANAR_ROWS(forms) ? &forms[form].type : NULL;
+}
+
+const rsl_planar_type *rsl_planar_reload_type(size_t reload)
+{
+    return reload < RSL_PLANAR_ROWS(reloads) ? &reloads[reload] : NULL;
+}
+
+/* ---- all of it -------------------------------------------------------------- */
+
+static int is_immovable(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    return !system->fixed->mover[spot->a].moves && !system->fixed->mover[spot->b].moves;
+}
+
+rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0; i++) {
+        const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[i];
+        contact_function *add = contacts[pair->kind].add;
+        status = forms[pair->form].prepare(system, i, error);
+        if (status >= 0 && add != NULL)
+            status = add(system, i, error);
+    }
+    if (status < 0)
+        return status;
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        if (is_immovable(system, &system->state.spots[i])) {
+            size_t contact = system->state.spots[i].contact;
+            rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
+                         "contact %.60s is between two bodies that never move",
+                         system->fixed->model.contacts[contact].name);
+            return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", contact);
+        }
+    return status;
+}
+
+/* The law of a spot that needs no touch to be prepared. */
+void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    if (system->fixed->model.locate)
+        return;
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    double mass = pair->spec.mass;
+    spot->step.end = touch;
+    if (!rsl_given(mass))
+        mass = rsl_planar_effective_mass(system, &touch, spot->a, spot->b);
+    rsl_planar_prepare_spot(system, spot, mass, 1.0, NULL);
+    spot->friction.law = &pair->friction;
+    spot->friction.mode =
+        pair->friction.static_ > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH : RSL_PLANAR_FRICTION_NONE;
+    rsl_planar_tangent_begin(system, spot, 0.0, NULL);
+}

@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Friction and rolling resistance by the laws of resile/tangent.h.
+ *
+ * A friction or rolling spring has one state variable. With located contacts it is a component of
+ * y beside the integrals of its contact point, so that rejected, saved and restored steps include
+ * it: the displacement, or the force in multiples of a unit for force-preserving laws. In each
+ * phase (elastic, at the friction limit) the force is smooth; the ends of the phases are events,
+ * see tangent/line.h. Without located contacts the contact point carries the state of tangent.h: a
+ * trial step works on a copy, and an accepted step commits it.
+ *
+ * Energy: the work of T s is integrated. The part stored in springs is subtracted when energies
+ * are evaluated, so that the energy balance closes.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "planar/contact/contact.h"
+#include "planar/core/core.h"
+#include "planar/geometry/geometry.h"
+
+/* ---- what may be ------------------------------------------------------------------------ */
+
+static int has_law(const rsl_planar_tangent *tangent)
+{
+    return tangent->laws.friction != NULL || tangent->laws.rolling != NULL;
+}
+
+/* All zero: nobody has filled it in. */
+static int is_blank(const rsl_tangent_spec *spec)
+{
+    for (size_t i = 0; i < RSL_TANGENT_INPUT_COUNT; i++)
+        if (*(const double *)((const char *)spec + rsl_tangent_input_table()[i].offset) != 0.0)
+            return 0;
+    return 1;
+}
+
+static int remembers(const rsl_tangent_law *law)
+{
+    return law != NULL && (law->shape->spring || law->shape->advance != NULL);
+}
+
+int rsl_planar_tangent_remembers(const rsl_planar_tangent *tangent)
+{
+    return remembers(tangent->laws.friction) || remembers(tangent->laws.rolling);
+}
+
+static rsl_status refuse(rsl_error *error, const rsl_tangent_law *law, const char *why)
+{
+    const char *path = law->kind == RSL_TANGENT_ROLLING ? "rolling_law" : "law";
+    return rsl_error_at(error, RSL_ERROR_CONFLICT, path, "%s %s", law->key, why);
+}
+
+static rsl_status check_laws(const rsl_tangent_laws *laws, const rsl_law *normal, int located,
+                             rsl_error *error)
+{
+    const rsl_tangent_law *friction = laws->friction, *rolling = laws->rolling;
+    if (friction != NULL && friction->shape->impulse)
+        return refuse(error, friction, "is the friction of a mechanism without a law: give it so");
+    if (friction != NULL && friction->shape->cells)
+        return refuse(error, friction, "is for one impact: take mindlin-rescaled");
+    if (laws->twist != NULL)
+        return refuse(error, laws->twist, "turns about the normal, which nothing in a plane does");
+    if (friction != NULL && friction->kind != RSL_TANGENT_FRICTION)
+        return refuse(error, friction, "is no law of friction");
+    if (rolling != NULL && rolling->kind != RSL_TANGENT_ROLLING)
+        return refuse(error, rolling, "is no law of rolling");
+    if (normal != NULL && normal->family == RSL_LAW_FAMILY_RIGID)
+        return refuse(error, friction != NULL ? friction : rolling,
+                      "needs a normal law with a force, not a rigid one");
+    if (rolling != NULL && !located && rolling->shape->way == RSL_TANGENT_BY_TORQUE)
+        return refuse(error, rolling,
+                      "chatters where contacts are not located: take rolling-spring");
+    return RSL_OK;
+}
+
+/* A slide has a normal force but no depth, and nothing rolls. */
+static rsl_status check_slide(const rsl_planar_tangent *tangent, int located, rsl_error *error)
+{
+    const rsl_tangent_law *friction = tangent->laws.friction;
+    if (tangent->laws.rolling != NULL)
+        return refuse(error, tangent->laws.rolling, "needs a contact: on a slide nothing rolls");
+    if (friction->shape->part > 0.0)
+        return refuse(error, friction,
+                      "goes with a depth, and slides and pins have none: take dahl");
+    if (!located && remembers(friction))
+        return refuse(error, friction,
+                      "has a memory, which slides keep only where contacts are located");
+    return RSL_OK;
+}
+
+/* Whether the radius of the shapes is wanted. */
+static int wants_radius(const rsl_planar_tangent *tangent)
+{
+    return tangent->laws.rolling != NULL && !rsl_given(tangent->spec.radius) &&
+           (tangent->laws.rolling->inputs & RSL_TANGENT_INPUT_BIT(radius)) != 0;
+}
+
+rsl_status rsl_planar_tangent_check(const rsl_planar_tangent *tangent,
+                                    const rsl_law_contact *normal, int located, rsl_error *error)
+{
+    rsl_tangent_spec spec = tangent->spec;
+    rsl_tangent made;
+    if (!has_law(tangent) && is_blank(&spec))
+        return RSL_OK;
+    if (!has_law(tangent)) /* numbers without a law are refused there */
+        return rsl_tangent_prepare(&tangent->laws, &spec, normal, &made, error);
+    if (normal != NULL && wants_radius(tangent))
+        spec.radius = 1.0; /* that of the shapes, where they touch */
+    rsl_status status = check_laws(&tangent->laws, normal ? normal->law : NULL, located, error);
+    if (status >= 0 && normal == NULL)
+        status = check_slide(tangent, located, error);
+    return status < 0 ? status : rsl_tangent_prepare(&tangent->laws, &spec, normal, &made, error);
+}
+
+/* ---- what is built once ----------------------------------------------------------------- */
+
+static rsl_status make_slide(rsl_planar *system, size_t i, rsl_error *error)
+{
+    const rsl_planar_slide *slide = &system->fixed->model.slides[i];
+    rsl_planar_friction_point *friction = &system->state.slides[i];
+    rsl_tangent *made = &system->fixed->slide_tangent[i];
+    if (slide->tangent.laws.friction == NULL)
+        return RSL_OK;
+    rsl_status status =
+        rsl_tangent_prepare(&slide->tangent.laws, &slide->tangent.spec, NULL, made, error);
+    if (status < 0)
+        return rsl_error_within(error, status, "slides.%zu.tangential", i);
+    friction->mode = rsl_planar_tangent_mode(slide->tangent.laws.friction);
+    friction->spring = rsl_tangent_line_of(made, made->damping);
+    friction->spring.keeps_force = 0; /* its stiffness is constant */
+    friction->depth = 1.0;
+    return RSL_OK;
+}
+
+rsl_status rsl_planar_tangents_new(rsl_planar *system, rsl_error *error)
+{
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    const rsl_planar_model *m = &fixed->model;
+    fixed->slide_tangent =
+        rsl_planar_allocate(system, m->slide_count + 1, sizeof *fixed->slide_tangent);
+    fixed->rolling = rsl_planar_allocate(system, m->contact_count + 1, sizeof *fixed->rolling);
+    if (fixed->slide_tangent == NULL || fixed->rolling == NULL)
+        return rsl_error_no_memory(error);
+    rsl_status status = RSL_OK;
+    for (size_t i = 0; i < m->slide_count && status >= 0; i++)
+        status = make_slide(system, i, error);
+    for (size_t i = 0; i < m->contact_count; i++) {
+        double mu = m->contacts[i].tangent.spec.rolling_friction;
+        if (m->contacts[i].tangent.laws.rolling != NULL && rsl_given(mu))
+            fixed->rolling[i] = (rsl_planar_friction){mu, mu, 0.0};
+    }
+    return status;
+}
+
+/* ---- touch -------------------------------------------------------------------------------- */
+
+rsl_planar_friction_mode rsl_planar_tangent_mode(const rsl_tangent_law *law)
+{
+    if (law == NULL)
+        return RSL_PLANAR_FRICTION_NONE;
+    if (law->shape->bristle)
+        return RSL_PLANAR_FRICTION_BRISTLE;
+    if (remembers(law))
+        return RSL_PLANAR_FRICTION_SPRING;
+    return law->shape->way == RSL_TANGENT_BY_TORQUE ? RSL_PLANAR_FRICTION_SLIP
+                                                    : RSL_PLANAR_FRICTION_SMOOTH;
+}
+
+/* One memory makes the state of tangent.h act, where contacts are not located. */
+static rsl_planar_friction_mode mode_of(const rsl_planar *system, const rsl_planar_spot *spot,
+                                        const rsl_tangent_law *law)
+{
+    const rsl_planar_tangent *asked = &system->fixed->model.contacts[spot->contact].tangent;
+    if (law != NULL && !system->fixed->model.locate && rsl_planar_tangent_remembers(asked))
+        return RSL_PLANAR_FRICTION_SAMPLED;
+    return rsl_planar_tangent_mode(law);
+}
+
+/* R1 R2/(R1 + R2) of the shapes; 0: one of them has a corner there. */
+static double radius_of(const rsl_planar_spot *spot)
+{
+    double one = spot->hull[0] != NULL ? spot->hull[0]->radius : spot->radius, other = HUGE_VAL;
+    if (spot->kind == RSL_PLANAR_SPOT_CIRCLE)
+        other = spot->other.radius;
+    else if (spot->kind == RSL_PLANAR_SPOT_RING)
+        other = -spot->other.radius;
+    else if (spot->kind == RSL_PLANAR_SPOT_HULL && spot->hull[1]->count == 1)
+        other = spot->hull[1]->radius;
+    if (other == HUGE_VAL)
+        return one;
+    return one + other != 0.0 ? one * other / (one + other) : 0.0;
+}
+
+static rsl_status prepare(const rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    rsl_tangent_spec spec = pair->tangent.spec;
+    rsl_error detail;
+    if (wants_radius(&pair->tangent))
+        spec.radius = radius_of(spot);
+    rsl_status status =
+        rsl_tangent_prepare(&pair->tangent.laws, &spec, &spot->law, &spot->tangent, &detail);
+    if (status < 0)
+        rsl_error_set(error, status, "contact %.60s: %s", pair->name, rsl_error_text(&detail).text);
+    return status;
+}
+
+/* The depth that an impact of this kind comes to, roughly. */
+static double depth_scale(const rsl_planar_spot *spot)
+{
+    return fmax(spot->scale * fmax(spot->record.speed_touch, RSL_PLANAR_SLOWEST), 1e-12);
+}
+
+/* The normal force that it comes to, roughly: of the impact, or of an overlap that it begins with. */
+static double force_scale(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    double overlap = fmax(-rsl_planar_spot_touch(system, spot).gap, 0.0);
+    return fmax(depth_scale(spot) * spot->law.mass / (spot->scale * spot->scale),
+                rsl_planar_spot_force(spot, overlap, 0.0).force);
+}
+
+static void begin_rolling(const rsl_planar *system, rsl_planar_spot *spot, double spin)
+{
+    rsl_planar_friction_point *rolling = &spot->rolling;
+    const rsl_tangent_law *law = spot->tangent.laws.rolling;
+    *rolling = (rsl_planar_friction_point){.law = &system->fixed->rolling[spot->contact],
+                                           .spot = rolling->spot,
+                                           .turning = 1,
+                                           .arm = 1.0};
+    rolling->mode = mode_of(system, spot, law);
+    rolling->sign = spin < 0.0 ? -1 : 1;
+    rolling->lever = spot->tangent.radius;
+    rolling->spring = rsl_tangent_line_rolling(spot->tangent.rolling_damping);
+    rolling->undecided =
+        rolling->mode == RSL_PLANAR_FRICTION_SLIP || rolling->mode == RSL_PLANAR_FRICTION_SPRING;
+}
+
+rsl_status rsl_planar_tangent_begin(rsl_planar *system, rsl_planar_spot *spot, double spin,
+                                    rsl_error *error)
+{
+    const rsl_planar_tangent *asked = &system->fixed->model.contacts[spot->contact].tangent;
+    rsl_planar_friction_point *friction = &spot->friction;
+    if (!has_law(asked))
+        return RSL_OK;
+    rsl_status status = prepare(system, spot, error);
+    if (status < 0)
+        return status;
+    memset(spot->touch, 0, sizeof spot->touch);
+    begin_rolling(system, spot, spin);
+    if (asked->laws.friction == NULL)
+        return RSL_OK;
+    const rsl_tangent *made = &spot->tangent;
+    friction->mode = mode_of(system, spot, asked->laws.friction);
+    friction->undecided = friction->mode == RSL_PLANAR_FRICTION_SPRING;
+    friction->spring = rsl_tangent_line_of(made, made->damping);
+    friction->unit = fmax(rsl_tangent_stiffness(made, depth_scale(spot)), 1e-30);
+    if (friction->mode == RSL_PLANAR_FRICTION_BRISTLE)
+        friction->unit = RSL_TANGENT_BRISTLE_FLOOR * made->friction * force_scale(system, spot);
+    return RSL_OK;
+}
+
+/* ---- the force ----------------------------------------------------------------------------- */
+
+const rsl_tangent *rsl_planar_tangent_of(const rsl_planar *system,
+                                         const rsl_planar_friction_point *friction)
+{
+    if (friction->spot != RSL_PLANAR_NO_SPOT)
+        return &system->state.spots[friction->spot].tangent;
+    return &system->fixed->slide_tangent[friction - system->state.slides];
+}
+
+/* Where its memory stands in y. */
+size_t rsl_planar_tangent_memory_index(const rsl_planar *system,
+                                       const rsl_planar_friction_point *friction)
+{
+    const rsl_planar_fixed *fixed = system->fixed;
+    if (friction->spot == RSL_PLANAR_NO_SPOT)
+        return fixed->tail - fixed->slide_memory + (size_t)(friction - system->state.slides);
+    const rsl_planar_spot *spot = &system->state.spots[friction->spot];
+    assert(spot->slot != RSL_PLANAR_NO_SLOT && fixed->spot_sums == RSL_PLANAR_SPOT_ALL);
+    return fixed->tail + fixed->spot_sums * spot->slot +
+           (friction->turning ? RSL_PLANAR_SPOT_ROLLING : RSL_PLANAR_SPOT_SPRING);
+}
+
+double rsl_planar_tangent_memory_unit(const rsl_planar_friction_point *friction)
+{
+    return friction->spring.keeps_force ? friction->unit : 1.0;
+}
+
+/* What rsl_planar_tangent_limits a spring, and its stiffness. The normal of a turning point is R N already. */
+void rsl_planar_tangent_limits(const rsl_planar *system, const rsl_planar_friction_point *friction,
+                               rsl_tangent_instant *now)
+{
+    const rsl_tangent *t = rsl_planar_tangent_of(system, friction);
+    double reach = friction->depth, slope = 1.0;
+    now->slip = friction->slip;
+    now->cap = (friction->turning ? t->rolling_friction : t->friction) * friction->normal;
+    now->stiffness = t->rolling_stiffness;
+    if (friction->turning)
+        return;
+    if (friction->spot != RSL_PLANAR_NO_SPOT) {
+        const rsl_law_contact *law = &system->state.spots[friction->spot].law;
+        if (law->shape->reach != NULL)
+            reach = law->shape->reach(law, friction->depth, &slope);
+    }
+    now->stiffness = rsl_tangent_stiffness(t, reach);
+    now->growth = reach > 0.0 ? t->exponent * friction->depth_rate * slope / reach : 0.0;
+}
+
+double rsl_planar_tangent_spring_force(const rsl_planar *system,
+                                       rsl_planar_friction_point *friction,
+                                       rsl_tangent_instant *now)
+{
+    double memory = system->work.at[rsl_planar_tangent_memory_index(system, friction)] *
+                    rsl_planar_tangent_memory_unit(friction);
+    rsl_planar_tangent_limits(system, friction, now);
+    rsl_tangent_line_pull(&friction->spring, memory, now);
+    friction->memory_rate =
+        rsl_tangent_line_rate(&friction->spring, now) / rsl_planar_tangent_memory_unit(friction);
+    friction->stored =
+        now->stiffness > 0.0 ? 0.5 * now->spring * now->spring / now->stiffness : 0.0;
+    return now->friction;
+}
+
+/* z' = s - sigma0 |s| z/g(s), T = sigma0 z + sigma1 z' + sigma2 s. */
+static double bristle_force(const rsl_planar *system, rsl_planar_friction_point *friction)
+{
+    const rsl_tangent *t = rsl_planar_tangent_of(system, friction);
+    double z = system->work.at[rsl_planar_tangent_memory_index(system, friction)],
+           s = friction->slip;
+    double g = rsl_tangent_stribeck(t, s) * friction->normal;
+    friction->memory_rate = rsl_tangent_bristle_rate(s, t->stiffness * z, g, friction->unit);
+    friction->stored = 0.5 * t->stiffness * z * z;
+    return t->stiffness * z + t->damping * friction->memory_rate + t->viscosity * s;
+}
+
+/* T = N f(s): the share of a law whose coefficients are those times N. */
+static double smooth_force(const rsl_planar *system, const rsl_planar_friction_point *friction)
+{
+    const rsl_tangent *of = rsl_planar_tangent_of(system, friction);
+    if (friction->turning)
+        return of->rolling_damping * friction->slip;
+    if (of->laws.friction == NULL)
+        return rsl_planar_smooth_friction(friction->law, friction->normal, friction->slip);
+    rsl_tangent t = *of;
+    t.friction *= friction->normal;
+    t.friction_static *= friction->normal;
+    return t.laws.friction->shape->share(&t, friction->slip);
+}
+
+double rsl_planar_tangent_force(const rsl_planar *system, rsl_planar_friction_point *friction)
+{
+    rsl_tangent_instant now = {0};
+    if (friction->mode == RSL_PLANAR_FRICTION_SPRING)
+        return rsl_planar_tangent_spring_force(system, friction, &now);
+    if (friction->mode == RSL_PLANAR_FRICTION_BRISTLE)
+        return bristle_force(system, friction);
+    if (friction->mode == RSL_PLANAR_FRICTION_SAMPLED)
+        return friction->force; /* found with that of its spot */
+    return smooth_force(system, friction);
+}
+
+static const rsl_planar_event_kind phase_ends[] = {RSL_PLANAR_EVENT_CAP, RSL_PLANAR_EVENT_CLIP,
+                                                   RSL_PLANAR_EVENT_AREA};
+
+rsl_planar_event_kind rsl_planar_tangent_kind(size_t i)
+{
+    return i < RSL_PLANAR_ROWS(phase_ends) ? phase_ends[i] : RSL_PLANAR_EVENT_NONE;
+}
+
+int rsl_planar_is_tangential(rsl_planar_event_kind kind)
+{
+    size_t i = 0;
+    while (i < RSL_PLANAR_ROWS(phase_ends) && phase_ends[i] != kind)
+        i++;
+    return i < RSL_PLANAR_ROWS(phase_ends);
+}
+
+/* ---- contacts that are not located --------------------------------------------------------------- */
+
+/* From the other body to the disc, as the normal of planar contacts points. */
+static rsl_tangent_meeting meeting_of(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
+{
+    double force = rsl_planar_spot_response(spot, touch).force;
+    double tx = -touch->normal.y, ty = touch->normal.x;
+    double roll = -touch->spin;
+    rsl_tangent_meeting m = {.normal = {touch->normal.x, touch->normal.y},
+                             .slip = {touch->slip * tx, touch->slip * ty},
+                             .rolling = {roll * tx, roll * ty},
+                             .depth = -touch->gap,
+                             .force = force};
+    return m;
+}
+
+/* A step from its beginning to a touch, of second order: with the slip of its middle. */
+static void go_on(const rsl_planar_spot *spot, const rsl_planar_touch *touch, double step,
+                  double *state)
+{
+    rsl_planar_touch middle = *touch;
+    middle.slip = 0.5 * (spot->step.begin.slip + touch->slip);
+    middle.spin = 0.5 * (spot->step.begin.spin + touch->spin);
+    rsl_tangent_meeting m = meeting_of(spot, &middle);
+    rsl_tangent_advance(&spot->tangent, state, &m, step, NULL, NULL);
+}
+
+/* Force and moment of a state. */
+static double give(rsl_planar_spot *spot, const double *state, const rsl_tangent_meeting *m)
+{
+    rsl_tangent_traction out = {0};
+    if (rsl_tangent_force(&spot->tangent, state, m, &out, NULL) < 0)
+        return 0.0;
+    if (spot->friction.mode == RSL_PLANAR_FRICTION_SAMPLED)
+        spot->friction.force = out.force[0] * m->normal[1] - out.force[1] * m->normal[0];
+    spot->rolling.force = -out.torque_rolling[2];
+    return out.elastic_energy;
+}
+
+double rsl_planar_tangent_sample(const rsl_planar *system, rsl_planar_spot *spot,
+                                 const rsl_planar_touch *touch)
+{
+    rsl_tangent_meeting m = meeting_of(spot, touch);
+    double trial[RSL_TANGENT_STATE], step = system->work.now.time - system->state.time;
+    memcpy(trial, spot->touch, sizeof trial);
+    if (step > 0.0)
+        go_on(spot, touch, step, trial);
+    return give(spot, trial, &m);
+}
+
+void rsl_planar_tangent_commit(const rsl_planar *system, rsl_planar_spot *spot)
+{
+    rsl_tangent_meeting m = meeting_of(spot, &spot->step.end);
+    go_on(spot, &spot->step.end, system->state.stepper.t1 - system->state.stepper.t0, spot->touch);
+    give(spot, spot->touch, &m);
+}
+
+double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal, double slip)
+{
+    assert(law->slip_speed > 0.0);
+    rsl_tangent t = {.friction = law->kinetic * normal, .slip_speed = law->slip_speed};
+    return rsl_tangent_shape_tanh.share(&t, slip);
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Memory of a system: blocks with the lifetime of the system, and arrays that grow.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "planar/core/core.h"
+
+struct rsl_planar_block {
+    rsl_planar_block *next;
+    max_align_t start[];
+};
+
+rsl_planar *rsl_planar_memory_new(void)
+{
+    rsl_planar *system = calloc(1, sizeof *system);
+    if (system == NULL)
+        return NULL;
+    system->state.of = system;
+    system->state.kink = HUGE_VAL;
+    system->fixed = rsl_planar_allocate(system, 1, sizeof *system->fixed);
+    if (system->fixed != NULL)
+        return system;
+    free(system);
+    return NULL;
+}
+
+rsl_planar_fixed *rsl_planar_building(rsl_planar *system)
+{
+    assert(!system->state.begun);
+    return (rsl_planar_fixed *)system->fixed;
+}
+
+void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size)
+{
+    int fits = count <= (SIZE_MAX / 2 - sizeof(rsl_planar_block)) / size;
+    rsl_planar_block *block = fits ? calloc(1, sizeof *block + count * size) : NULL;
+    system->work.starved |= block == NULL;
+    if (block == NULL)
+        return NULL;
+    block->next = system->work.blocks;
+    system->work.blocks = block;
+    system->work.memory += sizeof *block + count * size;
+    return block->start;
+}
+
+static void *grow(rsl_planar *system, void *memory, size_t *capacity, size_t wanted, size_t size)
+{
+    assert(size > 0);
+    if (wanted <= *capacity && memory != NULL)
+        return memory;
+    size_t larger = *capacity < 8 ? 8 : *capacity + *capacity / 2;
+    if (larger < wanted)
+        larger = wanted;
+    char *grown = larger <= SIZE_MAX / 2 / size ? realloc(memory, larger * size) : NULL;
+    system->work.starved |= grown == NULL;
+    if (grown == NULL)
+        return NULL;
+    memset(grown + *capacity * size, 0, (larger - *capacity) * size);
+    system->work.memory += (larger - *capacity) * size;
+    *capacity = larger;
+    return grown;
+}
+
+/* Grows *memory; 0 if there is none. */
+#define GROW(system, member, capacity, wanted)                                                     \
+    grow_member(system, (void **)&(system)->member, &(system)->capacity, wanted,                   \
+                sizeof *(system)->member)
+
+static int grow_member(rsl_planar *system, void **member, size_t *capacity, size_t wanted,
+                       size_t size)
+{
+    void *grown = grow(system, *member, capacity, wanted, size);
+    if (grown != NULL)
+        *member = grown;
+    return grown != NULL;
+}
+
+rsl_status rsl_planar_grow_state(rsl_planar *system)
+{
+    size_t wanted = system->state.size + RSL_PLANAR_SPOT_ALL;
+    return GROW(system, state.y, state.y_capacity, wanted) &&
+                   GROW(system, state.before, state.before_capacity, wanted) &&
+                   GROW(system, state.absolute, state.absolute_capacity, wanted) &&
+                   GROW(system, work.sample_y, work.sample_capacity, wanted)
+               ? RSL_OK
+               : RSL_ERROR_MEMORY;
+}
+
+rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t slots)
+{
+    if (!GROW(system, state.slot_used, state.slot_capacity, slots) ||
+        !GROW(system, state.spot_power, state.power_capacity, slots * system->fixed->spot_sums))
+        return RSL_ERROR_MEMORY;
+    size_t size = system->state.size;
+    system->state.size = system->fixed->tail + slots * system->fixed->spot_sums;
+    rsl_status status = rsl_planar_grow_state(system);
+    system->state.size = size;
+    return status;
+}
+
+/* Rows: of the joints, the slides and the closed spots. */
+rsl_status rsl_planar_grow_rows(rsl_planar *system)
+{
+    size_t rows = system->fixed->joint_rows + system->fixed->model.slide_count +
+                  (system->fixed->rolls ? 2 : 1) * system->work.sticky_spots;
+    size_t dense = rows < RSL_PLANAR_DENSE_ROWS ? rows : RSL_PLANAR_DENSE_ROWS;
+    return GROW(system, work.rows, work.row_capacity, rows + 1) &&
+                   GROW(system, work.active, work.active_capacity, rows + 1) &&
+                   GROW(system, work.right, work.right_capacity, rows + 1) &&
+                   GROW(system, work.solved, work.solved_capacity, rows + 1) &&
+                   GROW(system, work.matrix, work.matrix_capacity, dense * dense + 1)
+               ? RSL_OK
+               : RSL_ERROR_MEMORY;
+}
+
+rsl_status rsl_planar_grow_spots(rsl_planar *system, size_t spots)
+{
+    return GROW(system, state.spots, state.spot_capacity, spots) &&
+                   GROW(system, work.closed, work.closed_capacity, spots)
+               ? RSL_OK
+               : RSL_ERROR_MEMORY;
+}
+
+void rsl_planar_blocks_free(rsl_planar *system)
+{
+    while (system->work.blocks != NULL) {
+        rsl_planar_block *next = system->work.blocks->next;
+        free(system->work.blocks);
+        system->work.blocks = next;
+    }
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Names of contacts and events, points relative to centres of mass, forces on bodies, the clock.
+ */
+/* SPDX-License-Identifier: MIT
+ *
+ * How a run comes on: the time it may take, steps too short to move anything, and a sentence about
+ * what makes the steps short.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <time.h>
+
+#include "planar/core/core.h"
+#include "planar/dem/dem.h"
+
+const char *rsl_planar_event_name(rsl_planar_event_kind kind)
+{
+    static const char *const names[] = {[RSL_PLANAR_EVENT_NONE] = "no event",
+                                        [RSL_PLANAR_EVENT_TOUCH] = "a touch",
+                                        [RSL_PLANAR_EVENT_TURN] = "the turn of an approach",
+                                        [RSL_PLANAR_EVENT_PRESS] = "a contact that is pressed in",
+                                        [RSL_PLANAR_EVENT_YIELD] = "a contact that yields again",
+                                        [RSL_PLANAR_EVENT_SEPARATE] = "a separation",
+                                        [RSL_PLANAR_EVENT_RECLOSE] = "a contact that closes again",
+                                        [RSL_PLANAR_EVENT_CLEAR] = "an overlap that ends",
+                                        [RSL_PLANAR_EVENT_STOP] = "the end of slipping",
+                                        [RSL_PLANAR_EVENT_TEAR] = "the end of sticking",
+                                        [RSL_PLANAR_EVENT_LIFT] = "a rest that ends",
+                                        [RSL_PLANAR_EVENT_CORNER] = "the end of an edge",
+                                        [RSL_PLANAR_EVENT_CAP] = "a spring at its limit",
+                                        [RSL_PLANAR_EVENT_CLIP] = "a dashpot at its limit",
+                                        [RSL_PLANAR_EVENT_FLOW] = "a spring that yields or unloads",
+                                        [RSL_PLANAR_EVENT_AREA] = "the turn of an area"};
+    _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_KINDS, "every event has a name");
+    return names[kind];
+}
+
+void rsl_planar_push(rsl_planar *system, size_t body, rsl_planar_point at, rsl_planar_point force)
+{
+    const rsl_planar_frame *frame = &system->work.frame[body];
+    double *sum = system->work.force[body];
+    sum[0] += force.x;
+    sum[1] += force.y;
+    sum[2] += (at.x - frame->q[0]) * force.y - (at.y - frame->q[1]) * force.x;
+}
+
+rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body, rsl_planar_point p)
+{
+    rsl_planar_point com = system->fixed->mover[body].com;
+    return (rsl_planar_point){p.x - com.x, p.y - com.y};
+}
+
+size_t rsl_planar_body_of(const rsl_planar_grains_fixed *grains, size_t partner)
+{
+    assert(partner < grains->partners);
+    return partner < grains->grains ? grains->body[partner]
+                                    : grains->obstacles[partner - grains->grains].body;
+}
+
+void rsl_planar_grains_name(const rsl_planar *system, size_t crowd, size_t first, size_t second,
+                            char *name, size_t size)
+{
+    const rsl_planar_grains_fixed *grains = system->fixed->grains;
+    const rsl_planar_body *bodies = system->fixed->model.bodies;
+    snprintf(name, size, "%s:%s-%s",
+             system->fixed->model.contacts[grains->crowds[crowd].contact].name,
+             bodies[rsl_planar_body_of(grains, first)].name,
+             bodies[rsl_planar_body_of(grains, second)].name);
+}
+
+/* ---- the time limit ----------------------------------------------------------------
+ *
+ * One step may take longer than the run should, so the clock is looked at inside the right-hand
+ * side: after this many evaluations of a few bodies, after each of many. */
+enum { EVALUATIONS = 64, COORDINATES = 16 };
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+void rsl_planar_limit(rsl_planar *system, double seconds)
+{
+    assert(system != NULL);
+    rsl_planar_clock *clock = &system->work.clock;
+    *clock = (rsl_planar_clock){.limited = rsl_given(seconds) && seconds < HUGE_VAL};
+    clock->seconds = seconds;
+    if (clock->limited)
+        clock->deadline = now() + seconds;
+}
+
+int rsl_planar_clock_over(rsl_planar *system, int at_once)
+{
+    rsl_planar_clock *clock = &system->work.clock;
+    if (!clock->limited || clock->over)
+        return clock->over;
+    clock->evaluations += 1 + system->fixed->free_count / COORDINATES;
+    if (!at_once && clock->evaluations < EVALUATIONS)
+        return 0;
+    clock->evaluations = 0;
+    clock->over = now() >= clock->deadline;
+    return clock->over;
+}
+
+void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot, char *name,
+                          size_t size)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    const rsl_planar_body *bodies = system->fixed->model.bodies;
+    if (pair->kind == RSL_PLANAR_CONTACT_GROUP)
+        snprintf(name, size, "%s:%s-%s", pair->name, bodies[spot->a].name, bodies[spot->b].name);
+    else if (spot->corner >= 0)
+        snprintf(name, size, "%s.%d", pair->name, spot->corner);
+    else
+        snprintf(name, size, "%s", pair->name);
+}

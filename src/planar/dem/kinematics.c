@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Positions and velocities of grains and obstacles, at the bodies and inside the last step.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "planar/dem/dem.h"
+#include "planar/dem/internal.h"
+#include "planar/geometry/geometry.h"
+
+void rsl_planar_grains_place_obstacles(rsl_planar *system)
+{
+    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
+    rsl_planar_grains_work *w = system->work.grains;
+    for (size_t i = fixed->grains; i < fixed->partners; i++) {
+        const rsl_planar_obstacle *o = &fixed->obstacles[i - fixed->grains];
+        const rsl_planar_frame *f = &system->work.frame[o->body];
+        rsl_planar_point at = rsl_planar_to_world(f, o->at);
+        rsl_planar_point from = o->line ? (rsl_planar_point){f->q[0], f->q[1]} : at;
+        rsl_planar_point v = rsl_planar_velocity_at(f, from);
+        rsl_planar_grain *p = &w->partner[i];
+        *p = (rsl_planar_grain){from.x, from.y, v.x, v.y, f->u[2], o->radius, {0.0, 0.0}};
+        if (!o->line)
+            continue;
+        rsl_planar_point n = rsl_planar_turn(f, o->normal);
+        w->walls[i - fixed->round] = (rsl_planar_wall){at.x, at.y, n.x, n.y};
+    }
+}
+
+void rsl_planar_grains_move_obstacles(rsl_planar *system, double t)
+{
+    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
+    for (size_t i = 0; i < fixed->partners - fixed->grains; i++)
+        if (system->fixed->mover[fixed->obstacles[i].body].driven)
+            rsl_planar_place_driven(system, fixed->obstacles[i].body, t);
+    rsl_planar_grains_place_obstacles(system);
+}
+
+void rsl_planar_grains_place(rsl_planar *system)
+{
+    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
+    for (size_t i = 0; i < fixed->grains; i++) {
+        const rsl_planar_frame *f = &system->work.frame[fixed->body[i]];
+        rsl_planar_grain *g = &system->work.grains->partner[i];
+        g->x = f->q[0];
+        g->y = f->q[1];
+        g->u = f->u[0];
+        g->v = f->u[1];
+        g->w = f->u[2];
+    }
+    rsl_planar_grains_place_obstacles(system);
+    system->work.grains->drifted = 0.0;
+}
+
+/* The cubic through both ends, as verlet has it. */
+void rsl_planar_grains_at(const rsl_planar *system, double t, double *y)
+{
+    const rsl_planar_state *state = &system->state;
+    const rsl_planar_grains_state *s = state->grains;
+    size_t n = system->fixed->free_count;
+    double t0 = state->stepper.t0, h = state->stepper.t1 - t0;
+    double x = (t - t0) / h, z = 1.0 - x;
+    double b0 = z * z * (1.0 + 2.0 * x), b1 = x * x * (1.0 + 2.0 * z);
+    double d0 = h * x * z * z, d1 = -h * x * x * z;
+    const double *y0 = state->before, *y1 = state->y;
+    assert(h > 0.0 && x >= 0.0 && x <= 1.0);
+    for (size_t k = 0; k < n; k++) {
+        y[k] = b0 * y0[k] + b1 * y1[k] + d0 * y0[n + k] + d1 * y1[n + k];
+        y[n + k] = b0 * y0[n + k] + b1 * y1[n + k] + d0 * s->before[k] + d1 * s->a[k];
+    }
+    for (size_t i = 0; i < system->fixed->sum_count; i++)
+        y[2 * n + i] =
+            b0 * y0[2 * n + i] + b1 * y1[2 * n + i] + d0 * s->power_before[i] + d1 * s->power[i];
+}

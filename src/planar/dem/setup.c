@@ -1,0 +1,519 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Granular groups: which contacts of a model belong to one, and its memory.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "num/elementary.h"
+#include "planar/core/core.h"
+#include "planar/core/workers.h"
+#include "planar/dem/dem.h"
+#include "planar/dem/internal.h"
+#include "planar/geometry/geometry.h"
+#include "resile/collide.h"
+
+/* A list may be this old, as a share of the smallest radius: see grains_list.c. */
+#define SKIN_SHARE 0.2
+
+/* ---- who is a grain ------------------------------------------------------------- */
+
+/* The only shape that may touch; NULL: there are none or several. */
+static const rsl_planar_shape *only_shape(const rsl_planar_body *body)
+{
+    const rsl_planar_shape *found = NULL;
+    for (size_t i = 0; i < body->shape_count; i++) {
+        if (body->shapes[i].reserved)
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = &body->shapes[i];
+    }
+    return found;
+}
+
+/* A free disc around its centre of mass. */
+static int is_grain(const rsl_planar *system, size_t body)
+{
+    const rsl_planar_mover *mover = &system->fixed->mover[body];
+    const rsl_planar_shape *shape = only_shape(&system->fixed->model.bodies[body]);
+    return mover->count == 3 && shape != NULL && shape->kind == RSL_PLANAR_SHAPE_CIRCLE &&
+           shape->at.x == mover->com.x && shape->at.y == mover->com.y;
+}
+
+/* Not free, and made of circles and lines. */
+static int is_obstacle(const rsl_planar *system, size_t i)
+{
+    const rsl_planar_body *body = &system->fixed->model.bodies[i];
+    int ok = system->fixed->mover[i].count == 0;
+    for (size_t k = 0; k < body->shape_count; k++)
+        ok &= body->shapes[k].reserved || body->shapes[k].kind == RSL_PLANAR_SHAPE_CIRCLE ||
+              body->shapes[k].kind == RSL_PLANAR_SHAPE_LINE;
+    return ok;
+}
+
+/* ---- which laws ------------------------------------------------------------------- */
+
+static rsl_status prepare(const rsl_planar_contact_pair *pair, double mass, rsl_law_contact *law)
+{
+    rsl_law_spec spec = pair->spec;
+    if (!rsl_given(spec.mass))
+        spec.mass = mass;
+    if (!rsl_given(spec.speed))
+        spec.speed = 1.0;
+    return rsl_collide_prepare(pair->law, &spec, law, NULL);
+}
+
+/* A law without a memory that depends on the mass in no other way than the
+ * rules have it; 0: it does not. */
+static int take_law(const rsl_planar *system, size_t contact, rsl_planar_crowd *crowd)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
+    rsl_law_contact other;
+    crowd->mass_rule = RSL_PLANAR_MASS_NONE;
+    if (pair->form == RSL_PLANAR_MEMORYLESS) {
+        crowd->law = system->fixed->template[contact];
+        if (!rsl_given(pair->spec.mass))
+            crowd->mass_rule = RSL_PLANAR_MASS_TABLE;
+        return 1;
+    }
+    if ((pair->law->inputs & RSL_LAW_INPUT_BIT(speed)) != 0 ||
+        prepare(pair, 1.0, &crowd->law) < 0 || prepare(pair, 4.0, &other) < 0 ||
+        crowd->law.shape->force == NULL || crowd->law.shape->free_depth != NULL ||
+        crowd->law.stiffness != other.stiffness)
+        return 0;
+    if (crowd->law.damping == other.damping)
+        return 1;
+    crowd->mass_rule = RSL_PLANAR_MASS_ROOT;
+    return crowd->law.shape->power && crowd->law.shape->damped &&
+           fabs(other.damping - 2.0 * crowd->law.damping) <= 1e-14 * other.damping;
+}
+
+static int wants_records(const rsl_planar_contact_pair *pair)
+{
+    return pair->events == RSL_PLANAR_EVENTS_ALL ||
+           (pair->events == RSL_PLANAR_EVENTS_AUTO && pair->group_count <= RSL_PLANAR_EVENTS_MOST);
+}
+
+static int is_served(const rsl_planar *system, size_t contact, rsl_planar_crowd *crowd)
+{
+    const rsl_planar_model *m = &system->fixed->model;
+    const rsl_planar_contact_pair *pair = &m->contacts[contact];
+    if (m->integrator != RSL_PLANAR_INTEGRATOR_VERLET || pair->kind != RSL_PLANAR_CONTACT_GROUP ||
+        (m->assemble && !m->allow_overlap) || m->body_count >= UINT32_MAX / 4 ||
+        pair->tangent.laws.friction != NULL || pair->tangent.laws.rolling != NULL)
+        return 0;
+    for (size_t i = 0; i < pair->group_count; i++)
+        if (!is_grain(system, pair->group[i]) && !is_obstacle(system, pair->group[i]))
+            return 0;
+    *crowd =
+        (rsl_planar_crowd){.contact = contact,
+                           .friction = pair->friction.static_ > 0.0 ? pair->friction.kinetic : 0.0,
+                           .slip_speed = pair->friction.slip_speed,
+                           .records = wants_records(pair)};
+    return take_law(system, contact, crowd);
+}
+
+int rsl_planar_is_crowd(const rsl_planar *system, size_t contact)
+{
+    const rsl_planar_grains_fixed *grains = system->fixed->grains;
+    for (size_t i = 0; grains != NULL && i < grains->crowd_count; i++)
+        if (grains->crowds[i].contact == contact)
+            return 1;
+    return 0;
+}
+
+/* ---- numbering -------------------------------------------------------------------- */
+
+/* Memory for `count` of what a member points to; 0: there is none. */
+#define TAKE(member, count)                                                                        \
+    (((member) = rsl_planar_allocate(system, (count) + 1, sizeof *(member))) != NULL)
+
+static void mark(unsigned char *marks, size_t count, const rsl_planar_contact_pair *pair)
+{
+    memset(marks, 0, count);
+    for (size_t i = 0; i < pair->group_count; i++)
+        marks[pair->group[i]] = 1;
+}
+
+static void add_obstacles(const rsl_planar *system, rsl_planar_grains_fixed *grains,
+                          const unsigned char *marks, int lines)
+{
+    for (size_t i = 0; i < system->fixed->bodies; i++) {
+        const rsl_planar_body *body = &system->fixed->model.bodies[i];
+        for (size_t k = 0; k < body->shape_count && marks[i] && !is_grain(system, i); k++) {
+            const rsl_planar_shape *shape = &body->shapes[k];
+            double length = rsl_num_hypot(shape->normal.x, shape->normal.y);
+            if (shape->reserved || (shape->kind == RSL_PLANAR_SHAPE_LINE) != lines)
+                continue;
+            rsl_planar_obstacle *o = &grains->obstacles[grains->partners++ - grains->grains];
+            *o = (rsl_planar_obstacle){.body = i,
+                                       .line = lines,
+                                       .at = rsl_planar_from_centre(system, i, shape->at),
+                                       .radius = lines ? 0.0 : shape->radius};
+            if (lines)
+                o->normal = (rsl_planar_point){shape->normal.x / length, shape->normal.y / length};
+        }
+    }
+}
+
+static size_t count_shapes(const rsl_planar *system)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < system->fixed->bodies; i++)
+        if (system->fixed->mover[i].count == 0)
+            count += system->fixed->model.bodies[i].shape_count;
+    return count;
+}
+
+/* Grains by the number of their body, then obstacles. */
+static int number(rsl_planar *system, rsl_planar_grains_fixed *grains, unsigned char *marks)
+{
+    memset(marks, 0, system->fixed->bodies);
+    for (size_t c = 0; c < grains->crowd_count; c++) {
+        const rsl_planar_contact_pair *pair =
+            &system->fixed->model.contacts[grains->crowds[c].contact];
+        for (size_t i = 0; i < pair->group_count; i++)
+            marks[pair->group[i]] = 1;
+    }
+    if (!TAKE(grains->body, system->fixed->bodies) ||
+        !TAKE(grains->coordinate, system->fixed->bodies) ||
+        !TAKE(grains->obstacles, count_shapes(system)))
+        return 0;
+    for (size_t i = 0; i < system->fixed->bodies; i++)
+        if (marks[i] && is_grain(system, i)) {
+            grains->body[grains->grains] = (uint32_t)i;
+            grains->coordinate[grains->grains++] = (uint32_t)system->fixed->mover[i].first;
+        }
+    grains->partners = grains->grains;
+    add_obstacles(system, grains, marks, 0);
+    grains->round = grains->partners;
+    add_obstacles(system, grains, marks, 1);
+    return 1;
+}
+
+static double radius_of(const rsl_planar *system, const rsl_planar_grains_fixed *grains,
+                        size_t partner)
+{
+    return partner < grains->grains
+               ? only_shape(&system->fixed->model.bodies[grains->body[partner]])->radius
+               : grains->obstacles[partner - grains->grains].radius;
+}
+
+static int fill_crowd(rsl_planar *system, rsl_planar_grains_fixed *grains, rsl_planar_crowd *crowd,
+                      unsigned char *marks)
+{
+    mark(marks, system->fixed->bodies, &system->fixed->model.contacts[crowd->contact]);
+    if (!TAKE(crowd->members, grains->round) ||
+        !TAKE(crowd->lines, grains->partners - grains->round))
+        return 0;
+    crowd->smallest = HUGE_VAL;
+    for (size_t i = 0; i < grains->partners; i++) {
+        if (!marks[rsl_planar_body_of(grains, i)])
+            continue;
+        if (i < grains->round)
+            crowd->members[crowd->member_count++] = (uint32_t)i;
+        else
+            crowd->lines[crowd->line_count++] = (uint32_t)i;
+        crowd->largest = fmax(crowd->largest, radius_of(system, grains, i));
+        if (i < grains->grains)
+            crowd->smallest = fmin(crowd->smallest, radius_of(system, grains, i));
+    }
+    return 1;
+}
+
+static void measure(const rsl_planar *system, rsl_planar_grains_fixed *grains)
+{
+    const rsl_planar_model *m = &system->fixed->model;
+    double smallest = HUGE_VAL;
+    for (size_t i = 0; i < grains->crowd_count; i++)
+        smallest = fmin(smallest, grains->crowds[i].smallest);
+    grains->skin = SKIN_SHARE * smallest;
+    grains->alone = grains->crowd_count == m->contact_count && m->load_count == 0 &&
+                    m->spring_count == 0 && m->slide_count == 0 &&
+                    system->fixed->free_count == 3 * grains->grains;
+    for (size_t i = grains->grains; i < grains->partners; i++)
+        grains->driven |= system->fixed->mover[grains->obstacles[i - grains->grains].body].driven;
+}
+
+static int list_others(rsl_planar *system, rsl_planar_grains_fixed *grains)
+{
+    size_t next = 0; /* grain */
+    if (!TAKE(grains->others, system->fixed->free_count - 3 * grains->grains))
+        return 0;
+    for (size_t k = 0; k < system->fixed->free_count; k++) {
+        size_t body = system->fixed->freed[k].body;
+        while (next < grains->grains && grains->body[next] < body)
+            next++;
+        if (next == grains->grains || grains->body[next] != body)
+            grains->others[grains->other_count++] = k;
+    }
+    return 1;
+}
+
+/* ---- memory ------------------------------------------------------------------------ */
+
+static int make_state(rsl_planar *system)
+{
+    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
+    rsl_planar_grains_state *s = calloc(1, sizeof *s);
+    system->state.grains = s;
+    if (s == NULL)
+        return 0;
+    s->kink = -1.0;
+    s->a = calloc(system->fixed->free_count + 1, sizeof *s->a);
+    s->before = calloc(system->fixed->free_count + 1, sizeof *s->before);
+    s->listed = calloc(fixed->round + 1, sizeof *s->listed);
+    s->walls = calloc(fixed->partners - fixed->round + 1, sizeof *s->walls);
+    s->segments = calloc(fixed->crowd_count, sizeof *s->segments);
+    s->totals = calloc(fixed->crowd_count, sizeof *s->totals);
+    s->rates = calloc(fixed->crowd_count, sizeof *s->rates);
+    system->work.memory +=
+        2 * system->fixed->free_count * sizeof *s->a + fixed->round * sizeof *s->listed;
+    for (size_t i = 0; s->totals != NULL && i < fixed->crowd_count; i++)
+        s->totals[i].contact = fixed->crowds[i].contact;
+    return s->a != NULL && s->before != NULL && s->listed != NULL && s->walls != NULL &&
+           s->segments != NULL && s->totals != NULL && s->rates != NULL;
+}
+
+/* What does not change about the partners. */
+static void fill_partners(rsl_planar *system)
+{
+    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
+    rsl_planar_grain *partner = system->work.grains->partner;
+    for (size_t i = 0; i < fixed->partners; i++)
+        partner[i].radius = radius_of(system, fixed, i);
+    for (size_t i = 0; i < fixed->grains; i++) {
+        const double *inverse = system->fixed->mover[fixed->body[i]].inverse;
+        partner[i].inverse[0] = inverse[0];
+        partner[i].inverse[1] = inverse[2];
+    }
+}
+
+static int make_work(rsl_planar *system)
+{
+    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
+    rsl_planar_grains_work *w = calloc(1, sizeof *w);
+    const size_t line = sizeof *w->partner;
+    system->work.grains = w;
+    if (w == NULL)
+        return 0;
+    w->chunk_count = (fixed->grains + RSL_PLANAR_GRAINS_CHUNK - 1) / RSL_PLANAR_GRAINS_CHUNK;
+    w->partner_memory = calloc(fixed->partners + 1, line);
+    w->walls = calloc(fixed->partners - fixed->round + 1, sizeof *w->walls);
+    w->slot_first = calloc(fixed->partners + 2, sizeof *w->slot_first);
+    w->cell_of = calloc(fixed->round + 1, sizeof *w->cell_of);
+    w->in_cell = calloc(fixed->round + 1, sizeof *w->in_cell);
+    w->far2 = calloc(w->chunk_count + 1, sizeof *w->far2);
+    w->kinetic = calloc(w->chunk_count + 1, sizeof *w->kinetic);
+    w->grip = calloc(fixed->grains + 1, sizeof *w->grip);
+    w->scratch = calloc(1, sizeof *w->scratch);
+    if (w->partner_memory == NULL || w->walls == NULL || w->slot_first == NULL ||
+        w->cell_of == NULL || w->in_cell == NULL || w->far2 == NULL || w->kinetic == NULL ||
+        w->grip == NULL || w->scratch == NULL)
+        return 0;
+    w->partner = (rsl_planar_grain *)(((uintptr_t)w->partner_memory + line - 1) / line * line);
+    system->work.memory += (fixed->partners + 1) * (line + 4) + fixed->round * 16;
+    fill_partners(system);
+    return 1;
+}
+
+static rsl_status no_memory(rsl_error *error)
+{
+    return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for the grains of a crowd");
+}
+
+static int fill(rsl_planar *system, rsl_planar_grains_fixed *grains)
+{
+    unsigned char *marks = calloc(system->fixed->bodies + 1, 1);
+    int ok = marks != NULL && number(system, grains, marks);
+    for (size_t i = 0; ok && i < grains->crowd_count; i++)
+        ok = fill_crowd(system, grains, &grains->crowds[i], marks);
+    free(marks);
+    if (!ok || grains->grains == 0)
+        return ok;
+    measure(system, grains);
+    rsl_planar_building(system)->grains = grains;
+    return list_others(system, grains) && make_state(system) && make_work(system);
+}
+
+/* What only a crowd can do without. */
+static rsl_status check_events(const rsl_planar *system, rsl_error *error)
+{
+    for (size_t i = 0; i < system->fixed->model.contact_count; i++) {
+        const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[i];
+        if (pair->events != RSL_PLANAR_EVENTS_NONE || rsl_planar_is_crowd(system, i))
+            continue;
+        rsl_error_at(error, RSL_ERROR_CONFLICT, "events",
+                     "contact %.60s: `none` is for a crowd, which is a group of discs around their "
+                     "centres of mass, and of circles and lines of bodies that are not free, "
+                     "stepped by verlet",
+                     pair->name);
+        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", i);
+    }
+    return RSL_OK;
+}
+
+rsl_status rsl_planar_grains_new(rsl_planar *system, rsl_error *error)
+{
+    const rsl_planar_model *m = &system->fixed->model;
+    rsl_planar_grains_fixed *grains = rsl_planar_allocate(system, 1, sizeof *grains);
+    if (grains == NULL || !TAKE(grains->crowds, m->contact_count))
+        return no_memory(error);
+    for (size_t i = 0; i < m->contact_count; i++)
+        grains->crowd_count += (size_t)is_served(system, i, &grains->crowds[grains->crowd_count]);
+    if (grains->crowd_count > 0 && !fill(system, grains))
+        return no_memory(error);
+    return check_events(system, error);
+}
+
+void rsl_planar_grains_state_free(rsl_planar_grains_state *grains)
+{
+    if (grains == NULL)
+        return;
+    free(grains->a);
+    free(grains->before);
+    free(grains->listed);
+    free(grains->walls);
+    free(grains->first);
+    free(grains->second);
+    free(grains->status);
+    free(grains->records);
+    free(grains->segments);
+    free(grains->totals);
+    free(grains->rates);
+    free(grains);
+}
+
+void rsl_planar_grains_work_free(rsl_planar_grains_work *work)
+{
+    if (work == NULL)
+        return;
+    rsl_planar_team_free(work->team);
+    free(work->partner_memory);
+    free(work->walls);
+    free(work->push);
+    free(work->slot_first);
+    free(work->slot);
+    free(work->blocks);
+    free(work->sums);
+    free(work->cell_of);
+    free(work->in_cell);
+    free(work->cell_first);
+    free(work->near_by);
+    free(work->old_records);
+    free(work->far2);
+    free(work->kinetic);
+    free(work->grip);
+    free(work->scratch);
+    free(work);
+}
+
+/* A copy of `count` entries in memory of its own; 0: there is none. */
+static int copy_array(void **to, const void *from, size_t count, size_t size)
+{
+    void *grown = realloc(*to, (count + 1) * size);
+    if (grown == NULL)
+        return 0;
+    *to = grown;
+    if (count > 0)
+        memcpy(grown, from, count * size);
+    return 1;
+}
+
+#define COPY(member, count)                                                                        \
+    copy_array((void **)&copy->member, from->member, count, sizeof *from->member)
+
+/* Room that is kept from listing to listing is not part of a copy. */
+int rsl_planar_grains_state_copy(const rsl_planar_grains_fixed *fixed, size_t coordinates,
+                                 rsl_planar_grains_state **to, const rsl_planar_grains_state *from)
+{
+    size_t pairs = from->pair_count, records = from->record_capacity > 0 ? pairs : 0;
+    if (*to == NULL)
+        *to = calloc(1, sizeof **to);
+    rsl_planar_grains_state *copy = *to;
+    if (copy == NULL || !COPY(a, coordinates) || !COPY(before, coordinates) ||
+        !COPY(listed, fixed->round) || !COPY(walls, fixed->partners - fixed->round) ||
+        !COPY(first, pairs) || !COPY(second, pairs) || !COPY(status, pairs) ||
+        !COPY(records, records) || !COPY(segments, fixed->crowd_count) ||
+        !COPY(totals, fixed->crowd_count) || !COPY(rates, fixed->crowd_count))
+        return 0;
+    copy->started = from->started;
+    copy->kink = from->kink;
+    memcpy(copy->power, from->power, sizeof copy->power);
+    memcpy(copy->power_before, from->power_before, sizeof copy->power_before);
+    copy->pair_count = copy->pair_capacity = pairs;
+    copy->record_capacity = records;
+    return 1;
+}
+
+/* How deep a pair is at the places of the partners. */
+static double depth_of(const rsl_planar *system, size_t pair)
+{
+    const rsl_planar_grains_work *w = system->work.grains;
+    const rsl_planar_grains_state *s = system->state.grains;
+    size_t second = s->second[pair];
+    const rsl_planar_grain *a = &w->partner[s->first[pair]], *b = &w->partner[second];
+    if (second < system->fixed->grains->round)
+        return a->radius + b->radius - rsl_num_hypot(a->x - b->x, a->y - b->y);
+    const rsl_planar_wall *wall = &w->walls[second - system->fixed->grains->round];
+    return a->radius - ((a->x - wall->x) * wall->nx + (a->y - wall->y) * wall->ny);
+}
+
+static rsl_status check_overlap(rsl_planar *system, size_t crowd, rsl_error *error)
+{
+    const rsl_planar_grains_state *s = system->state.grains;
+    for (size_t i = s->segments[crowd].first; i < s->segments[crowd].end; i++) {
+        const rsl_planar_grain *a = &system->work.grains->partner[s->first[i]];
+        double depth = depth_of(system, i);
+        char name[96];
+        if (depth < 1e-12 * (1.0 + fabs(a->x) + fabs(a->y)))
+            continue;
+        rsl_planar_grains_name(system, crowd, s->first[i], s->second[i], name, sizeof name);
+        size_t contact = system->fixed->grains->crowds[crowd].contact;
+        rsl_error_set(error, RSL_ERROR_CONFLICT,
+                      "contact %.60s overlaps by %.6g m at t = 0; move the bodies apart, or write "
+                      "assemble: true or allow_overlap: true",
+                      name, depth);
+        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", contact);
+    }
+    return RSL_OK;
+}
+
+rsl_status rsl_planar_grains_check_start(rsl_planar *system, rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_planar_grains_place(system);
+    if (!rsl_planar_grains_list(system))
+        return no_memory(error);
+    for (size_t i = 0; i < system->fixed->grains->crowd_count && status >= 0; i++)
+        if (!system->fixed->model.allow_overlap)
+            status = check_overlap(system, i, error);
+    return status;
+}
+
+size_t rsl_planar_use_threads(rsl_planar *system, size_t threads)
+{
+    assert(system != NULL);
+    rsl_planar_grains_work *w = system->work.grains;
+    if (threads < 1)
+        threads = 1;
+    if (threads > rsl_planar_team_most())
+        threads = rsl_planar_team_most();
+    if (w == NULL)
+        return 1;
+    if (threads > w->scratch_capacity && threads > 1) {
+        rsl_planar_grain_scratch *grown = realloc(w->scratch, threads * sizeof *grown);
+        if (grown == NULL)
+            return rsl_planar_team_size(w->team);
+        w->scratch = grown;
+        w->scratch_capacity = threads;
+    }
+    rsl_planar_team_free(w->team);
+    w->team = rsl_planar_team_new(threads);
+    return rsl_planar_team_size(w->team);
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Projection of positions and velocities onto the joint constraints, and the cause of a singular
+ * constraint matrix.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "planar/constraint/constraint.h"
+#include "planar/contact/contact.h"
+#include "planar/dynamics/dynamics.h"
+#include "planar/geometry/geometry.h"
+
+void rsl_planar_row_shift(const rsl_planar *system, const rsl_planar_row *row, double force,
+                          double *y)
+{
+    const rsl_planar_mover *a = &system->fixed->mover[row->a], *b = &system->fixed->mover[row->b];
+    for (int c = 0; c < 3; c++) {
+        if (a->free[c] >= 0)
+            y[a->free[c]] += a->inverse[c] * row->ja[c] * force;
+        if (b->free[c] >= 0)
+            y[b->free[c]] += b->inverse[c] * row->jb[c] * force;
+    }
+}
+
+/* The same of all active rows with their `right`. */
+static void shift(const rsl_planar *system, double *y)
+{
+    for (size_t i = 0; i < system->work.active_count; i++)
+        rsl_planar_row_shift(system, &system->work.rows[system->work.active[i]],
+                             system->work.right[i], y);
+}
+
+void rsl_planar_drift(rsl_planar *system, double t, double *place, double *speed)
+{
+    rsl_planar_joint_rows(system, t);
+    for (size_t i = 0; i < system->fixed->joint_rows; i++) {
+        const rsl_planar_row *row = &system->work.rows[i];
+        double rate = row->rate + rsl_planar_across(row, system->work.frame[row->a].u,
+                                                    system->work.frame[row->b].u);
+        *place = fmax(*place, fabs(row->value));
+        *speed = fmax(*speed, fabs(rate));
+    }
+}
+
+void rsl_planar_project_positions(rsl_planar *system, double t, double *y)
+{
+    for (int round = 0; round < 20; round++) {
+        double worst = 0.0;
+        rsl_planar_unpack(system, t, y);
+        rsl_planar_joint_rows(system, t);
+        for (size_t i = 0; i < system->fixed->joint_rows; i++)
+            worst = fmax(worst, fabs(system->work.rows[i].value));
+        if (worst < 1e-14 || !(worst < HUGE_VAL) || rsl_planar_factor_rows(system) != 0)
+            break;
+        for (size_t i = 0; i < system->work.active_count; i++)
+            system->work.right[i] = -system->work.rows[system->work.active[i]].value;
+        rsl_planar_solve_factored(system, system->work.right);
+        shift(system, y);
+        if (worst < 1e-11) /* the next one would be rounding */
+            break;
+    }
+}
+
+int rsl_planar_project_velocities(rsl_planar *system, double t, double *y)
+{
+    if (rsl_planar_evaluate(system, t, y) != 0)
+        return 1;
+    for (size_t i = 0; i < system->work.active_count; i++) {
+        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        double rate = row->rate + rsl_planar_across(row, system->work.frame[row->a].u,
+                                                    system->work.frame[row->b].u);
+        system->work.right[i] = -rate;
+    }
+    if (system->work.active_count == 0)
+        return 0;
+    rsl_planar_solve_factored(system, system->work.right);
+    shift(system, y + system->fixed->free_count);
+    return 0;
+}
+
+rsl_status rsl_planar_say_singular(const rsl_planar *system, rsl_error *error)
+{
+    size_t pin = system->work.jammed;
+    double t = system->state.time;
+    if (pin == RSL_PLANAR_NO_SLOT)
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
+                             t);
+    int guide = rsl_planar_pin_arm(system, pin) == 0.0;
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                         "the %s of joint %.60s jams at t = %.9g s: no force on it goes with its "
+                         "friction; %s is too large for its bodies",
+                         guide ? "guide" : "pin", system->fixed->model.slides[pin].name, t,
+                         guide ? "friction" : "friction times radius");
+}
+
+size_t rsl_planar_joint_of_row(const rsl_planar *system, size_t row)
+{
+    size_t joint = 0, count = 0;
+    while (joint < system->fixed->model.joint_count) {
+        count += rsl_planar_joint_row_count(&system->fixed->model.joints[joint]);
+        if (row < count)
+            break;
+        joint++;
+    }
+    return joint;
+}
+
+size_t rsl_planar_redundant(const rsl_planar *system, size_t *joints, size_t capacity)
+{
+    assert(system != NULL && (joints != NULL || capacity == 0));
+    size_t count = 0;
+    for (size_t i = 0; i < system->fixed->joint_rows; i++) {
+        if (!system->fixed->redundant[i])
+            continue;
+        if (count < capacity)
+            joints[count] = rsl_planar_joint_of_row(system, i);
+        count++;
+    }
+    return count;
+}

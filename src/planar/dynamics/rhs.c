@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Right-hand side of the equations of motion: from (t, y) to body frames, forces, multipliers,
+ * accelerations and the rates of all integrated quantities.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "planar/constraint/constraint.h"
+#include "planar/contact/contact.h"
+#include "planar/core/core.h"
+#include "planar/dem/dem.h"
+#include "planar/dynamics/dynamics.h"
+#include "planar/dynamics/internal.h"
+#include "planar/geometry/geometry.h"
+#include "planar/rigid/rigid.h"
+
+static void apply_gravity(rsl_planar *system)
+{
+    const rsl_planar_point g = system->fixed->model.gravity;
+    double energy = 0.0;
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
+        const double *mass = system->fixed->mover[i].mass, *q = system->work.frame[i].q;
+        double x = mass[0] * g.x, y = mass[1] * g.y;
+        system->work.force[i][0] += x;
+        system->work.force[i][1] += y;
+        energy -= x * q[0];
+        energy -= y * q[1];
+    }
+    system->work.now.energy_gravity = energy;
+}
+
+/* Without the joints; prescribed coordinates have theirs already. */
+static void accelerate(rsl_planar *system)
+{
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
+        const rsl_planar_mover *mover = &system->fixed->mover[i];
+        const double *force = system->work.force[i];
+        double *a = system->work.frame[i].a;
+        a[0] = mover->free[0] < 0 ? a[0] : mover->inverse[0] * force[0];
+        a[1] = mover->free[1] < 0 ? a[1] : mover->inverse[1] * force[1];
+        a[2] = mover->free[2] < 0 ? a[2] : mover->inverse[2] * force[2];
+    }
+}
+
+/* What drives put in: the multiplier of a driven joint along its rate, and
+ * for a prescribed coordinate whatever the forces on it take. */
+static void add_drives(rsl_planar *system)
+{
+    double power = 0.0;
+    if (system->fixed->sum_count <= RSL_PLANAR_SUM_DRIVES)
+        return;
+    for (size_t i = 0; i < system->fixed->joint_rows; i++)
+        power -= system->work.rows[i].force * system->work.rows[i].rate;
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k];
+        for (int c = 0; c < 3; c++)
+            if (system->fixed->mover[i].prescribed[c])
+                power -= system->work.force[i][c] * system->work.frame[i].u[c];
+    }
+    system->work.now.power[RSL_PLANAR_SUM_DRIVES] = power;
+}
+
+static void read_stick(const rsl_planar *system, rsl_planar_friction_point *friction)
+{
+    if (friction->mode == RSL_PLANAR_FRICTION_STICK)
+        rsl_planar_friction_read(system, friction);
+}
+
+static void read_sticks(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
+        read_stick(system, &system->state.slides[i]);
+    }
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
+        read_stick(system, &spot->rolling);
+        if (spot->friction.mode != RSL_PLANAR_FRICTION_STICK)
+            continue;
+        rsl_planar_friction_read(system, &spot->friction);
+        if (spot->slot != RSL_PLANAR_NO_SLOT)
+            system->state.spot_power[system->fixed->spot_sums * spot->slot +
+                                     RSL_PLANAR_SPOT_FRICTION_IMPULSE] = spot->friction.force;
+    }
+}
+
+/* Forces on frames that are there. */
+static void apply_forces(rsl_planar *system, double t)
+{
+    system->work.now = (rsl_planar_evaluation){.time = t};
+    memset(system->work.force, 0, (system->fixed->bodies + 1) * sizeof *system->work.force);
+    apply_gravity(system);
+    rsl_planar_apply_loads(system, rsl_planar_signal_time(system, t));
+    rsl_planar_apply_springs(system);
+    rsl_planar_joint_rows(system, rsl_planar_signal_time(system, t));
+    rsl_planar_apply_spots(system);
+    rsl_planar_apply_slides(system);
+}
+
+void rsl_planar_apply_beside(rsl_planar *system, double t)
+{
+    assert(system->fixed->joint_rows == 0);
+    apply_forces(system, t);
+    rsl_planar_grains_push_obstacles(system);
+    add_drives(system);
+}
+
+/* All forces and accelerations, with pins pressed as they are; nonzero: singular. */
+static int balance(rsl_planar *system, double t)
+{
+    apply_forces(system, t);
+    if (system->fixed->grains != NULL)
+        rsl_planar_grains_apply(system);
+    accelerate(system);
+    if (rsl_planar_solve_rows(system) != 0)
+        return 1;
+    if (system->work.resting > 0 && rsl_planar_rest_forces(system) != 0)
+        return 1;
+    read_sticks(system);
+    add_drives(system);
+    return 0;
+}
+
+int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
+{
+    rsl_planar_unpack(system, t, y);
+    system->work.at = y;
+    return rsl_planar_press_pins(system, t, balance);
+}
+
+/* One number that is not finite makes its sum so; of four, so that none waits for another. */
+static int are_finite(const double *number, size_t count)
+{
+    double sum[4] = {0.0};
+    size_t i = 0;
+    for (; i + 4 <= count; i += 4)
+        for (size_t k = 0; k < 4; k++)
+            sum[k] += number[i + k];
+    for (; i < count; i++)
+        sum[0] += number[i];
+    return isfinite((sum[0] + sum[1]) + (sum[2] + sum[3]));
+}
+
+static void read_accelerations(const rsl_planar *system, double *out)
+{
+    for (size_t i = 0; i < system->fixed->moving_count; i++) {
+        const rsl_planar_mover *mover = &system->fixed->mover[system->fixed->moving[i]];
+        const double *a = system->work.frame[system->fixed->moving[i]].a;
+        if (mover->count == 3)
+            memcpy(out + mover->first, a, 3 * sizeof *a);
+        for (size_t k = mover->first; mover->count < 3 && k < mover->first + mover->count; k++)
+            out[k] = a[system->fixed->freed[k].axis];
+    }
+}
+
+int rsl_planar_slope_of(double t, const double *y, double *slope, void *user)
+{
+    rsl_planar *system = user;
+    size_t n = system->fixed->free_count;
+    const rsl_planar_fixed *fixed = system->fixed;
+    assert(system->state.size == fixed->tail + system->state.slots * fixed->spot_sums);
+    if (rsl_planar_clock_over(system, 0) && system->work.clock.stepping)
+        return -1;
+    y = rsl_planar_on_joints(system, t, y);
+    if (y == NULL || rsl_planar_evaluate(system, t, y) != 0)
+        return 1;
+    memcpy(slope, y + n, n * sizeof *slope);
+    read_accelerations(system, slope + n);
+    memcpy(slope + 2 * n, system->work.now.power, fixed->sum_count * sizeof *slope);
+    for (size_t i = 0; i < fixed->slide_memory; i++)
+        slope[fixed->tail - fixed->slide_memory + i] = system->state.slides[i].memory_rate;
+    if (system->state.slots > 0)
+        memcpy(slope + fixed->tail, system->state.spot_power,
+               system->state.slots * fixed->spot_sums * sizeof *slope);
+    return !are_finite(slope + n, system->state.size - n);
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Events of elastic-plastic springs: bilinear hysteresis with kinematic hardening.
+ *
+ * A spring of stiffness k is a k s in parallel with (1 - a) k z, where a is the hardening ratio.
+ * The second element carries an elongation |z| <= Y/k, Y being the initial yield force:
+ *
+ *     elastic   z = s - p,  p the permanent elongation
+ *     plastic   z = +Y/k or -Y/k, p = s - z follows
+ *
+ * Plastic flow begins where |z| reaches Y/k and ends where ds/dt changes sign: two events, located
+ * inside the steps. Between them the force is smooth. Plastic flow dissipates (1 - a) k z ds/dt.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "num/roots.h"
+#include "planar/dynamics/dynamics.h"
+#include "planar/event/internal.h"
+#include "planar/geometry/geometry.h"
+
+enum { PARTS = 8 };
+
+/* A spring that has just turned stands at its limit: only beyond it by more than rounding it flows
+ * again. */
+#define ROUNDING 1e-12
+
+/* ---- events -------------------------------------------------------------------- */
+
+typedef struct look {
+    rsl_planar *system;
+    size_t spring;
+} look;
+
+static rsl_planar_stretch stretch_at(const look *of, double t)
+{
+    rsl_planar *system = of->system;
+    rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size, system->work.sample_y);
+    rsl_planar_unpack(system, t, system->work.sample_y);
+    rsl_planar_stretch s = rsl_planar_spring_stretch(system, of->spring);
+    s.length -= system->fixed->rest[of->spring];
+    return s;
+}
+
+static double rate_at(double t, void *user) { return stretch_at(user, t).rate; }
+
+/* Positive while it goes on as it is. */
+static double goes_on(double t, void *user)
+{
+    const look *of = user;
+    const rsl_planar_spring *spring = &of->system->fixed->model.springs[of->spring];
+    const rsl_planar_flow *flow = &of->system->state.flows[of->spring];
+    rsl_planar_stretch s = stretch_at(of, t);
+    if (flow->sign != 0)
+        return flow->sign * s.rate;
+    return (1.0 + ROUNDING) * rsl_planar_spring_yield_limit(spring) -
+           fabs(s.length - flow->permanent);
+}
+
+static void offer(look *of, double low, double high, rsl_planar_event *best)
+{
+    double t = low;
+    if (goes_on(low, of) > 0.0 && rsl_num_root_bracketed(goes_on, of, low, high, &t) < 0)
+        t = high;
+    if (best->kind == RSL_PLANAR_EVENT_NONE || t < best->time)
+        *best = (rsl_planar_event){.kind = RSL_PLANAR_EVENT_FLOW,
+                                   .time = t,
+                                   .spot = RSL_PLANAR_NO_SPOT,
+                                   .spring = of->spring};
+}
+
+/* Where it turns inside a part, it is longest there. */
+static void look_at(look *of, rsl_planar_event *best)
+{
+    double t0 = of->system->state.stepper.t0, h = of->system->state.stepper.t1 - t0, low = t0, high;
+    double rate = rate_at(t0, of);
+    int flows = of->system->state.flows[of->spring].sign != 0;
+    for (int k = 1; k <= PARTS; k++, low = high) {
+        high = k == PARTS ? t0 + h : t0 + h * k / PARTS;
+        if (best->kind != RSL_PLANAR_EVENT_NONE && low > best->time)
+            return;
+        double rate_there = rate_at(high, of), top = high;
+        if (!flows && rate * rate_there < 0.0)
+            (void)rsl_num_root_bracketed(rate_at, of, low, high, &top);
+        if (goes_on(top, of) < 0.0) {
+            offer(of, low, top, best);
+            return;
+        }
+        if (top < high && goes_on(high, of) < 0.0) {
+            offer(of, top, high, best);
+            return;
+        }
+        rate = rate_there;
+    }
+}
+
+void rsl_planar_yield_look(rsl_planar *system, rsl_planar_event *best)
+{
+    for (size_t i = 0; i < system->fixed->model.spring_count; i++)
+        if (rsl_planar_yields(&system->fixed->model.springs[i]))
+            look_at(&(look){system, i}, best);
+}
+
+void rsl_planar_yield_happen(rsl_planar *system, size_t spring)
+{
+    rsl_planar_flow *flow = &system->state.flows[spring];
+    assert(spring < system->fixed->model.spring_count);
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    double s = rsl_planar_spring_stretch(system, spring).length - system->fixed->rest[spring];
+    double z = rsl_planar_yield_elastic(system, spring, s);
+    flow->sign = flow->sign != 0 ? 0 : z < 0.0 ? -1 : 1;
+    if (flow->sign == 0)
+        flow->permanent = s - z;
+}

@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Cams: a closed curve through points, and its gap to discs, corners and flats.
+ *
+ * The curve is the periodic cubic spline over the chord length: position, tangent and curvature
+ * are continuous. A disc centred at c is nearest to the point P(s) with (P - c) P' = 0, a flat
+ * with the normal n to the one with n P' = 0. Both are computed by Newton's method inside a
+ * bracket given by the nearest knot. Where the curvature is 1/rho, the curve is a circle of that
+ * radius to second order.
+ *
+ * Against an outline with edges, every edge and every corner gives a direction of separation; the
+ * largest distance is the gap. The gap is continuous, and so is the normal where contact moves
+ * from an edge to its end.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "num/elementary.h"
+#include "planar/core/core.h"
+#include "planar/geometry/geometry.h"
+#include "planar/geometry/internal.h"
+
+struct rsl_planar_curve {
+    size_t count;
+    double *length;             /* of the chords, from knot i on */
+    rsl_planar_point *p, *bend; /* the points, and d2P/ds2 there */
+    int convex;
+};
+
+/* One place of the curve. */
+typedef struct place {
+    rsl_planar_point p, slope, bend; /* P, P', P'' */
+} place;
+
+static rsl_planar_point minus(rsl_planar_point a, rsl_planar_point b)
+{
+    return (rsl_planar_point){a.x - b.x, a.y - b.y};
+}
+
+static rsl_planar_point plus(rsl_planar_point a, double share, rsl_planar_point b)
+{
+    return (rsl_planar_point){a.x + share * b.x, a.y + share * b.y};
+}
+
+static double cross(rsl_planar_point a, rsl_planar_point b) { return a.x * b.y - a.y * b.x; }
+
+/* The cubic of piece k at the share x of it: with y = 1 - x and the chord h,
+ * P = y p_k + x p_j + h^2 ((y^3 - y) P''_k + (x^3 - x) P''_j)/6. */
+static place place_at(const rsl_planar_curve *c, size_t k, double x)
+{
+    size_t j = (k + 1) % c->count;
+    double h = c->length[k], y = 1.0 - x;
+    place at;
+    at.p =
+        plus(plus(c->p[k], x, minus(c->p[j], c->p[k])), (y * y * y - y) * h * h / 6.0, c->bend[k]);
+    at.p = plus(at.p, (x * x * x - x) * h * h / 6.0, c->bend[j]);
+    at.slope = plus(plus((rsl_planar_point){0.0, 0.0}, 1.0 / h, minus(c->p[j], c->p[k])),
+                    -(3.0 * y * y - 1.0) * h / 6.0, c->bend[k]);
+    at.slope = plus(at.slope, (3.0 * x * x - 1.0) * h / 6.0, c->bend[j]);
+    at.bend = plus(plus(c->bend[k], x, c->bend[j]), -x, c->bend[k]);
+    return at;
+}
+
+/* Outwards, of a curve that runs counter-clockwise. */
+static rsl_planar_point normal_at(const place *at)
+{
+    double length = rsl_num_hypot(at->slope.x, at->slope.y);
+    return (rsl_planar_point){at->slope.y / length, -at->slope.x / length};
+}
+
+static double curvature_at(const place *at)
+{
+    double length = rsl_num_hypot(at->slope.x, at->slope.y);
+    return cross(at->slope, at->bend) / (length * length * length);
+}
+
+/* ---- making ------------------------------------------------------------------------ */
+
+/* h_i P''_i + 2 (h_i + h_j) P''_j + h_j P''_k = 6 (slope_j - slope_i) over all knots in a ring: twice
+ * diagonally dominant, so each sweep at least halves what is left. */
+static void solve_bends(rsl_planar_curve *c)
+{
+    size_t n = c->count;
+    for (int sweep = 0; sweep < 60; sweep++)
+        for (size_t j = 0; j < n; j++) {
+            size_t i = (j + n - 1) % n, k = (j + 1) % n;
+            double a = c->length[i], b = c->length[j];
+            rsl_planar_point before = minus(c->p[j], c->p[i]), after = minus(c->p[k], c->p[j]);
+            rsl_planar_point *m = c->bend;
+            m[j].x =
+                (6.0 * (after.x / b - before.x / a) - a * m[i].x - b * m[k].x) / (2.0 * (a + b));
+            m[j].y =
+                (6.0 * (after.y / b - before.y / a) - a * m[i].y - b * m[k].y) / (2.0 * (a + b));
+        }
+}
+
+static double area_of(const rsl_planar_point *p, size_t n)
+{
+    double twice = 0.0;
+    for (size_t i = 0; i < n; i++)
+        twice += cross(p[i], p[(i + 1) % n]);
+    return 0.5 * twice;
+}
+
+/* Through the points of the shape, counter-clockwise; the memory is there. */
+static void fill_curve(const rsl_planar_shape *shape, rsl_planar_curve *c)
+{
+    size_t n = shape->point_count;
+    rsl_num_direction along = rsl_num_direction_of(shape->angle);
+    double cosine = along.cosine, sine = along.sine;
+    int turned = area_of(shape->points, n) < 0.0;
+    c->count = n;
+    for (size_t i = 0; i < n; i++) {
+        rsl_planar_point p = shape->points[turned ? (n - i) % n : i];
+        c->p[i].x = shape->at.x + cosine * p.x - sine * p.y;
+        c->p[i].y = shape->at.y + sine * p.x + cosine * p.y;
+    }
+    for (size_t i = 0; i < n; i++) {
+        rsl_planar_point d = minus(c->p[(i + 1) % n], c->p[i]);
+        c->length[i] = rsl_num_hypot(d.x, d.y);
+        c->bend[i] = (rsl_planar_point){0.0, 0.0};
+    }
+    solve_bends(c);
+}
+
+/* By Green's theorem over the curve, in six points of Gauss per piece, which is exact for cubics:
+ * A = int P x P'/2, of P: int P (P x P')/(3 A), of r^2: int r^2 (P x P')/(4 A). */
+static rsl_planar_cam_area measure(const rsl_planar_curve *c)
+{
+    static const double node[] = {0.2386191860831969, 0.6612093864662645, 0.9324695142031521};
+    static const double weight[] = {0.4679139345726910, 0.3607615730481386, 0.1713244923791704};
+    rsl_planar_cam_area sum = {0};
+    rsl_planar_point origin = c->p[0];
+    for (size_t k = 0; k < c->count; k++)
+        for (int i = 0; i < 6; i++) {
+            place at = place_at(c, k, 0.5 + (i % 2 ? 0.5 : -0.5) * node[i / 2]);
+            rsl_planar_point p = minus(at.p, origin);
+            double part = 0.5 * weight[i / 2] * c->length[k] * cross(p, at.slope);
+            sum.area += 0.5 * part;
+            sum.centre = plus(sum.centre, part / 3.0, p);
+            sum.inertia += 0.25 * part * rsl_planar_dot(p, p);
+        }
+    sum.centre = (rsl_planar_point){sum.centre.x / sum.area, sum.centre.y / sum.area};
+    sum.inertia = sum.inertia / sum.area - rsl_planar_dot(sum.centre, sum.centre);
+    sum.centre = plus(sum.centre, 1.0, origin);
+    return sum;
+}
+
+rsl_planar_cam_area rsl_planar_cam_measure(const rsl_planar_shape *shape)
+{
+    static const rsl_planar_cam_area none = {0};
+    size_t n = shape->point_count;
+    rsl_planar_curve c = {.length = malloc(n * sizeof *c.length)};
+    c.p = malloc(2 * n * sizeof *c.p);
+    c.bend = c.p + n;
+    rsl_planar_cam_area found = none;
+    if (c.length != NULL && c.p != NULL) {
+        fill_curve(shape, &c);
+        found = measure(&c);
+    }
+    free(c.length);
+    free(c.p);
+    return found;
+}
+
+rsl_status rsl_planar_cam_make(rsl_planar *system, const rsl_planar_shape *centred,
+                               rsl_planar_hull *hull)
+{
+    size_t n = centred->point_count;
+    rsl_planar_curve *c = rsl_planar_allocate(system, 1, sizeof *c);
+    if (c == NULL)
+        return RSL_ERROR_MEMORY;
+    c->length = rsl_planar_allocate(system, n, sizeof *c->length);
+    c->p = rsl_planar_allocate(system, n, sizeof *c->p);
+    c->bend = rsl_planar_allocate(system, n, sizeof *c->bend);
+    if (c->length == NULL || c->p == NULL || c->bend == NULL)
+        return RSL_ERROR_MEMORY;
+    fill_curve(centred, c);
+    c->convex = rsl_planar_cam_hollow(c) == HUGE_VAL;
+    hull->curve = c;
+    hull->middle = measure(c).centre;
+    hull->half_width = HUGE_VAL;
+    for (size_t k = 0; k < n; k++)
+        for (int part = 0; part < 4; part++) {
+            rsl_planar_point d = minus(place_at(c, k, 0.25 * part).p, hull->middle);
+            hull->size = fmax(hull->size, rsl_num_hypot(d.x, d.y));
+            hull->half_width = fmin(hull->half_width, rsl_num_hypot(d.x, d.y));
+        }
+    hull->size *= 1.01;
+    return RSL_OK;
+}
+
+double rsl_planar_cam_hollow(const rsl_planar_curve *c)
+{
+    double least = 0.0;
+    for (size_t k = 0; k < c->count; k++)
+        for (int part = 0; part < 4; part++) {
+            place at = place_at(c, k, 0.25 * part);
+            least = fmin(least, curvature_at(&at));
+        }
+    /* what is as good as flat is rounding of the points */
+    return least < -1e-6 / c->length[0] ? -1.0 / least : HUGE_VAL;
+}
+
+/* ---- the nearest place ----------------------------------------------------------------- */
+
+/* What is looked for, in the frame of the cam: the foot of a centre, or the farthest place in a
+ * direction. The function falls through zero from below where it is nearest. */
+typedef struct aim {
+    int foot;
+    rsl_planar_point v; /* the centre, or the direction that rises away from the flat */
+} aim;
+
+static double height(const aim *a, rsl_planar_point p)
+{
+    rsl_planar_point d = minus(p, a->v);
+    return a->foot ? rsl_planar_dot(d, d) : rsl_planar_dot(a->v, p);
+}
+
+static double slope(const aim *a, const place *at, double *change)
+{
+    if (!a->foot) {
+        *change = rsl_planar_dot(a->v, at->bend);
+        return rsl_planar_dot(a->v, at->slope);
+    }
+    rsl_planar_point d = minus(at->p, a->v);
+    *change = rsl_planar_dot(at->slope, at->slope) + rsl_planar_dot(d, at->bend);
+    return rsl_planar_dot(d, at->slope);
+}
+
+/* Newton in a bracket, halved where a step leads out of it. */
+static place lowest_in(const rsl_planar_curve *c, const aim *a, size_t k)
+{
+    double low = 0.0, high = 1.0, x = 0.5, change;
+    place at = place_at(c, k, x);
+    for (int i = 0; i < 80; i++) {
+        double g = slope(a, &at, &change);
+        if (g == 0.0 || high - low < 1e-16)
+            break;
+        if (g < 0.0)
+            low = x;
+        else
+            high = x;
+        double next = x - g / (change * c->length[k]);
+        if (!(next > low && next < high))
+            next = 0.5 * (low + high);
+        if (next == x)
+            break;
+        x = next;
+        at = place_at(c, k, x);
+    }
+    return at;
+}
+
+/* Of a curve without hollows it is enough to look at some of the knots, and to go down from there. */
+static size_t nearest_knot(const rsl_planar_curve *c, const aim *a)
+{
+    size_t best = 0, n = c->count, stride = c->convex ? n / 16 + 1 : 1;
+    double least = HUGE_VAL;
+    for (size_t k = 0; k < n; k += stride) {
+        double h = height(a, c->p[k]);
+        if (h < least) {
+            least = h;
+            best = k;
+        }
+    }
+    for (int back = 0; back < 2; back++)
+        for (size_t i = 0; i < stride; i++) {
+            size_t next = (best + (back ? n - 1 : 1)) % n;
+            double h = height(a, c->p[next]);
+            if (h >= least)
+                break;
+            least = h;
+            best = next;
+        }
+    return best;
+}
+
+/* From the knot that is nearest to the piece beside it in which the slope changes its sign. */
+static place nearest(const rsl_planar_curve *c, const aim *a)
+{
+    size_t best = nearest_knot(c, a), n = c->count;
+    double change;
+    place at = place_at(c, best, 0.0);
+    return lowest_in(c, a, slope(a, &at, &change) > 0.0 ? (best + n - 1) % n : best);
+}
+
+/* ---- a spot ------------------------------------------------------------------------------ */
+
+static rsl_planar_point to_local(const rsl_planar_frame *f, rsl_planar_point world)
+{
+    double x = world.x - f->q[0], y = world.y - f->q[1];
+    return (rsl_planar_point){f->c * x + f->s * y, f->c * y - f->s * x};
+}
+
+static rsl_planar_point turned_back(const rsl_planar_frame *f, rsl_planar_point d)
+{
+    return (rsl_planar_point){f->c * d.x + f->s * d.y, f->c * d.y - f->s * d.x};
+}
+
+/* Where a cam and the other body are nearest, in the world. */
+typedef struct found {
+    double gap;
+    int corner;              /* 1: a disc or corner of the other; 0: a flat */
+    rsl_planar_point centre; /* of that corner, or a point of the flat */
+    rsl_planar_point normal; /* out of the other body, or out of the cam at a corner */
+    rsl_planar_point p;      /* on the cam */
+    double curvature, radius;
+} found;
+
+static found at_flat(const rsl_planar_frame *cam, const rsl_planar_curve *c, rsl_planar_point on,
+                     rsl_planar_point n, double radius)
+{
+    aim a = {0, turned_back(cam, n)};
+    place at = nearest(c, &a);
+    found f = {.centre = on, .normal = n, .radius = radius, .curvature = curvature_at(&at)};
+    f.p = rsl_planar_to_world(cam, at.p);
+    f.gap = rsl_planar_dot(minus(f.p, on), n) - radius;
+    return f;
+}
+
+static found at_disc(const rsl_planar_frame *cam, const rsl_planar_curve *c,
+                     rsl_planar_point centre, double radius)
+{
+    aim a = {1, to_local(cam, centre)};
+    place at = nearest(c, &a);
+    found f = {.corner = 1, .centre = centre, .radius = radius, .curvature = curvature_at(&at)};
+    f.normal = rsl_planar_turn(cam, normal_at(&at));
+    f.p = rsl_planar_to_world(cam, at.p);
+    f.gap = rsl_planar_dot(minus(centre, f.p), f.normal) - radius;
+    return f;
+}
+
+/* The corners of an outline are apart by the one that is nearest. */
+static double apart(const rsl_planar_frame *frame, const rsl_planar_hull *hull, const found *f)
+{
+    double least = HUGE_VAL;
+    for (int i = 0; i < hull->count; i++)
+        least = fmin(least, rsl_planar_dot(minus(rsl_planar_to_world(frame, hull->corner[i]), f->p),
+                                           f->normal));
+    return least - f->radius;
+}
+
+static found find(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    assert(spot->kind == RSL_PLANAR_SPOT_CAM && spot->hull[0]->curve != NULL);
+    const rsl_planar_frame *cam = &system->work.frame[spot->a],
+                           *other = &system->work.frame[spot->b];
+    const rsl_planar_curve *c = spot->hull[0]->curve;
+    const rsl_planar_hull *hull = spot->hull[1];
+    if (hull->count == 0)
+        return at_flat(cam, c, rsl_planar_to_world(other, spot->other.at),
+                       rsl_planar_turn(other, spot->other.normal), 0.0);
+    found best = {.gap = -HUGE_VAL};
+    for (int i = 0; i < hull->count; i++) {
+        rsl_planar_point corner = rsl_planar_to_world(other, hull->corner[i]);
+        found f = at_disc(cam, c, corner, hull->radius);
+        f.gap = apart(other, hull, &f);
+        if (f.gap > best.gap)
+            best = f;
+        if (hull->count == 1)
+            continue;
+        rsl_planar_point t = rsl_planar_turn(other, hull->along[i]);
+        f = at_flat(cam, c, corner, (rsl_planar_point){t.y, -t.x}, hull->radius);
+        if (f.gap > best.gap)
+            best = f;
+    }
+    return best;
+}
+
+rsl_planar_touch rsl_planar_cam_touch(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    found f = find(system, spot);
+    rsl_planar_touch touch = {.gap = f.gap, .normal = f.normal, .at = f.p};
+    if (f.corner) {
+        touch.at = plus(f.centre, -f.radius, f.normal);
+        touch.normal = (rsl_planar_point){-f.normal.x, -f.normal.y};
+    }
+    return touch;
+}
+
+void rsl_planar_cam_meeting(const rsl_planar *system, const rsl_planar_spot *spot,
+                            rsl_planar_meeting *m)
+{
+    found f = find(system, spot);
+    const rsl_planar_frame *cam = &system->work.frame[spot->a],
+                           *other = &system->work.frame[spot->b];
+    double flattest = 1e-6 / spot->hull[0]->size;
+    if (f.corner) {
+        int round = fabs(f.curvature) > flattest;
+        *m = (rsl_planar_meeting){
+            .disc = other, .other = cam, .centre = f.centre, .radius = f.radius, .turned = 1};
+        m->anchor = round ? plus(f.p, -1.0 / f.curvature, f.normal) : f.p;
+        m->curve = !round ? 0.0 : f.curvature > 0.0 ? 1.0 : -1.0;
+        return;
+    }
+    double radius = 1.0 / fmax(flattest, f.curvature);
+    *m = (rsl_planar_meeting){.disc = cam, .other = other, .radius = radius, .anchor = f.centre};
+    m->centre = plus(f.p, radius, f.normal);
+}

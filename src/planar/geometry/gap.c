@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Gap function of a contact point: distance, direction and rate.
+ *
+ * Every pair is a disc of radius r (zero for points and corners) against one other shape. The
+ * force acts at one point of space on both bodies, which conserves momentum. With the normal n
+ * there, the gap rate is n (v_disc - v_other), both velocities taken at that point.
+ *
+ * Moving the point along the normal changes neither gap, gap rate nor the effect of the normal
+ * force. Friction acts at the rim of the disc. Two corners of one edge at different indentations
+ * would slip at different velocities while the body rocks, and could not both stick. Once a corner
+ * has stuck, friction therefore acts on it at the surface of the other body, which both corners
+ * share.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "num/elementary.h"
+#include "planar/geometry/geometry.h"
+#include "planar/geometry/internal.h"
+
+static rsl_planar_point minus(rsl_planar_point a, rsl_planar_point b)
+{
+    return (rsl_planar_point){a.x - b.x, a.y - b.y};
+}
+
+static rsl_planar_point along(rsl_planar_point from, rsl_planar_point direction, double length)
+{
+    return (rsl_planar_point){from.x + length * direction.x, from.y + length * direction.y};
+}
+
+/* The direction from `from` to `to`, and their distance. Where they coincide there is none. */
+static rsl_planar_point direction(rsl_planar_point from, rsl_planar_point to, double *distance)
+{
+    rsl_planar_point d = minus(to, from);
+    *distance = rsl_num_hypot(d.x, d.y);
+    if (*distance == 0.0)
+        return d;
+    return (rsl_planar_point){d.x / *distance, d.y / *distance};
+}
+
+/* The disc outside of a point that stands `reach` away from it. */
+static rsl_planar_touch from_point(rsl_planar_point point, rsl_planar_point centre, double radius,
+                                   double reach)
+{
+    rsl_planar_touch touch = {0};
+    double distance;
+    touch.normal = direction(point, centre, &distance);
+    touch.gap = distance - radius - reach;
+    touch.at = along(centre, touch.normal, -radius);
+    return touch;
+}
+
+/* A disc inside of a round hole: the normal points to the hole's centre; from there any direction
+ * is as good, and the nearest point as far. */
+static rsl_planar_touch in_ring(rsl_planar_point hole, double reach, rsl_planar_point centre,
+                                double radius)
+{
+    rsl_planar_touch touch = {0};
+    double distance;
+    touch.normal = direction(centre, hole, &distance);
+    if (distance == 0.0)
+        touch.normal = (rsl_planar_point){0.0, 1.0};
+    touch.gap = reach - radius - distance;
+    touch.at = along(centre, touch.normal, -radius);
+    return touch;
+}
+
+static rsl_planar_touch on_line(rsl_planar_point point, rsl_planar_point normal,
+                                rsl_planar_point centre, double radius)
+{
+    rsl_planar_touch touch = {.normal = normal};
+    touch.gap = rsl_planar_dot(minus(centre, point), normal) - radius;
+    touch.at = along(centre, normal, -radius);
+    return touch;
+}
+
+/* A rectangle with half the size (hx, hy), the disc's centre at p in its own
+ * axes: outside the nearest point of the outline, inside the nearest face. */
+static rsl_planar_touch on_box(const rsl_planar_frame *frame, const rsl_planar_shape *box,
+                               rsl_planar_point centre, double radius)
+{
+    rsl_num_direction turn = rsl_num_direction_of(box->angle);
+    double c = turn.cosine, s = turn.sine;
+    rsl_planar_point ex = rsl_planar_turn(frame, (rsl_planar_point){c, s}), ey = {-ex.y, ex.x};
+    rsl_planar_point middle = rsl_planar_to_world(frame, box->at), r = minus(centre, middle);
+    double px = rsl_planar_dot(r, ex), py = rsl_planar_dot(r, ey);
+    double hx = 0.5 * box->size.x, hy = 0.5 * box->size.y;
+    double nx = fmin(hx, fmax(-hx, px)), ny = fmin(hy, fmax(-hy, py));
+    if (nx != px || ny != py)
+        return from_point(along(along(middle, ex, nx), ey, ny), centre, radius, 0.0);
+    rsl_planar_touch touch = {0};
+    int flat = hx - fabs(px) < hy - fabs(py);
+    double sign = flat ? copysign(1.0, px) : copysign(1.0, py);
+    rsl_planar_point axis = flat ? ex : ey;
+    touch.normal = (rsl_planar_point){sign * axis.x, sign * axis.y};
+    touch.gap = (flat ? fabs(px) - hx : fabs(py) - hy) - radius;
+    touch.at = along(centre, touch.normal, -radius);
+    return touch;
+}
+
+/* The disc's body may move along the axis of the other up to a gap. */
+static rsl_planar_touch at_stop(const rsl_planar_frame *other, const rsl_planar_spot *spot,
+                                rsl_planar_point centre)
+{
+    rsl_planar_point axis = rsl_planar_turn(other, spot->direction);
+    rsl_planar_point from = rsl_planar_to_world(other, spot->other.at);
+    rsl_planar_touch touch = {.normal = {-axis.x, -axis.y}, .at = centre};
+    touch.gap = spot->other.radius - rsl_planar_dot(minus(centre, from), axis);
+    return touch;
+}
+
+static rsl_planar_touch place(const rsl_planar *system, const rsl_planar_spot *spot,
+                              rsl_planar_point centre)
+{
+    const rsl_planar_frame *other = &system->work.frame[spot->b];
+    const rsl_planar_shape *shape = &spot->other;
+    switch (spot->kind) {
+    case RSL_PLANAR_SPOT_CIRCLE:
+        return from_point(rsl_planar_to_world(other, shape->at), centre, spot->radius,
+                          shape->radius);
+    case RSL_PLANAR_SPOT_RING:
+        return in_ring(rsl_planar_to_world(other, shape->at), shape->radius, centre, spot->radius);
+    case RSL_PLANAR_SPOT_LINE:
+        return on_line(rsl_planar_to_world(other, shape->at), rsl_planar_turn(other, shape->normal),
+                       centre, spot->radius);
+    case RSL_PLANAR_SPOT_SEGMENT:
+        return rsl_planar_wall_touch(system, spot, centre);
+    case RSL_PLANAR_SPOT_BOX:
+        return on_box(other, shape, centre, spot->radius);
+    case RSL_PLANAR_SPOT_STOP:
+    case RSL_PLANAR_SPOT_HULL:
+    case RSL_PLANAR_SPOT_CAM:
+        break;
+    }
+    assert(spot->kind == RSL_PLANAR_SPOT_STOP);
+    return at_stop(other, spot, centre);
+}
+
+/* Cheaper than a touch: most pairs of a neighbours are apart. */
+int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
+    rsl_planar_point centre = rsl_planar_to_world(a, spot->centre);
+    if (spot->kind == RSL_PLANAR_SPOT_CIRCLE) {
+        rsl_planar_point d = minus(centre, rsl_planar_to_world(b, spot->other.at));
+        double reach = spot->radius + spot->other.radius;
+        return rsl_planar_dot(d, d) >= reach * reach;
+    }
+    if (spot->kind == RSL_PLANAR_SPOT_HULL)
+        return rsl_planar_hull_is_far(system, spot) ||
+               rsl_planar_hull_touch(system, spot).gap >= 0.0;
+    if (spot->kind == RSL_PLANAR_SPOT_CAM)
+        return (spot->hull[1]->count > 0 && rsl_planar_hull_is_far(system, spot)) ||
+               rsl_planar_cam_touch(system, spot).gap >= 0.0;
+    return place(system, spot, centre).gap >= 0.0;
+}
+
+int rsl_planar_spot_slips_at_surface(const rsl_planar_spot *spot)
+{
+    if (!spot->friction.settled || spot->radius != 0.0 || spot->kind == RSL_PLANAR_SPOT_CAM)
+        return 0;
+    return spot->kind != RSL_PLANAR_SPOT_HULL ||
+           (spot->feature.of == 0 && spot->hull[0]->radius + spot->hull[1]->radius == 0.0);
+}
+
+/* Of two discs in one place the normal is the way that they part. */
+static void part_as_they_move(const rsl_planar_frame *a, const rsl_planar_frame *b,
+                              rsl_planar_touch *touch, double radius)
+{
+    rsl_planar_point v =
+        minus(rsl_planar_velocity_at(a, touch->at), rsl_planar_velocity_at(b, touch->at));
+    double speed = rsl_num_hypot(v.x, v.y);
+    touch->normal =
+        speed > 0.0 ? (rsl_planar_point){v.x / speed, v.y / speed} : (rsl_planar_point){0.0, 1.0};
+    touch->at = along(touch->at, touch->normal, -radius);
+}
+
+static rsl_planar_touch where_it_is(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    if (spot->kind == RSL_PLANAR_SPOT_HULL)
+        return rsl_planar_hull_touch(system, spot);
+    if (spot->kind == RSL_PLANAR_SPOT_CAM)
+        return rsl_planar_cam_touch(system, spot);
+    return place(system, spot, rsl_planar_to_world(&system->work.frame[spot->a], spot->centre));
+}
+
+rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
+    rsl_planar_touch touch = where_it_is(system, spot);
+    if (touch.normal.x == 0.0 && touch.normal.y == 0.0)
+        part_as_they_move(a, b, &touch, spot->radius);
+    touch.gap += spot->pit;
+    if (rsl_planar_spot_slips_at_surface(spot))
+        touch.at = along(touch.at, touch.normal, -touch.gap);
+    touch.gap -= spot->standoff;
+    rsl_planar_point v =
+        minus(rsl_planar_velocity_at(a, touch.at), rsl_planar_velocity_at(b, touch.at));
+    touch.gap_rate = rsl_planar_dot(touch.normal, v);
+    touch.slip = touch.normal.x * v.y - touch.normal.y * v.x;
+    touch.spin = a->u[2] - b->u[2];
+    return touch;
+}
+
+void rsl_planar_spot_hold(const rsl_planar *system, rsl_planar_spot *spot)
+{
+    if (spot->status != RSL_PLANAR_SPOT_OPEN)
+        return;
+    if (spot->kind == RSL_PLANAR_SPOT_HULL)
+        rsl_planar_hull_hold(system, spot);
+    if (spot->kind == RSL_PLANAR_SPOT_SEGMENT)
+        rsl_planar_wall_hold(system, spot);
+}
+
+void rsl_planar_spot_follow(const rsl_planar *system, rsl_planar_spot *spot)
+{
+    if (spot->kind == RSL_PLANAR_SPOT_SEGMENT)
+        rsl_planar_wall_follow(system, spot);
+    else if (spot->kind == RSL_PLANAR_SPOT_HULL && spot->status != RSL_PLANAR_SPOT_OPEN)
+        rsl_planar_hull_tighten(system, spot);
+}
+
+double rsl_planar_spot_pace(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
+    if (spot->kind == RSL_PLANAR_SPOT_HULL || spot->kind == RSL_PLANAR_SPOT_CAM)
+        return rsl_planar_hull_pace(system, spot);
+    rsl_planar_point centre = rsl_planar_to_world(a, spot->centre);
+    rsl_planar_point v =
+        minus(rsl_planar_velocity_at(a, centre), rsl_planar_velocity_at(b, centre));
+    return rsl_num_hypot(v.x, v.y);
+}

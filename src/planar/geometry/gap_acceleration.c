@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Acceleration bias of gap and slip: their velocity-dependent parts, dJ/dt u.
+ */
+#include <math.h>
+
+#include "num/elementary.h"
+#include "planar/geometry/geometry.h"
+#include "planar/geometry/internal.h"
+
+/* A point fixed to a body: where it is, its speed, and its acceleration at
+ * given speeds without accelerations. */
+typedef struct fixed_point {
+    rsl_planar_point at, v, a;
+} fixed_point;
+
+static inline fixed_point fixed_at(const rsl_planar_frame *frame, rsl_planar_point world)
+{
+    double w2 = frame->u[2] * frame->u[2];
+    fixed_point p = {.at = world, .v = rsl_planar_velocity_at(frame, world)};
+    p.a.x = -w2 * (world.x - frame->q[0]);
+    p.a.y = -w2 * (world.y - frame->q[1]);
+    return p;
+}
+
+static rsl_planar_point minus(rsl_planar_point a, rsl_planar_point b)
+{
+    return (rsl_planar_point){a.x - b.x, a.y - b.y};
+}
+
+/* gap = side |D| + constant with D = C - P:
+ * d2 gap/dt2 = n (a_C - a_P) + side (|v|^2 - (n v)^2)/|D|. */
+static double round_bend(const fixed_point *c, const fixed_point *p, rsl_planar_point n,
+                         double side, double distance)
+{
+    rsl_planar_point v = minus(c->v, p->v);
+    double along = rsl_planar_dot(n, v);
+    double bend = rsl_planar_dot(n, minus(c->a, p->a));
+    if (distance == 0.0)
+        return bend;
+    return bend + side * (rsl_planar_dot(v, v) - along * along) / distance;
+}
+
+/* gap = n (C - P) + constant with n and P fixed to a body that turns with w:
+ * d2 gap/dt2 = n (a_C - a_P) + 2 w n^ v - w^2 n (C - P). */
+static double flat_bend(const fixed_point *c, const fixed_point *p, rsl_planar_point n, double w)
+{
+    rsl_planar_point across = {-n.y, n.x};
+    return rsl_planar_dot(n, minus(c->a, p->a)) +
+           2.0 * w * rsl_planar_dot(across, minus(c->v, p->v)) -
+           w * w * rsl_planar_dot(n, minus(c->at, p->at));
+}
+
+/* Whether the end of a segment or the corner of a box is nearest. */
+static int at_corner(const rsl_planar_frame *frame, const rsl_planar_spot *spot, rsl_planar_point c)
+{
+    const rsl_planar_shape *shape = &spot->other;
+    if (spot->kind == RSL_PLANAR_SPOT_SEGMENT) {
+        rsl_planar_point at = rsl_planar_to_world(frame, shape->at);
+        rsl_planar_point wall = minus(rsl_planar_to_world(frame, shape->to), at);
+        double share = rsl_planar_dot(minus(c, at), wall) / rsl_planar_dot(wall, wall);
+        int held = spot->status != RSL_PLANAR_SPOT_OPEN && rsl_planar_is_tip(spot);
+        return !(share > 0.0 && share < 1.0) && !held;
+    }
+    rsl_planar_point ex = rsl_planar_turn(
+        frame, (rsl_planar_point){rsl_num_cos(shape->angle), rsl_num_sin(shape->angle)});
+    rsl_planar_point r = minus(c, rsl_planar_to_world(frame, shape->at)), ey = {-ex.y, ex.x};
+    return fabs(rsl_planar_dot(r, ex)) > 0.5 * shape->size.x &&
+           fabs(rsl_planar_dot(r, ey)) > 0.5 * shape->size.y;
+}
+
+/* The tangent t turns with the rate `turn`, and the point where the bodies
+ * touch, a reach r from the centre C, moves with p = v_C - r turn t - dr/dt n;
+ * r is the radius, or the gap where friction acts at the surface. With the
+ * difference v of the bodies' speeds there, the slip t v changes by
+ *     -turn n v + t (w_a (p - v_a)^ - w_b (p - v_b)^). */
+static double slip_bend(const rsl_planar_meeting *m, rsl_planar_point n, double gap_rate,
+                        const fixed_point *c, double turn)
+{
+    const rsl_planar_frame *fa = m->disc, *fb = m->other;
+    rsl_planar_point t = {-n.y, n.x}, p;
+    double way = m->radius * turn;
+    p.x = c->v.x - way * t.x - m->growth * n.x;
+    p.y = c->v.y - way * t.y - m->growth * n.y;
+    rsl_planar_point a = {-(p.y - fa->u[1]), p.x - fa->u[0]};
+    rsl_planar_point b = {-(p.y - fb->u[1]), p.x - fb->u[0]};
+    return fa->u[2] * rsl_planar_dot(t, a) - fb->u[2] * rsl_planar_dot(t, b) - turn * gap_rate;
+}
+
+/* The turning of the normal around a point at the distance D of the centre. */
+static double round_turn(const fixed_point *c, const fixed_point *p, rsl_planar_point n,
+                         double side, double distance)
+{
+    rsl_planar_point t = {-n.y, n.x};
+    return distance == 0.0 ? 0.0 : side * rsl_planar_dot(t, minus(c->v, p->v)) / distance;
+}
+
+static rsl_planar_meeting meeting_of(const rsl_planar *system, const rsl_planar_spot *spot,
+                                     const rsl_planar_touch *touch)
+{
+    rsl_planar_meeting m = {.disc = &system->work.frame[spot->a],
+                            .other = &system->work.frame[spot->b]};
+    if (rsl_planar_spot_slips_at_surface(spot)) {
+        m.radius = touch->gap;
+        m.growth = touch->gap_rate;
+    } else if (spot->kind != RSL_PLANAR_SPOT_STOP) {
+        m.radius = spot->radius;
+    }
+    if (spot->kind == RSL_PLANAR_SPOT_HULL) {
+        rsl_planar_hull_meeting(system, spot, &m);
+        return m;
+    }
+    if (spot->kind == RSL_PLANAR_SPOT_CAM) {
+        rsl_planar_cam_meeting(system, spot, &m);
+        return m;
+    }
+    m.centre = rsl_planar_to_world(m.disc, spot->centre);
+    double reach = spot->radius + touch->gap;
+    int thin = spot->kind == RSL_PLANAR_SPOT_SEGMENT || spot->kind == RSL_PLANAR_SPOT_BOX;
+    m.anchor = thin ? (rsl_planar_point){m.centre.x - reach * touch->normal.x,
+                                         m.centre.y - reach * touch->normal.y}
+                    : rsl_planar_to_world(m.other, spot->other.at);
+    if (spot->kind == RSL_PLANAR_SPOT_CIRCLE || (thin && at_corner(m.other, spot, m.centre)))
+        m.curve = 1.0;
+    else if (spot->kind == RSL_PLANAR_SPOT_RING)
+        m.curve = -1.0;
+    return m;
+}
+
+void rsl_planar_rest_bend(const rsl_planar *system, const rsl_planar_spot *spot,
+                          const rsl_planar_touch *touch, double bend[2])
+{
+    rsl_planar_meeting m = meeting_of(system, spot, touch);
+    rsl_planar_point n = touch->normal;
+    if (m.turned)
+        n = (rsl_planar_point){-n.x, -n.y};
+    fixed_point c = fixed_at(m.disc, m.centre), p = fixed_at(m.other, m.anchor);
+    double turn = m.other->u[2];
+    if (m.curve == 0.0) {
+        bend[0] = flat_bend(&c, &p, n, turn);
+    } else {
+        double distance = rsl_num_hypot(c.at.x - p.at.x, c.at.y - p.at.y);
+        turn = round_turn(&c, &p, n, m.curve, distance);
+        bend[0] = round_bend(&c, &p, n, m.curve, distance);
+    }
+    bend[1] = slip_bend(&m, n, touch->gap_rate, &c, turn);
+}

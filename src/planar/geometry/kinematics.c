@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Kinematics: from (t, y) to the frames of the bodies.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "num/elementary.h"
+#include "planar/geometry/geometry.h"
+
+/* One coordinate that is not free. */
+static void place_given(const rsl_planar_body *body, int c, double t, rsl_planar_frame *frame)
+{
+    double start[3] = {body->position.x, body->position.y, body->angle};
+    frame->q[c] = start[c];
+    frame->u[c] = frame->a[c] = 0.0;
+    if (body->freedom[c] == RSL_PLANAR_PRESCRIBED)
+        frame->q[c] += rsl_planar_signal_at(&body->motion[c], t, &frame->u[c], &frame->a[c]);
+}
+
+static inline void turn_frame(rsl_planar_frame *frame)
+{
+    rsl_num_direction turn = rsl_num_direction_of(frame->q[2]);
+    frame->c = turn.cosine;
+    frame->s = turn.sine;
+}
+
+/* With the free coordinates there: the others. */
+static inline void finish_body(rsl_planar *system, size_t i, double t)
+{
+    const rsl_planar_mover *mover = &system->fixed->mover[i];
+    rsl_planar_frame *frame = &system->work.frame[i];
+    for (int c = 0; c < 3 && mover->driven; c++)
+        if (mover->prescribed[c])
+            place_given(&system->fixed->model.bodies[i], c, t, frame);
+    if (mover->turns)
+        turn_frame(frame);
+}
+
+/* From its free coordinates and their rates; signals are looked at at t. */
+void rsl_planar_place_body(rsl_planar *system, size_t i, double t, const double *q, const double *u)
+{
+    const rsl_planar_mover *mover = &system->fixed->mover[i];
+    const rsl_planar_freed *freed = system->fixed->freed + mover->first;
+    rsl_planar_frame *frame = &system->work.frame[i];
+    assert(freed->body == i || mover->count == 0);
+    if (mover->count == 3) {
+        int turned = memcmp(&frame->q[2], &q[2], sizeof q[2]) != 0; /* by any bit */
+        memcpy(frame->q, q, sizeof frame->q);
+        memcpy(frame->u, u, sizeof frame->u);
+        if (turned)
+            turn_frame(frame);
+        return;
+    }
+    for (size_t k = 0; k < mover->count; k++) {
+        frame->q[freed[k].axis] = q[k];
+        frame->u[freed[k].axis] = u[k];
+    }
+    finish_body(system, i, t);
+}
+
+void rsl_planar_place_fixed(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->fixed->bodies; i++) {
+        for (int c = 0; c < 3; c++)
+            place_given(&system->fixed->model.bodies[i], c, 0.0, &system->work.frame[i]);
+        turn_frame(&system->work.frame[i]);
+    }
+    system->work.frame[system->fixed->bodies] = (rsl_planar_frame){.c = 1.0};
+}
+
+/* When signals are looked at: a step that ends at a kink, or a jump, must not
+ * see what comes after it. */
+double rsl_planar_signal_time(const rsl_planar *system, double t)
+{
+    return t >= system->state.kink ? nextafter(system->state.kink, -HUGE_VAL) : t;
+}
+
+void rsl_planar_unpack(rsl_planar *system, double t, const double *y)
+{
+    const double *u = y + system->fixed->free_count;
+    t = rsl_planar_signal_time(system, t);
+    for (size_t k = 0; k < system->fixed->moving_count; k++) {
+        size_t i = system->fixed->moving[k], first = system->fixed->mover[i].first;
+        rsl_planar_place_body(system, i, t, y + first, u + first);
+    }
+}
+
+void rsl_planar_unpack_body(rsl_planar *system, double t, const double *y, size_t body)
+{
+    const rsl_planar_mover *mover = &system->fixed->mover[body];
+    const double *u = y + system->fixed->free_count;
+    if (mover->moves)
+        rsl_planar_place_body(system, body, rsl_planar_signal_time(system, t), y + mover->first,
+                              u + mover->first);
+}
+
+void rsl_planar_place_driven(rsl_planar *system, size_t body, double t)
+{
+    assert(system->fixed->mover[body].count == 0);
+    finish_body(system, body, rsl_planar_signal_time(system, t));
+}

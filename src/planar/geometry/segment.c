@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Thin walls: discs and tips against a line segment.
+ *
+ * The gap of a disc is the distance of its centre from the nearest point of the wall minus its
+ * radius r. Its centre is r away at the onset of contact, so its side is unambiguous.
+ *
+ * A tip has radius zero: at the onset of contact it lies on the wall, and only the sign of its
+ * distance tells the sides apart. It therefore carries a side s at all times, 1 on the left of the
+ * wall and -1 on the right. With d the signed distance from the line of the wall, positive on the
+ * left, its gap is s d, whose zero is an event as for any other gap. Beyond the ends of the wall
+ * the gap is the distance from the end, and the tip takes its actual side at the beginning of
+ * every step. A tip that passes round an end within a step has a gap that jumps below zero: this
+ * is no contact, and the side changes. A tip pushed along the wall over its end separates there,
+ * and its stored energy is dissipated.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "num/elementary.h"
+#include "planar/core/core.h"
+#include "planar/geometry/geometry.h"
+#include "planar/geometry/internal.h"
+
+/* A wall in the world and the centre of a disc: how far along the wall that is, from 0 to 1, how far
+ * left of its line, and on which side. */
+typedef struct beside {
+    rsl_planar_point at, along; /* its beginning; a unit vector */
+    double length, share, left;
+    int side;
+} beside;
+
+static rsl_planar_point centre_of(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    return rsl_planar_to_world(&system->work.frame[spot->a], spot->centre);
+}
+
+static beside beside_wall(const rsl_planar *system, const rsl_planar_spot *spot,
+                          rsl_planar_point centre)
+{
+    const rsl_planar_frame *frame = &system->work.frame[spot->b];
+    beside b = {.at = rsl_planar_to_world(frame, spot->other.at)};
+    rsl_planar_point to = rsl_planar_to_world(frame, spot->other.to);
+    rsl_planar_point wall = {to.x - b.at.x, to.y - b.at.y};
+    rsl_planar_point d = {centre.x - b.at.x, centre.y - b.at.y};
+    b.length = rsl_num_hypot(wall.x, wall.y);
+    b.along = (rsl_planar_point){wall.x / b.length, wall.y / b.length};
+    b.share = rsl_planar_dot(d, wall) / rsl_planar_dot(wall, wall);
+    b.left = b.along.x * d.y - b.along.y * d.x;
+    b.side = b.left < 0.0 ? -1 : 1;
+    return b;
+}
+
+static int is_beyond(const beside *b) { return b->share < 0.0 || b->share > 1.0; }
+
+int rsl_planar_is_tip(const rsl_planar_spot *spot)
+{
+    return spot->kind == RSL_PLANAR_SPOT_SEGMENT && spot->radius == 0.0;
+}
+
+/* The disc outside of a point of the wall; on it there is no normal. */
+static rsl_planar_touch from_wall(const beside *b, double share, rsl_planar_point centre,
+                                  double radius)
+{
+    rsl_planar_touch touch = {0};
+    double way = share * b->length;
+    rsl_planar_point d = {centre.x - (b->at.x + way * b->along.x),
+                          centre.y - (b->at.y + way * b->along.y)};
+    double distance = rsl_num_hypot(d.x, d.y);
+    if (distance > 0.0)
+        touch.normal = (rsl_planar_point){d.x / distance, d.y / distance};
+    touch.gap = distance - radius;
+    return touch;
+}
+
+/* The normal of the wall to one of its sides. */
+static rsl_planar_point normal_to(const beside *b, int side)
+{
+    return (rsl_planar_point){-side * b->along.y, side * b->along.x};
+}
+
+/* The nearest point of the wall. A disc in contact stays on the side that it came from: with its
+ * centre beyond the wall it is deeper than its radius, and is pushed back, not on. */
+static rsl_planar_touch of_disc(const rsl_planar_spot *spot, const beside *b,
+                                rsl_planar_point centre)
+{
+    double share = fmin(1.0, fmax(0.0, b->share)), radius = spot->radius;
+    rsl_planar_touch touch = from_wall(b, share, centre, radius);
+    double distance = touch.gap + radius;
+    int side = spot->status == RSL_PLANAR_SPOT_OPEN || share != b->share ? 0 : spot->side;
+    if (distance == 0.0) { /* on the wall: its own normal */
+        touch.normal = normal_to(b, side != 0 ? side : b->side);
+    } else if (side * b->side < 0) {
+        touch.gap = -distance - radius;
+        touch.normal = (rsl_planar_point){-touch.normal.x, -touch.normal.y};
+    }
+    return touch;
+}
+
+/* In contact; unless steps go over events, it stays so until the one at the end of its wall. */
+static int is_held(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    return system->fixed->model.locate && spot->status != RSL_PLANAR_SPOT_OPEN &&
+           system->fixed->model.integrator != RSL_PLANAR_INTEGRATOR_MOREAU;
+}
+
+/* In contact the line of the wall counts. */
+static rsl_planar_touch of_tip(const rsl_planar *system, const rsl_planar_spot *spot,
+                               const beside *b, rsl_planar_point centre)
+{
+    if (!is_held(system, spot) && is_beyond(b))
+        return from_wall(b, b->share < 0.0 ? 0.0 : 1.0, centre, 0.0);
+    int side = spot->side != 0 ? spot->side : b->side;
+    return (rsl_planar_touch){.gap = side * b->left, .normal = normal_to(b, side)};
+}
+
+rsl_planar_touch rsl_planar_wall_touch(const rsl_planar *system, const rsl_planar_spot *spot,
+                                       rsl_planar_point centre)
+{
+    beside b = beside_wall(system, spot, centre);
+    rsl_planar_touch touch =
+        rsl_planar_is_tip(spot) ? of_tip(system, spot, &b, centre) : of_disc(spot, &b, centre);
+    touch.at = (rsl_planar_point){centre.x - spot->radius * touch.normal.x,
+                                  centre.y - spot->radius * touch.normal.y};
+    return touch;
+}
+
+/* ---- sides --------------------------------------------------------------------- */
+
+static void keep_disc(rsl_planar_spot *spot, const beside *b)
+{
+    if (is_beyond(b))
+        spot->side = 0;
+    else if (spot->side == 0)
+        spot->side = b->side;
+}
+
+/* A tip that begins on its wall: where the rest of its body is, else where it comes from, else
+ * where its weight presses it on. */
+static int first_side(const rsl_planar *system, const rsl_planar_spot *spot, const beside *b)
+{
+    const rsl_planar_frame *fa = &system->work.frame[spot->a], *fb = &system->work.frame[spot->b];
+    rsl_planar_point centre = centre_of(system, spot), n = normal_to(b, 1);
+    rsl_planar_point va = rsl_planar_velocity_at(fa, centre),
+                     vb = rsl_planar_velocity_at(fb, centre);
+    rsl_planar_touch touch = {.at = centre};
+    double size = 1e-3 + fabs(centre.x) + fabs(centre.y),
+           rounding = rsl_planar_gap_rounding(&touch);
+    const double left[] = {
+        b->left,
+        n.x * (fa->q[0] - centre.x) + n.y * (fa->q[1] - centre.y),
+        (n.x * (vb.x - va.x) + n.y * (vb.y - va.y)) * size,
+        -rsl_planar_dot(n, system->fixed->model.gravity) * size,
+    };
+    for (size_t i = 0; i < sizeof left / sizeof left[0]; i++)
+        if (fabs(left[i]) > rounding)
+            return left[i] < 0.0 ? -1 : 1;
+    return b->side;
+}
+
+void rsl_planar_wall_hold(const rsl_planar *system, rsl_planar_spot *spot)
+{
+    if (rsl_planar_is_tip(spot))
+        return;
+    beside b = beside_wall(system, spot, centre_of(system, spot));
+    spot->side = 0;
+    keep_disc(spot, &b);
+}
+
+void rsl_planar_wall_follow(const rsl_planar *system, rsl_planar_spot *spot)
+{
+    if (spot->status == RSL_PLANAR_SPOT_OPEN && !rsl_planar_is_tip(spot))
+        return;
+    beside b = beside_wall(system, spot, centre_of(system, spot));
+    if (!rsl_planar_is_tip(spot))
+        keep_disc(spot, &b);
+    else if (is_beyond(&b) && !is_held(system, spot))
+        spot->side = b.side;
+    else if (spot->side == 0)
+        spot->side = first_side(system, spot, &b);
+}
+
+/* ---- the ends ------------------------------------------------------------------ */
+
+/* By more than the rounding of places, so that a tip that is let go is beyond. */
+double rsl_planar_tip_margin(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    assert(rsl_planar_is_tip(spot));
+    rsl_planar_touch touch = {.at = centre_of(system, spot)};
+    beside b = beside_wall(system, spot, touch.at);
+    return fmin(b.share, 1.0 - b.share) * b.length + 2.0 * rsl_planar_gap_rounding(&touch);
+}
+
+void rsl_planar_tip_take_side(const rsl_planar *system, rsl_planar_spot *spot)
+{
+    assert(rsl_planar_is_tip(spot));
+    spot->side = beside_wall(system, spot, centre_of(system, spot)).side;
+}

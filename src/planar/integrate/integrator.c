@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Integrators behind one interface, and the switch from rk to cvode for stiff systems.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "planar/integrate/integrate.h"
+#include "planar/integrate/internal.h"
+
+/* A step of warped time is early if no more than this many of its length have
+ * gone since the touch. */
+#define EARLY 15.0
+
+/* ---- warped time, for rk ------------------------------------------------------ */
+
+static double to_warped(const rsl_planar_problem *problem, double t)
+{
+    switch (problem->warp) {
+    case RSL_PLANAR_WARP_AFTER:
+        return sqrt(fmax(0.0, t - problem->origin));
+    case RSL_PLANAR_WARP_BEFORE:
+        return -sqrt(fmax(0.0, problem->origin - t));
+    case RSL_PLANAR_WARP_NONE:
+        break;
+    }
+    return t;
+}
+
+static double from_warped(const rsl_planar_problem *problem, double x)
+{
+    switch (problem->warp) {
+    case RSL_PLANAR_WARP_AFTER:
+        return problem->origin + x * x;
+    case RSL_PLANAR_WARP_BEFORE:
+        return problem->origin - x * x;
+    case RSL_PLANAR_WARP_NONE:
+        break;
+    }
+    return x;
+}
+
+/* dy/dx = dy/dt dt/dx, dt/dx = 2|x| */
+static int warped_slope(double x, const double *y, double *slope, void *user)
+{
+    const rsl_planar_problem *problem = user;
+    double stretch = 2.0 * fabs(x);
+    int outside = problem->function(from_warped(problem, x), y, slope, problem->user);
+    if (outside != 0)
+        return outside;
+    for (size_t i = 0; i < problem->size; i++)
+        slope[i] *= stretch;
+    return 0;
+}
+
+static rsl_status start_rk(rsl_planar_stepper *stepper, double t, const double *y, double first)
+{
+    const rsl_planar_problem *problem = &stepper->problem;
+    rsl_num_rk *rk = &stepper->rk;
+    size_t wanted = rsl_num_rk_memory(problem->size);
+    if (wanted > stepper->memory_size) {
+        double *memory = realloc(stepper->memory, (wanted + wanted / 2) * sizeof *memory);
+        if (memory == NULL)
+            return RSL_ERROR_MEMORY;
+        stepper->memory = memory;
+        stepper->memory_size = wanted + wanted / 2;
+        rk->size = 0;
+    }
+    rk->function = problem->warp ? warped_slope : problem->function;
+    rk->user = problem->warp ? &stepper->problem : problem->user;
+    rk->relative = problem->relative;
+    rk->reach = problem->reach;
+    rk->light = problem->brief;
+    rk->apart = problem->remembers;
+    if (rk->size != problem->size)
+        rsl_num_rk_place(rk, problem->size,
+                         problem->remembers ? problem->size : 2 * problem->coordinates,
+                         stepper->memory);
+    rk->places = problem->coordinates;
+    memcpy(rk->absolute, problem->absolute, problem->size * sizeof *rk->absolute);
+    double x = to_warped(problem, t);
+    if (first > 0.0)
+        first = to_warped(problem, t + first) - x;
+    return rsl_num_rk_start(rk, x, y, first);
+}
+
+static rsl_status step_rk(rsl_planar_stepper *stepper, double limit)
+{
+    const rsl_planar_problem *problem = &stepper->problem;
+    if (problem->warp == RSL_PLANAR_WARP_BEFORE)
+        limit = fmin(limit, problem->origin);
+    double most = to_warped(problem, limit);
+    rsl_status status = rsl_num_rk_step(&stepper->rk, most);
+    /* after a touch errors grow from step to step: no step is longer at first */
+    double length = stepper->rk.t1 - stepper->rk.t0;
+    double growth = stepper->rk.t0 < EARLY * length ? 1.0 : 1.5;
+    if (problem->warp == RSL_PLANAR_WARP_AFTER)
+        stepper->rk.next = fmin(stepper->rk.next, growth * length);
+    stepper->t0 = stepper->t1;
+    stepper->t1 = stepper->rk.t1 == most ? limit : from_warped(problem, stepper->rk.t1);
+    stepper->stiff_steps = stepper->rk.stiff > 6.0 ? stepper->stiff_steps + 1 : 0;
+    return status;
+}
+
+static rsl_status cut_rk(rsl_planar_stepper *stepper, double t)
+{
+    double x = t == stepper->t0 ? stepper->rk.t0 : to_warped(&stepper->problem, t);
+    return rsl_num_rk_cut(&stepper->rk, x);
+}
+
+static const double *end_rk(const rsl_planar_stepper *stepper) { return stepper->rk.y1; }
+
+/* The ends of the step are themselves, whatever rounding does. */
+static double place_rk(const rsl_planar_stepper *stepper, double t)
+{
+    if (t == stepper->t1)
+        return stepper->rk.t1;
+    if (t == stepper->t0)
+        return stepper->rk.t0;
+    return to_warped(&stepper->problem, t);
+}
+
+static void at_rk(rsl_planar_stepper *stepper, double t, size_t first, size_t count, double *out)
+{
+    rsl_num_rk_at(&stepper->rk, place_rk(stepper, t), first, count, out);
+}
+
+static rsl_status start_verlet(rsl_planar_stepper *stepper, double t, const double *y, double first)
+{
+    (void)first;
+    return rsl_planar_verlet_start(&stepper->verlet, &stepper->problem, t, y);
+}
+
+static rsl_status step_verlet(rsl_planar_stepper *stepper, double limit)
+{
+    stepper->t0 = stepper->t1;
+    stepper->t1 = fmin(limit, stepper->t0 + stepper->problem.step_max);
+    return rsl_planar_verlet_step(&stepper->verlet, &stepper->problem, stepper->t0, stepper->t1);
+}
+
+static const double *end_verlet(const rsl_planar_stepper *stepper) { return stepper->verlet.y1; }
+
+static void at_verlet(rsl_planar_stepper *stepper, double t, size_t first, size_t count,
+                      double *out)
+{
+    rsl_planar_verlet_at(&stepper->verlet, stepper->t0, stepper->t1, t, first, count, out);
+}
+
+/* ---- the integrators: one row each ---------------------------------------------- */
+
+typedef struct integrator_row {
+    rsl_planar_type type;
+    rsl_status (*start)(rsl_planar_stepper *stepper, double t, const double *y, double first);
+    rsl_status (*step)(rsl_planar_stepper *stepper, double limit);
+    rsl_status (*cut)(rsl_planar_stepper *stepper, double t);
+    const double *(*end)(const rsl_planar_stepper *stepper);
+    void (*at)(rsl_planar_stepper *stepper, double t, size_t first, size_t count, double *out);
+} integrator_row;
+
+#ifdef RSL_HAVE_SUNDIALS
+#define SUNDIALS                                                                                   \
+    rsl_planar_sundials_start, rsl_planar_sundials_step, rsl_planar_sundials_cut,                  \
+        rsl_planar_sundials_end, rsl_planar_sundials_at
+#else
+#define SUNDIALS NULL, NULL, NULL, NULL, NULL
+#endif
+
+static const integrator_row integrators[] = {
+    [RSL_PLANAR_INTEGRATOR_AUTO] = {.type = {"auto", "`rk`, and `cvode` where that proves stiff",
+                                             0}},
+    [RSL_PLANAR_INTEGRATOR_RK] = {{"rk", "own explicit Runge-Kutta pair of order 8", 0},
+                                  start_rk,
+                                  step_rk,
+                                  cut_rk,
+                                  end_rk,
+                                  at_rk},
+    [RSL_PLANAR_INTEGRATOR_CVODE] = {{"cvode", "SUNDIALS, implicit, variable order", 0}, SUNDIALS},
+    [RSL_PLANAR_INTEGRATOR_ARKODE] = {{"arkode", "SUNDIALS, explicit Runge-Kutta: a cross-check",
+                                       0},
+                                      SUNDIALS},
+    [RSL_PLANAR_INTEGRATOR_VERLET] = {{"verlet",
+                                       "fixed steps, second order, one evaluation each: for many "
+                                       "bodies without joints whose contacts are not located",
+                                       RSL_PLANAR_TAKES_STEP_MAX},
+                                      start_verlet,
+                                      step_verlet,
+                                      NULL, /* no events are located */
+                                      end_verlet,
+                                      at_verlet},
+    [RSL_PLANAR_INTEGRATOR_MOREAU] = {.type = {"moreau", "fixed steps for many rigid contacts",
+                                               RSL_PLANAR_TAKES_STEP_MAX}},
+};
+
+_Static_assert(RSL_PLANAR_ROWS(integrators) > RSL_PLANAR_INTEGRATOR_MOREAU,
+               "every integrator of the enumeration has a row");
+
+const rsl_planar_type *rsl_planar_integrator_type(size_t integrator)
+{
+    return integrator < RSL_PLANAR_ROWS(integrators) ? &integrators[integrator].type : NULL;
+}
+
+int rsl_planar_integrator_available(size_t integrator)
+{
+    return integrator == RSL_PLANAR_INTEGRATOR_AUTO || integrator == RSL_PLANAR_INTEGRATOR_MOREAU ||
+           (integrator < RSL_PLANAR_ROWS(integrators) && integrators[integrator].step != NULL);
+}
+
+static const integrator_row *row_of(const rsl_planar_stepper *stepper)
+{
+    const integrator_row *row = &integrators[stepper->which];
+    assert(row->step != NULL);
+    return row;
+}
+
+/* ---- the interface -------------------------------------------------------------- */
+
+rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper, const rsl_planar_problem *problem,
+                                    double t, const double *y, double first)
+{
+    stepper->problem = *problem;
+    stepper->t0 = stepper->t1 = t;
+    return row_of(stepper)->start(stepper, t, y, first);
+}
+
+rsl_status rsl_planar_stepper_step(rsl_planar_stepper *stepper, double limit)
+{
+    rsl_status status = row_of(stepper)->step(stepper, limit);
+    stepper->steps += status >= 0;
+    return status;
+}
+
+void rsl_planar_stepper_stay(rsl_planar_stepper *stepper, double limit)
+{
+    assert(stepper->which == RSL_PLANAR_INTEGRATOR_RK);
+    assert(stepper->problem.warp == RSL_PLANAR_WARP_NONE);
+    rsl_num_rk_hold(&stepper->rk, limit);
+    stepper->t0 = stepper->t1;
+    stepper->t1 = limit;
+    stepper->steps++;
+}
+
+rsl_status rsl_planar_stepper_cut(rsl_planar_stepper *stepper, double t)
+{
+    assert(row_of(stepper)->cut != NULL);
+    rsl_status status = row_of(stepper)->cut(stepper, t);
+    stepper->t1 = t;
+    return status;
+}
+
+int rsl_planar_stepper_shorten(rsl_planar_stepper *stepper, double t)
+{
+    if (stepper->which != RSL_PLANAR_INTEGRATOR_RK ||
+        !rsl_num_rk_shorten(&stepper->rk, to_warped(&stepper->problem, t)))
+        return 0;
+    stepper->t1 = t;
+    return 1;
+}
+
+const double *rsl_planar_stepper_end(const rsl_planar_stepper *stepper)
+{
+    return row_of(stepper)->end(stepper);
+}
+
+void rsl_planar_stepper_at(rsl_planar_stepper *stepper, double t, size_t first, size_t count,
+                           double *out)
+{
+    if (count > 0)
+        row_of(stepper)->at(stepper, t, first, count, out);
+}
+
+double rsl_planar_stepper_next(const rsl_planar_stepper *stepper)
+{
+    const rsl_planar_problem *problem = &stepper->problem;
+    if (stepper->which != RSL_PLANAR_INTEGRATOR_RK)
+        return 0.0;
+    double x = stepper->rk.t1 + stepper->rk.next;
+    if (problem->warp == RSL_PLANAR_WARP_BEFORE)
+        x = fmin(x, 0.0);
+    return from_warped(problem, x) - stepper->t1;
+}
+
+size_t rsl_planar_stepper_rejected(const rsl_planar_stepper *stepper)
+{
+    return stepper->rk.rejected + stepper->peer_rejected;
+}
+
+size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper)
+{
+    return stepper->rk.evaluations + stepper->verlet.evaluations + stepper->peer_evaluations;
+}
+
+/* ---- copies ---------------------------------------------------------------------- */
+
+int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper)
+{
+    return stepper->which != RSL_PLANAR_INTEGRATOR_CVODE &&
+           stepper->which != RSL_PLANAR_INTEGRATOR_ARKODE;
+}
+
+/* Its arrays change places from step to step: each is where it is in `from`. */
+static void place_copy(rsl_num_rk *rk, const double *from, double *to)
+{
+    double **const arrays[] = {&rk->y0, &rk->y1, &rk->trial, &rk->absolute, &rk->noise};
+    for (size_t i = 0; i < RSL_PLANAR_ROWS(arrays); i++)
+        *arrays[i] = to + (*arrays[i] - from);
+    for (int i = 0; i < RSL_NUM_RK_STAGES; i++)
+        rk->slope[i] = to + (rk->slope[i] - from);
+    for (int i = 0; i < RSL_NUM_RK_TERMS; i++)
+        rk->term[i] = to + (rk->term[i] - from);
+}
+
+static int copy_rk(rsl_planar_stepper *to, const rsl_planar_stepper *from)
+{
+    size_t count = rsl_num_rk_memory(from->rk.size);
+    if (count > to->memory_size) {
+        double *memory = realloc(to->memory, count * sizeof *memory);
+        if (memory == NULL)
+            return 0;
+        to->memory = memory;
+        to->memory_size = count;
+    }
+    to->rk = from->rk;
+    if (count == 0)
+        return 1;
+    memcpy(to->memory, from->memory, count * sizeof *to->memory);
+    place_copy(&to->rk, from->memory, to->memory);
+    return 1;
+}
+
+int rsl_planar_stepper_copy(rsl_planar_stepper *to, const rsl_planar_stepper *from)
+{
+    assert(rsl_planar_stepper_copies(from));
+    if (!copy_rk(to, from) || !rsl_planar_verlet_copy(&to->verlet, &from->verlet))
+        return 0;
+    to->which = from->which;
+    to->problem = from->problem;
+    to->t0 = from->t0;
+    to->t1 = from->t1;
+    to->stiff_steps = from->stiff_steps;
+    to->steps = from->steps;
+    to->peer_rejected = from->peer_rejected;
+    to->peer_evaluations = from->peer_evaluations;
+    rsl_planar_stepper_bind(to, NULL, NULL);
+    return 1;
+}
+
+void rsl_planar_stepper_bind(rsl_planar_stepper *stepper, void *user, const double *absolute)
+{
+    stepper->problem.user = user;
+    stepper->problem.absolute = absolute;
+    stepper->rk.user = stepper->problem.warp ? &stepper->problem : user;
+}
+
+void rsl_planar_stepper_free(rsl_planar_stepper *stepper)
+{
+#ifdef RSL_HAVE_SUNDIALS
+    rsl_planar_sundials_free(stepper);
+#endif
+    rsl_planar_verlet_free(&stepper->verlet);
+    free(stepper->memory);
+    stepper->memory = NULL;
+}
+
+/* After an event the system may be another: explicit again. */
+void rsl_planar_choose_after_event(rsl_planar *system)
+{
+    if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_AUTO)
+        system->state.stepper.which = RSL_PLANAR_INTEGRATOR_RK;
+    system->state.stepper.stiff_steps = 0;
+    system->state.still_steps = 0;
+}
+
+void rsl_planar_plan_still(rsl_planar *system)
+{
+    system->state.still_steps = RSL_PLANAR_STILL_STEPS;
+}
+
+void rsl_planar_plan_restart(rsl_planar_plan *plan, const char *why)
+{
+    plan->restart = 1;
+    plan->why = why;
+}
+
+void rsl_planar_plan_go_on(rsl_planar_plan *plan, const rsl_planar_stepper *stepper,
+                           const char *why)
+{
+    if (plan->restart)
+        return;
+    plan->first = rsl_planar_stepper_next(stepper);
+    rsl_planar_plan_restart(plan, why);
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Phases of friction and rolling springs: elastic or at the friction limit, and the event
+ * functions that separate them.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "planar/contact/contact.h"
+#include "planar/dynamics/dynamics.h"
+#include "planar/geometry/geometry.h"
+#include "planar/mode/internal.h"
+#include "planar/mode/mode.h"
+
+/* d2 gap/dt2 and d slip/dt at the last evaluation. */
+static void rates_of(const rsl_planar *system, const rsl_planar_spot *spot, double rates[2])
+{
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
+    rsl_planar_point along[2] = {touch.normal, {-touch.normal.y, touch.normal.x}};
+    rsl_planar_rest_bend(system, spot, &touch, rates);
+    for (int i = 0; i < 2; i++) {
+        double ax = a->a[0] - a->a[2] * (touch.at.y - a->q[1]);
+        double ay = a->a[1] + a->a[2] * (touch.at.x - a->q[0]);
+        double bx = b->a[0] - b->a[2] * (touch.at.y - b->q[1]);
+        double by = b->a[1] + b->a[2] * (touch.at.x - b->q[0]);
+        rates[i] += rsl_planar_dot(along[i], (rsl_planar_point){ax - bx, ay - by});
+    }
+}
+
+/* dC/dt and ds/dt. */
+static void look_at_rates(const rsl_planar *system, const rsl_planar_friction_point *friction,
+                          rsl_tangent_instant *now)
+{
+    if (friction->spot == RSL_PLANAR_NO_SPOT) {
+        now->slip_rate = rsl_planar_slide_rate(system, friction);
+        return;
+    }
+    const rsl_planar_spot *spot = &system->state.spots[friction->spot];
+    double rates[2];
+    rates_of(system, spot, rates);
+    rsl_law_response r = rsl_planar_spot_force(spot, friction->depth, friction->depth_rate);
+    double push = r.dforce_ddepth * friction->depth_rate - r.dforce_drate * rates[0];
+    const rsl_planar_frame *frame = system->work.frame;
+    now->slip_rate = friction->turning ? frame[spot->a].a[2] - frame[spot->b].a[2] : rates[1];
+    now->cap_rate = friction->turning ? spot->tangent.rolling_friction * friction->lever * push
+                                      : spot->tangent.friction * push;
+}
+
+static void look(const rsl_planar *system, rsl_planar_friction_point *friction,
+                 rsl_tangent_instant *now)
+{
+    *now = (rsl_tangent_instant){0};
+    rsl_planar_tangent_spring_force(system, friction, now);
+    look_at_rates(system, friction, now);
+}
+
+double rsl_planar_tangent_value(rsl_planar *system, rsl_planar_friction_point *friction,
+                                rsl_planar_event_kind kind)
+{
+    rsl_tangent_instant now;
+    assert(rsl_planar_is_tangential(kind));
+    if (kind == RSL_PLANAR_EVENT_AREA)
+        return friction->spring.keeps_force ? friction->depth_rate : -friction->depth_rate;
+    if (friction->spring.spring && !(friction->normal > 0.0))
+        return 1.0; /* nothing to leave */
+    look(system, friction, &now);
+    return kind == RSL_PLANAR_EVENT_CAP ? rsl_tangent_cap_margin(&friction->spring, &now).left
+                                        : rsl_tangent_clip_margin(&friction->spring, &now).left;
+}
+
+int rsl_planar_tangent_may(const rsl_planar *system, const rsl_planar_friction_point *friction,
+                           rsl_planar_event_kind kind)
+{
+    if (friction->mode != RSL_PLANAR_FRICTION_SPRING)
+        return 0;
+    if (kind == RSL_PLANAR_EVENT_CLIP)
+        return rsl_tangent_clips(&friction->spring);
+    if (kind == RSL_PLANAR_EVENT_CAP)
+        return 1;
+    if (kind != RSL_PLANAR_EVENT_AREA || friction->turning || friction->spot == RSL_PLANAR_NO_SPOT)
+        return 0;
+    const rsl_planar_spot *spot = &system->state.spots[friction->spot];
+    /* at rest the rate is rounding, and the area stays as it is */
+    return spot->tangent.laws.friction->shape->store == RSL_TANGENT_STORES_RESCALED &&
+           fabs(spot->step.end.gap_rate) > RSL_PLANAR_SLOWEST;
+}
+
+void rsl_planar_tangent_happen(rsl_planar *system, rsl_planar_friction_point *friction,
+                               rsl_planar_event_kind kind, const rsl_planar_observer *observer)
+{
+    rsl_tangent_instant now;
+    assert(rsl_planar_is_tangential(kind));
+    if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
+        return;
+    double *memory = &system->state.y[rsl_planar_tangent_memory_index(system, friction)];
+    double own = *memory * rsl_planar_tangent_memory_unit(friction);
+    look(system, friction, &now);
+    if (kind == RSL_PLANAR_EVENT_CLIP) {
+        rsl_tangent_line_clip(&friction->spring, &now);
+    } else if (kind == RSL_PLANAR_EVENT_AREA) {
+        friction->spring.keeps_force = !friction->spring.keeps_force;
+        if (friction->spring.spring == 0)
+            own = rsl_tangent_line_memory(&friction->spring, &now, now.spring);
+    } else {
+        rsl_tangent_line_cap(&friction->spring, &now, &own);
+        rsl_planar_report_stick(system, friction, friction->spring.spring == 0, observer);
+    }
+    *memory = own / rsl_planar_tangent_memory_unit(friction);
+}
+
+/* How far into an impact the first choice is made, in its time: so near to the touch that what
+ * leads there leads on, so far that rounding of places does not matter. */
+#define FIRST 1e-4
+
+/* Along the motion as it is. */
+static void drift(const rsl_planar *system, double dt, double *y)
+{
+    size_t n = system->fixed->free_count;
+    memcpy(y, system->state.y, system->state.size * sizeof *y);
+    for (size_t k = 0; k < n; k++)
+        y[k] += dt * y[n + k];
+}
+
+/* The sign of the cap that can be held: a spring that a dashpot has reset against the motion is
+ * stretched by the growing area, and leaves the cap of its first instant for the other one. */
+static int cap_to_begin_on(rsl_planar *system, rsl_planar_friction_point *friction, int sign)
+{
+    for (int i = 0; i < 2; i++, sign = -sign) {
+        friction->spring.spring = sign;
+        if (rsl_planar_evaluate(system, system->state.time, system->work.sample_y) == 0 &&
+            rsl_planar_tangent_value(system, friction, RSL_PLANAR_EVENT_CAP) >= 0.0)
+            return sign;
+    }
+    return sign;
+}
+
+static void decide(rsl_planar *system, rsl_planar_friction_point *friction)
+{
+    const rsl_planar_spot *spot = &system->state.spots[friction->spot];
+    const rsl_tangent_line *line = &friction->spring;
+    double age = FIRST * spot->scale;
+    rsl_tangent_instant now = {0};
+    friction->undecided = 0;
+    if (spot->stay != RSL_PLANAR_PASSES || !(spot->record.speed_touch > RSL_PLANAR_SLOWEST))
+        return; /* set down: nothing moves yet */
+    drift(system, age, system->work.sample_y);
+    if (rsl_planar_evaluate(system, system->state.time, system->work.sample_y) != 0)
+        return;
+    rsl_planar_tangent_limits(system, friction, &now);
+    double grown = now.stiffness * now.slip * age;
+    if (line->keeps_force)
+        grown /= rsl_planar_tangent_of(system, friction)->exponent + 1.0;
+    double whole = grown + line->damping * now.slip;
+    if (fabs(line->resets ? whole : grown) > now.cap)
+        friction->spring.spring = cap_to_begin_on(system, friction, whole < 0.0 ? -1 : 1);
+    if (rsl_tangent_clips(line) && fabs(whole) > now.cap)
+        friction->spring.clipped = whole < 0.0 ? -1 : 1;
+}
+
+void rsl_planar_tangent_decide(rsl_planar *system)
+{
+    rsl_planar_friction_point *friction;
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+        if (friction->undecided && friction->mode == RSL_PLANAR_FRICTION_SPRING)
+            decide(system, friction);
+}

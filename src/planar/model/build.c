@@ -1,0 +1,445 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a model to a system: the model is copied, points are referred to the centres of mass,
+ * degrees of freedom are numbered.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "num/elementary.h"
+#include "planar/constraint/constraint.h"
+#include "planar/contact/contact.h"
+#include "planar/core/core.h"
+#include "planar/dem/dem.h"
+#include "planar/dynamics/dynamics.h"
+#include "planar/geometry/geometry.h"
+#include "planar/mode/mode.h"
+#include "planar/model/internal.h"
+#include "planar/model/model.h"
+#include "planar/statics/statics.h"
+
+static rsl_status no_memory(rsl_error *error)
+{
+    return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory for this model");
+}
+
+/* A copy of an array of the model, in the system's memory. */
+static const void *copy(rsl_planar *system, const void *from, size_t count, size_t size, int *ok)
+{
+    void *to = rsl_planar_allocate(system, count, size);
+    if (to == NULL)
+        *ok = 0;
+    else if (count > 0)
+        memcpy(to, from, count * size);
+    return to;
+}
+
+static int copy_model(rsl_planar *system)
+{
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_model *m = &fixed->model;
+    int ok = 1;
+    m->bodies = copy(system, m->bodies, m->body_count, sizeof *m->bodies, &ok);
+    m->joints = copy(system, m->joints, m->joint_count, sizeof *m->joints, &ok);
+    m->springs = copy(system, m->springs, m->spring_count, sizeof *m->springs, &ok);
+    m->loads = copy(system, m->loads, m->load_count, sizeof *m->loads, &ok);
+    m->slides = copy(system, m->slides, m->slide_count, sizeof *m->slides, &ok);
+    m->contacts = copy(system, m->contacts, m->contact_count, sizeof *m->contacts, &ok);
+    return ok;
+}
+
+/* ---- signals -------------------------------------------------------------- */
+
+static int sum_signal(rsl_planar *system, rsl_planar_signal *signal)
+{
+    if (signal->kind != RSL_PLANAR_SIGNAL_HISTORY || signal->order == 0)
+        return 1;
+    double *once = rsl_planar_allocate(system, signal->count, sizeof *once);
+    double *twice = rsl_planar_allocate(system, signal->count, sizeof *twice);
+    if (once == NULL || twice == NULL)
+        return 0;
+    signal->once = signal->twice = NULL;
+    rsl_planar_signal_sum(signal, once, twice);
+    signal->once = once;
+    signal->twice = twice;
+    return 1;
+}
+
+static int sum_signals(rsl_planar *system)
+{
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_model *m = &fixed->model;
+    int ok = 1;
+    for (size_t i = 0; i < m->body_count; i++)
+        for (int c = 0; c < 3; c++)
+            ok &= sum_signal(system, &((rsl_planar_body *)m->bodies)[i].motion[c]);
+    for (size_t i = 0; i < m->joint_count; i++)
+        ok &= sum_signal(system, &((rsl_planar_joint *)m->joints)[i].drive);
+    for (size_t i = 0; i < m->load_count; i++) {
+        rsl_planar_load *load = &((rsl_planar_load *)m->loads)[i];
+        ok &= sum_signal(system, &load->force_x) && sum_signal(system, &load->force_y) &&
+              sum_signal(system, &load->torque);
+    }
+    return ok;
+}
+
+/* ---- bodies --------------------------------------------------------------- */
+
+static void count_freedom(rsl_planar *system, size_t i)
+{
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    const rsl_planar_body *body = &fixed->model.bodies[i];
+    rsl_planar_mover *mover = &fixed->mover[i];
+    double inertia[3] = {body->mass, body->mass, rsl_planar_inertia_of(body)};
+    mover->first = fixed->free_count;
+    mover->turns = body->freedom[2] != RSL_PLANAR_LOCKED;
+    for (int c = 0; c < 3; c++) {
+        mover->free[c] = -1;
+        mover->moves |= body->freedom[c] != RSL_PLANAR_LOCKED;
+        mover->prescribed[c] = body->freedom[c] == RSL_PLANAR_PRESCRIBED;
+        mover->driven |= mover->prescribed[c];
+        if (body->freedom[c] != RSL_PLANAR_FREE)
+            continue;
+        fixed->freed[fixed->free_count] = (rsl_planar_freed){i, c};
+        mover->free[c] = (int)fixed->free_count++;
+        mover->mass[c] = inertia[c];
+        mover->inverse[c] = 1.0 / inertia[c];
+        mover->count++;
+    }
+}
+
+/* The copy of the body speaks of its centre of mass from here on. A body that
+ * is not free has none that matters. */
+static void centre_body(rsl_planar *system, size_t i)
+{
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_body *body = &((rsl_planar_body *)fixed->model.bodies)[i];
+    rsl_planar_mover *mover = &fixed->mover[i];
+    if (mover->count == 0)
+        return;
+    mover->com = body->centre_of_mass;
+    rsl_num_direction turn = rsl_num_direction_of(body->angle);
+    rsl_planar_frame frame = {.c = turn.cosine, .s = turn.sine};
+    rsl_planar_point arm = rsl_planar_turn(&frame, mover->com);
+    body->position.x += arm.x;
+    body->position.y += arm.y;
+    body->velocity.x -= body->spin * arm.y;
+    body->velocity.y += body->spin * arm.x;
+}
+
+/* ---- where things are attached -------------------------------------------- */
+
+static size_t index_of(const rsl_planar *system, size_t body)
+{
+    return body == RSL_PLANAR_WORLD ? system->fixed->bodies : body;
+}
+
+static void attach(const rsl_planar *system, size_t *a, size_t *b, rsl_planar_point *point_a,
+                   rsl_planar_point *point_b)
+{
+    *a = index_of(system, *a);
+    *b = index_of(system, *b);
+    *point_a = rsl_planar_from_centre(system, *a, *point_a);
+    *point_b = rsl_planar_from_centre(system, *b, *point_b);
+}
+
+static void make_unit(rsl_planar_point *axis)
+{
+    double length = rsl_num_hypot(axis->x, axis->y);
+    if (length > 0.0)
+        *axis = (rsl_planar_point){axis->x / length, axis->y / length};
+}
+
+static void attach_all(rsl_planar *system)
+{
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_model *m = &fixed->model;
+    for (size_t i = 0; i < m->joint_count; i++) {
+        rsl_planar_joint *joint = &((rsl_planar_joint *)m->joints)[i];
+        attach(system, &joint->body_a, &joint->body_b, &joint->point_a, &joint->point_b);
+        make_unit(&joint->axis_a);
+    }
+    for (size_t i = 0; i < m->spring_count; i++) {
+        rsl_planar_spring *spring = &((rsl_planar_spring *)m->springs)[i];
+        attach(system, &spring->body_a, &spring->body_b, &spring->point_a, &spring->point_b);
+        make_unit(&spring->axis_a);
+    }
+    for (size_t i = 0; i < m->slide_count; i++) {
+        rsl_planar_slide *slide = &((rsl_planar_slide *)m->slides)[i];
+        attach(system, &slide->body_a, &slide->body_b, &slide->point_a, &slide->point_b);
+        make_unit(&slide->axis_a);
+    }
+    for (size_t i = 0; i < m->load_count; i++) {
+        rsl_planar_load *load = &((rsl_planar_load *)m->loads)[i];
+        load->point = rsl_planar_from_centre(system, load->body, load->point);
+    }
+}
+
+/* Lengths and angles that hold as at t = 0. */
+static void keep_start(rsl_planar *system)
+{
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    for (size_t i = 0; i < fixed->model.joint_count; i++) {
+        rsl_planar_joint *joint = &((rsl_planar_joint *)fixed->model.joints)[i];
+        const rsl_planar_frame *a = &system->work.frame[joint->body_a];
+        const rsl_planar_frame *b = &system->work.frame[joint->body_b];
+        fixed->joint_angle[i] = b->q[2] - a->q[2];
+        rsl_planar_joint_begin(joint, a, b);
+    }
+    for (size_t i = 0; i < fixed->model.spring_count; i++) {
+        const rsl_planar_spring *spring = &fixed->model.springs[i];
+        fixed->rest[i] =
+            rsl_given(spring->rest) ? spring->rest : rsl_planar_spring_elongation(system, spring);
+    }
+}
+
+/* The outlines of all shapes. */
+static int make_hulls(rsl_planar *system)
+{
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    for (size_t i = 0; i < fixed->bodies; i++) {
+        const rsl_planar_body *body = &fixed->model.bodies[i];
+        fixed->hull[i] = rsl_planar_allocate(system, body->shape_count, sizeof **fixed->hull);
+        if (fixed->hull[i] == NULL)
+            return 0;
+        for (size_t k = 0; k < body->shape_count; k++)
+            if (rsl_planar_hull_make(system, i, &body->shapes[k], &fixed->hull[i][k]) < 0)
+                return 0;
+    }
+    return 1;
+}
+
+/* ---- the state ------------------------------------------------------------ */
+
+static void start_state(rsl_planar *system)
+{
+    for (size_t k = 0; k < system->fixed->free_count; k++) {
+        const rsl_planar_body *body = &system->fixed->model.bodies[system->fixed->freed[k].body];
+        double q[3] = {body->position.x, body->position.y, body->angle};
+        double u[3] = {body->velocity.x, body->velocity.y, body->spin};
+        system->state.y[k] = q[system->fixed->freed[k].axis];
+        system->state.y[system->fixed->free_count + k] = u[system->fixed->freed[k].axis];
+    }
+}
+
+/* Memory for `count` of what a member points to; 0: there is none. */
+#define TAKE(member, count)                                                                        \
+    (((member) = rsl_planar_allocate(system, count, sizeof *(member))) != NULL)
+
+static int allocate(rsl_planar *system)
+{
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_work *work = &system->work;
+    const rsl_planar_model *m = &fixed->model;
+    size_t bodies = fixed->bodies;
+    system->state.slides = calloc(m->slide_count + 1, sizeof *system->state.slides);
+    system->state.flows = calloc(m->spring_count + 1, sizeof *system->state.flows);
+    return system->state.slides != NULL && system->state.flows != NULL &&
+           TAKE(fixed->mover, bodies + 1) && TAKE(fixed->freed, 3 * bodies) &&
+           TAKE(fixed->moving, bodies) && TAKE(fixed->hull, bodies) &&
+           TAKE(fixed->template, m->contact_count) && TAKE(fixed->joint_angle, m->joint_count) &&
+           TAKE(fixed->rest, m->spring_count) && TAKE(fixed->redundant, fixed->joint_rows) &&
+           TAKE(work->frame, bodies + 1) && TAKE(work->force, bodies + 1) &&
+           TAKE(work->pose, bodies) && TAKE(work->motion, bodies) &&
+           TAKE(work->acceleration, bodies) && TAKE(work->contact_force, m->contact_count) &&
+           TAKE(work->contact_depth, m->contact_count) &&
+           TAKE(work->contact_slip, m->contact_count) &&
+           TAKE(work->contact_friction, m->contact_count) && TAKE(work->joint, m->joint_count) &&
+           TAKE(work->clearance, m->clearance_count) && TAKE(work->drive, bodies) &&
+           TAKE(work->stretch, m->spring_count) && TAKE(work->marker, m->marker_count) &&
+           rsl_planar_lasting_new(system);
+}
+
+static void begin_slides(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
+        const rsl_planar_slide *slide = &system->fixed->model.slides[i];
+        rsl_planar_friction_point *friction = &system->state.slides[i];
+        friction->law = &slide->friction;
+        friction->spot = RSL_PLANAR_NO_SPOT;
+        friction->mode = slide->friction.slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
+                                                          : RSL_PLANAR_FRICTION_SLIP;
+        friction->sign = 1;
+        if (i >= system->fixed->first_pin)
+            friction->arm = rsl_planar_pin_arm(system, i);
+    }
+}
+
+/* Which integrals the model needs. */
+static void count_sums(rsl_planar *system)
+{
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    const rsl_planar_model *m = &fixed->model;
+    int rough = m->slide_count > 0, drives = 0, remembers = 0;
+    /* something is integrated even where nothing moves by forces */
+    fixed->sum_count =
+        m->contact_count > 0 || fixed->free_count == 0 ? RSL_PLANAR_SUM_CONTACTS + 1 : 0;
+    for (size_t i = 0; i < m->contact_count; i++) {
+        const rsl_planar_tangent *tangent = &m->contacts[i].tangent;
+        rough |= m->contacts[i].friction.static_ > 0.0 || tangent->laws.friction != NULL ||
+                 tangent->laws.rolling != NULL;
+        fixed->rolls |= tangent->laws.rolling != NULL;
+        remembers |= rsl_planar_tangent_remembers(tangent);
+    }
+    for (size_t i = 0; i < m->slide_count; i++)
+        if (rsl_planar_tangent_remembers(&m->slides[i].tangent))
+            fixed->slide_memory = m->slide_count;
+    fixed->spot_sums = rough ? RSL_PLANAR_SPOT_SUMS : RSL_PLANAR_SPOT_FRICTION_IMPULSE;
+    if (remembers && m->locate)
+        fixed->spot_sums = RSL_PLANAR_SPOT_ALL;
+    fixed->remembers = fixed->slide_memory > 0 || fixed->spot_sums == RSL_PLANAR_SPOT_ALL;
+    for (size_t i = 0; i < m->joint_count; i++)
+        drives |= (rsl_planar_joint_type(m->joints[i].kind)->takes & RSL_PLANAR_TAKES_DRIVE) != 0;
+    for (size_t i = 0; i < m->body_count; i++)
+        for (int c = 0; c < 3; c++)
+            drives |= m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED;
+    if (rough)
+        fixed->sum_count = RSL_PLANAR_SUM_FRICTION + 1;
+    if (m->spring_count > 0)
+        fixed->sum_count = RSL_PLANAR_SUM_DAMPERS + 1;
+    if (m->load_count > 0)
+        fixed->sum_count = RSL_PLANAR_SUM_LOADS + 1;
+    if (drives)
+        fixed->sum_count = RSL_PLANAR_SUM_DRIVES + 1;
+    fixed->tail = 2 * fixed->free_count + fixed->sum_count + fixed->slide_memory;
+}
+
+static double longest(double length, rsl_planar_point p)
+{
+    return fmax(length, fmax(fabs(p.x), fabs(p.y)));
+}
+
+/* The largest of the lengths that are added to places to find springs and gaps. */
+static double find_reach(const rsl_planar *system)
+{
+    const rsl_planar_model *m = &system->fixed->model;
+    double reach = 0.0;
+    for (size_t i = 0; i < m->spring_count; i++) {
+        reach = longest(longest(reach, m->springs[i].point_a), m->springs[i].point_b);
+        reach = fmax(reach, fabs(system->fixed->rest[i]));
+    }
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        const rsl_planar_spot *spot = &system->state.spots[i];
+        reach = longest(longest(reach, spot->centre), spot->other.at);
+        reach = fmax(reach, fmax(spot->radius, spot->other.radius));
+    }
+    return reach;
+}
+
+/* Spots of all contacts, those of groups from their neighbours. */
+static rsl_status make_contacts(rsl_planar *system, rsl_error *error)
+{
+    const rsl_planar_model *m = &system->fixed->model;
+    rsl_status status = rsl_planar_make_spots(system, error);
+    int groups = 0;
+    if (status >= 0)
+        status = rsl_planar_grains_new(system, error);
+    for (size_t i = 0; i < m->contact_count; i++)
+        groups |=
+            m->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP && !rsl_planar_is_crowd(system, i);
+    if (status >= 0 && groups)
+        status = rsl_planar_neighbours_new(system, error);
+    for (size_t i = 0; i < system->state.spot_count && status >= 0; i++)
+        rsl_planar_ready_spot(system, &system->state.spots[i]);
+    rsl_planar_list_closed(system);
+    return status;
+}
+
+static rsl_status build(rsl_planar *system, rsl_error *error)
+{
+    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    fixed->bodies = fixed->model.body_count;
+    for (size_t i = 0; i < fixed->model.joint_count; i++)
+        fixed->joint_rows += rsl_planar_joint_row_count(&fixed->model.joints[i]);
+    if (!copy_model(system) || !sum_signals(system) || !rsl_planar_pins_new(system) ||
+        !allocate(system))
+        return no_memory(error);
+    for (size_t i = 0; i < fixed->bodies; i++) {
+        count_freedom(system, i);
+        centre_body(system, i);
+        if (fixed->mover[i].moves)
+            fixed->moving[fixed->moving_count++] = i;
+    }
+    for (int c = 0; c < 3; c++)
+        fixed->mover[fixed->bodies].free[c] = -1;
+    attach_all(system);
+    if (!make_hulls(system))
+        return no_memory(error);
+    begin_slides(system);
+    count_sums(system);
+    fixed->steady = rsl_planar_model_steady(&fixed->model);
+    rsl_status made = rsl_planar_tangents_new(system, error);
+    if (made < 0)
+        return made;
+    system->state.size = fixed->tail;
+    if (rsl_planar_grow_state(system) != RSL_OK || rsl_planar_grow_rows(system) != RSL_OK)
+        return no_memory(error);
+    rsl_planar_place_fixed(system);
+    start_state(system);
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    keep_start(system);
+    rsl_status status = make_contacts(system, error);
+    fixed->reach = find_reach(system);
+    return status < 0 ? status : rsl_planar_check_start(system, error);
+}
+
+rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out, rsl_error *error)
+{
+    if (model == NULL || out == NULL)
+        return rsl_error_missing(error, "a model and room for the system");
+    *out = NULL;
+    rsl_status status = rsl_planar_check_model(model, error);
+    if (status < 0)
+        return status;
+    rsl_planar *system = rsl_planar_memory_new();
+    if (system == NULL)
+        return no_memory(error);
+    rsl_planar_building(system)->model = *model;
+    if (model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
+        rsl_planar_building(system)->model.locate = 1; /* nothing is sampled either */
+    status = build(system, error);
+    if (status < 0) {
+        rsl_planar_free(system);
+        return status;
+    }
+    *out = system;
+    return RSL_OK;
+}
+
+void rsl_planar_free(rsl_planar *system)
+{
+    if (system == NULL)
+        return;
+    rsl_planar_work *work = &system->work;
+    rsl_planar_state_clear(&system->state);
+    rsl_planar_blocks_free(system);
+    rsl_planar_neighbours_free(work->neighbours);
+    rsl_planar_rigid_scratch_free(work->rigid);
+    rsl_planar_grains_work_free(work->grains);
+    rsl_planar_sparse_free(work->sparse);
+    free(work->sample_y);
+    free(work->rows);
+    free(work->active);
+    free(work->right);
+    free(work->solved);
+    free(work->matrix);
+    free(work->closed);
+    free(system);
+}
+
+void rsl_planar_state_clear(rsl_planar_state *state)
+{
+    rsl_planar_stepper_free(&state->stepper);
+    free(state->y);
+    free(state->absolute);
+    free(state->before);
+    free(state->spots);
+    free(state->slot_used);
+    free(state->spot_power);
+    free(state->slides);
+    free(state->members);
+    free(state->flows);
+    rsl_planar_grains_state_free(state->grains);
+}

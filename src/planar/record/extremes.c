@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Extremes of signals inside steps, for observers that ask for them.
+ *
+ * A signal is smooth inside a step: jumps and kinks end it. It is sampled at both ends of the step
+ * and at least seven times between them, no farther apart than the output samples, since signals
+ * of time alone do not limit the steps. A sample not below its neighbours brackets a maximum; a
+ * step may also begin or end beside a maximum. Only maxima that may exceed the largest value so
+ * far are located, by golden section and parabolas, first between the samples and then in a small
+ * part of that interval: with a fraction w of the interval left, the parabola misses the maximum
+ * by w^4. The minimum is the maximum of the negative signal.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "num/largest.h"
+#include "planar/record/internal.h"
+#include "planar/record/record.h"
+
+enum { PARTS = 8, PARTS_MOST = 1000000 };
+
+/* One signal, and the side that is looked for: 1 the largest, -1 the smallest. */
+typedef struct look {
+    rsl_planar *system;
+    const rsl_planar_output *signal;
+    double sign;
+} look;
+
+static double value_at(double t, void *user)
+{
+    const look *at = user;
+    rsl_planar_view view = rsl_planar_view_inside(at->system, t);
+    return at->sign * rsl_planar_output_value(at->signal, &view);
+}
+
+rsl_planar_extreme rsl_planar_extreme_of(const rsl_planar_output *signal, double from, double to)
+{
+    assert(signal != NULL);
+    return (rsl_planar_extreme){.signal = *signal,
+                                .from = from,
+                                .to = to,
+                                .min = HUGE_VAL,
+                                .max = -HUGE_VAL,
+                                .t_min = RSL_NUM_NAN,
+                                .t_max = RSL_NUM_NAN};
+}
+
+static void note(rsl_planar_extreme *extreme, double sign, double t, double value)
+{
+    double *best = sign > 0.0 ? &extreme->max : &extreme->min;
+    if (!isfinite(value) || !(sign * value > sign * *best))
+        return;
+    *best = value;
+    *(sign > 0.0 ? &extreme->t_max : &extreme->t_min) = t;
+}
+
+/* A top between two times, where a look inside has the value `best` and the lower one beside it
+ * `least`: it is hardly further above the look than that one is below. Rounding has no tops. */
+static void search(rsl_planar *system, rsl_planar_extreme *extreme, double sign, double low,
+                   double high, double best, double least)
+{
+    look at = {system, &extreme->signal, sign};
+    double most = sign * (sign > 0.0 ? extreme->max : extreme->min), t;
+    if (!(low < high) || !(best + (best - least) > most) || best - least <= 1e-13 * fabs(best))
+        return;
+    rsl_num_largest(value_at, &at, low, high, &t);
+    double reach = 0.02 * (high - low);
+    double from = fmax(low, t - reach), to = fmin(high, t + reach);
+    if (from < to)
+        note(extreme, sign, t, sign * rsl_num_largest(value_at, &at, from, to, &t));
+}
+
+/* The step begins or ends at `end` with a value that is not below that at the next look; a top lies
+ * between them if the signal rises from the end. */
+static void search_at_end(rsl_planar *system, rsl_planar_extreme *extreme, double sign,
+                          const double t[2], const double value[2])
+{
+    look at = {system, &extreme->signal, sign};
+    double near = t[0] + 1e-3 * (t[1] - t[0]);
+    if (!(value[0] >= value[1]) ||
+        !(2.0 * value[0] - value[1] > sign * (sign > 0.0 ? extreme->max : extreme->min)))
+        return;
+    if (value_at(near, &at) > value[0])
+        search(system, extreme, sign, fmin(t[0], t[1]), fmax(t[0], t[1]), value[0], value[1]);
+}
+
+/* The look at time t; those before it in this step are kept. */
+static void take(rsl_planar *system, rsl_planar_extreme *extreme, double t, double value)
+{
+    double *time = extreme->samples.time, *before = extreme->samples.value;
+    for (double sign = -1.0; sign <= 1.0; sign += 2.0) {
+        double last = sign * before[1], now = sign * value;
+        if (extreme->samples.count == 1)
+            search_at_end(system, extreme, sign, (double[2]){time[1], t}, (double[2]){last, now});
+        else if (extreme->samples.count > 1 && last >= sign * before[0] && last >= now)
+            search(system, extreme, sign, time[0], t, last, fmin(sign * before[0], now));
+        note(extreme, sign, t, value);
+    }
+    time[0] = time[1];
+    before[0] = before[1];
+    time[1] = t;
+    before[1] = value;
+    extreme->samples.count++;
+}
+
+/* The last look of this step. */
+static void end_looks(rsl_planar *system, rsl_planar_extreme *extreme)
+{
+    const double *time = extreme->samples.time, *value = extreme->samples.value;
+    for (double sign = -1.0; sign <= 1.0 && extreme->samples.count > 1; sign += 2.0)
+        search_at_end(system, extreme, sign, (double[2]){time[1], time[0]},
+                      (double[2]){sign * value[1], sign * value[0]});
+    extreme->samples.count = 0;
+}
+
+/* A look at all signals; those whose window begins or ends since the look before are looked at
+ * there too. */
+static void look_at(rsl_planar *system, const rsl_planar_observer *observer, double before,
+                    double t)
+{
+    rsl_planar_view view = rsl_planar_view_inside(system, t); /* until somebody samples elsewhere */
+    for (size_t i = 0; i < observer->extreme_count; i++)
+        observer->extremes[i].samples.now =
+            rsl_planar_output_value(&observer->extremes[i].signal, &view);
+    for (size_t i = 0; i < observer->extreme_count; i++) {
+        rsl_planar_extreme *extreme = &observer->extremes[i];
+        look at = {system, &extreme->signal, 1.0};
+        const double edges[2] = {extreme->from, extreme->to};
+        for (int k = 0; k < 2; k++)
+            if (edges[k] > before && edges[k] < t)
+                take(system, extreme, edges[k], value_at(edges[k], &at));
+        if (t >= extreme->from && t <= extreme->to)
+            take(system, extreme, t, extreme->samples.now);
+    }
+}
+
+void rsl_planar_note_extremes(rsl_planar *system, const rsl_planar_observer *observer)
+{
+    double t0 = system->state.stepper.t0, t1 = system->state.stepper.t1, before = t1;
+    int fixed = system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU ||
+                system->fixed->grains != NULL;
+    assert(system->state.inside);
+    for (size_t i = 0; i < observer->extreme_count && !fixed; i++)
+        observer->extremes[i].located = 1;
+    if (fixed || !(t1 > t0))
+        return;
+    double parts = PARTS;
+    if (observer->interval > 0.0)
+        parts = fmin(fmax(parts, ceil((t1 - t0) / observer->interval)), PARTS_MOST);
+    for (double k = 0.0; k <= parts; k++) {
+        double t = k < parts ? t0 + k / parts * (t1 - t0) : t1;
+        look_at(system, observer, before, t);
+        before = t;
+    }
+    for (size_t i = 0; i < observer->extreme_count; i++)
+        end_looks(system, &observer->extremes[i]);
+}

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Flags: defects that the energy balance cannot show. It accounts for energy left at separations,
+ * impulses and projections; a tensile contact force, an energy gain in a contact or a body that
+ * passes through another would leave no trace in its residual.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "base/text.h"
+#include "collide/impact.h"
+#include "planar/contact/contact.h"
+#include "planar/core/core.h"
+#include "planar/record/internal.h"
+#include "planar/record/record.h"
+
+/* Below these shares of the largest force and energy of a run, a pull or a gain is an error of the
+ * integration: a contact that is about to end has next to no force. */
+#define LEAST_PULL 1e-6
+#define LEAST_GAIN 1e-9
+
+/* The error of an integral, in tolerances of a step. */
+#define OF_TOLERANCE 1e3
+
+static const rsl_planar_flag_type flags[] = {
+    [RSL_PLANAR_FLAG_PULL] = {"pull", "N", "contact", "pulled with",
+                              "N, though its law does not adhere"},
+    [RSL_PLANAR_FLAG_NEGATIVE_LOSS] = {"negative_loss", "J", "contact", "gave back",
+                                       "J more than it had taken"},
+    [RSL_PLANAR_FLAG_GAIN] = {"gain", "J", "contact", "gained",
+                              "J: the impact law does not suit these contacts"},
+    [RSL_PLANAR_FLAG_TOO_DEEP] = {"too_deep", "m", "contact", "went",
+                                  "m deep, which is deeper than a body"},
+    [RSL_PLANAR_FLAG_FRICTION_STEP] = {"friction_step", "1", "contact", "has steps",
+                                       "times as long as its smooth friction allows: take a "
+                                       "shorter step_max or a larger slip_speed"},
+    [RSL_PLANAR_FLAG_SEVERAL] = {"several", "m/s", "contact", "could also leave",
+                                 "m/s faster or slower: several solutions of its impact exist"},
+    [RSL_PLANAR_FLAG_BASELINE] = {"baseline", "SI", "record of", "was corrected by up to",
+                                  "(SI) so that it ends at rest"},
+    [RSL_PLANAR_FLAG_DRIFT] = {"drift", "SI", "record of", "leaves a drift of",
+                               "(m or rad) at its end: baseline: rest takes it off"},
+    [RSL_PLANAR_FLAG_NO_CONTACT] = {"no_contact", "m", "record of", "moved it by up to",
+                                    "m and no contact touched: look at scale, unit and gaps"},
+    [RSL_PLANAR_FLAG_OVERLAP] = {"overlap", "m", "contact", "overlapped by",
+                                 "m in the model, and assemble moved its bodies apart: "
+                                 "move them apart there, or write allow_overlap: true"},
+    [RSL_PLANAR_FLAG_CHANGE_POINT] = {"change_point", "s", "joint", "was redundant at",
+                                      "s: the mechanism passed a change point, where it may go on "
+                                      "in several ways, and went on as it came"},
+    [RSL_PLANAR_FLAG_YIELD] = {"yield", "Pa", "contact", NULL,
+                               ": its law does not yield; see thornton-ning"},
+    [RSL_PLANAR_FLAG_SIZE] = {"size", "m", "contact", NULL, ""},
+    [RSL_PLANAR_FLAG_WAVES] = {"waves", "s", "contact", NULL, ""},
+    [RSL_PLANAR_FLAG_SPEED] = {"speed", "m/s", "contact", "was hit with",
+                               "m/s; the function of its restitution holds up to"},
+};
+
+_Static_assert(RSL_PLANAR_ROWS(flags) == RSL_PLANAR_FLAGS, "every kind of flag has a row");
+
+_Static_assert(RSL_PLANAR_FLAG_WAVES - RSL_PLANAR_FLAG_YIELD ==
+                   RSL_COLLIDE_LIMIT_WAVES - RSL_COLLIDE_LIMIT_YIELD,
+               "the limits of an impact have flags in the same order");
+
+const rsl_planar_flag_type *rsl_planar_flag_type_of(size_t kind)
+{
+    return kind < RSL_PLANAR_FLAGS ? &flags[kind] : NULL;
+}
+
+static rsl_collide_limit_kind limit_of(size_t kind)
+{
+    assert(kind >= RSL_PLANAR_FLAG_YIELD && kind <= RSL_PLANAR_FLAG_WAVES);
+    return (rsl_collide_limit_kind)(kind - RSL_PLANAR_FLAG_YIELD);
+}
+
+rsl_planar_sentence rsl_planar_flag_text(const rsl_planar_summary *summary, size_t kind)
+{
+    rsl_planar_sentence out = {""};
+    assert(summary != NULL && kind < RSL_PLANAR_FLAGS);
+    const rsl_planar_flag *flag = &summary->flags[kind];
+    char others[48] = "", limit[48] = "";
+    if (flag->count == 0)
+        return out;
+    if (flag->count > 1)
+        snprintf(others, sizeof others, ", the worst of %zu", flag->count);
+    if (!flags[kind].did) {
+        rsl_collide_limit found = {flag->worst, flag->limit};
+        rsl_text_print(out.text, sizeof out.text, "%s %s: %s%s (t = %.6g s%s)", flags[kind].of,
+                       flag->contact, rsl_collide_limit_text(limit_of(kind), &found).text,
+                       flags[kind].what, flag->time, others);
+        return out;
+    }
+    if (flag->limit > 0.0)
+        rsl_text_print(limit, sizeof limit, " %.4g %s", flag->limit, flags[kind].unit);
+    rsl_text_print(out.text, sizeof out.text, "%s %s %s %.4g %s%s (t = %.6g s%s)", flags[kind].of,
+                   flag->contact, flags[kind].did, flag->worst, flags[kind].what, limit, flag->time,
+                   others);
+    return out;
+}
+
+/* Counts one; 1: it is the worst so far, and its name is wanted. */
+static int is_worst(const rsl_planar *system, rsl_planar_flag *flag, double size)
+{
+    assert(size > 0.0);
+    if (flag->count++ > 0 && size <= flag->worst)
+        return 0;
+    flag->worst = size;
+    flag->limit = RSL_UNSET;
+    flag->time = system->state.time;
+    return 1;
+}
+
+static void note(const rsl_planar *system, rsl_planar_summary *summary, rsl_planar_flag_kind kind,
+                 const rsl_planar_spot *spot, double size)
+{
+    rsl_planar_flag *flag = &summary->flags[kind];
+    assert(kind < RSL_PLANAR_FLAGS);
+    if (is_worst(system, flag, size))
+        rsl_planar_spot_name(system, spot, flag->contact, sizeof flag->contact);
+}
+
+void rsl_planar_flag_crowd(rsl_planar *system, rsl_planar_flag_kind kind, size_t contact,
+                           double size)
+{
+    rsl_planar_flag *flag = &system->state.summary.flags[kind];
+    assert(kind < RSL_PLANAR_FLAGS && contact < system->fixed->model.contact_count);
+    if (is_worst(system, flag, size))
+        snprintf(flag->contact, sizeof flag->contact, "%s",
+                 system->fixed->model.contacts[contact].name);
+}
+
+void rsl_planar_flag_joint(rsl_planar *system, rsl_planar_flag_kind kind, size_t joint, double size)
+{
+    rsl_planar_flag *flag = &system->state.summary.flags[kind];
+    assert(kind < RSL_PLANAR_FLAGS && joint < system->fixed->model.joint_count);
+    if (is_worst(system, flag, size))
+        snprintf(flag->contact, sizeof flag->contact, "%s",
+                 system->fixed->model.joints[joint].name);
+}
+
+void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
+                           const rsl_planar_spot *spot, double size)
+{
+    note(system, &system->state.summary, kind, spot, size);
+}
+
+/* ---- the range in which a law holds -------------------------------------------- */
+
+/* Counts a contact event beyond a limit. The worst one exceeds its own by the largest factor, or
+ * falls short of it by that. */
+static void exceed(rsl_planar_summary *summary, size_t kind,
+                   const rsl_planar_contact_record *record, double value, double limit)
+{
+    rsl_planar_flag *flag = &summary->flags[kind];
+    double much = value / limit, before = flag->worst / flag->limit;
+    int worse = kind == RSL_PLANAR_FLAG_WAVES ? much < before : much > before;
+    if (flag->count++ > 0 && !worse)
+        return;
+    flag->worst = value;
+    flag->limit = limit;
+    flag->time = record->t_touch;
+    snprintf(flag->contact, sizeof flag->contact, "%s", record->name);
+}
+
+void rsl_planar_flag_limits(const rsl_planar *system, const rsl_planar_contact_record *record,
+                            const rsl_law_contact *law, rsl_planar_summary *summary)
+{
+    const rsl_collide_bodies *bodies = &system->fixed->model.contacts[record->contact].bodies;
+    rsl_collide_limit found[RSL_COLLIDE_LIMITS];
+    if (!(bodies->modulus > 0.0))
+        return;
+    /* bodies that touch without speed do not collide, however soon they part */
+    double duration = record->speed_touch > RSL_PLANAR_SLOWEST
+                          ? record->t_separate - record->t_touch
+                          : RSL_NUM_NAN;
+    unsigned exceeded =
+        rsl_collide_judge(bodies, law, record->force_max, record->depth_max, duration, found);
+    for (size_t i = 0; i < RSL_COLLIDE_LIMITS; i++)
+        if (exceeded >> i & 1u)
+            exceed(summary, RSL_PLANAR_FLAG_YIELD + i, record, found[i].value, found[i].limit);
+}
+
+void rsl_planar_flag_speed(rsl_planar *system, const rsl_planar_contact_record *record)
+{
+    const rsl_restitution *function = system->fixed->model.contacts[record->contact].restitution;
+    if (function && record->speed_touch > function->high)
+        exceed(&system->state.summary, RSL_PLANAR_FLAG_SPEED, record, record->speed_touch,
+               function->high);
+}
+
+/* ---- what the ledger books --------------------------------------------------------- */
+
+/* A sum of powers whose damping dies out later than its elastic force pulls at the end, if that
+ * is to be at depth zero: so its authors wanted it, and its memoryless form has it too. */
+static int pulls_by_itself(const rsl_law_contact *law)
+{
+    int dies_later =
+        law->shape->power ? rsl_collide_can_pull(law) : law->shape->memoryless && law->m < law->n;
+    return rsl_planar_law_sticks(law) || (law->end == RSL_LAW_END_DEPTH && dies_later);
+}
+
+void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_spot *spot,
+                           rsl_planar_summary *summary)
+{
+    if (spot->record.depth_max > spot->deep)
+        note(system, summary, RSL_PLANAR_FLAG_TOO_DEEP, spot, spot->record.depth_max);
+}
+
+void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spot,
+                            rsl_planar_summary *summary)
+{
+    const rsl_planar_contact_record *record = &spot->record;
+    double error = OF_TOLERANCE * system->fixed->model.tolerance;
+    double pull = fmax(LEAST_PULL, error) * system->state.force_most;
+    double gain = fmax(LEAST_GAIN, error) * system->state.energy_scale;
+    assert(!spot->rigid);
+    if (record->force_min < -pull && !pulls_by_itself(&spot->law))
+        note(system, summary, RSL_PLANAR_FLAG_PULL, spot, -record->force_min);
+    if (record->energy_lost < -gain)
+        note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, spot, -record->energy_lost);
+    if (record->friction_lost < -gain) /* laws of friction that are not passive */
+        note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, spot, -record->friction_lost);
+    rsl_planar_flag_depth(system, spot, summary);
+    rsl_planar_flag_limits(system, record, &spot->law, summary);
+}
+
+/* ---- records that move bodies ---------------------------------------------- */
+
+/* A drift is told from this share of the largest shift on. */
+#define LEAST_DRIFT 0.1
+
+static void note_body(const rsl_planar *system, rsl_planar_summary *summary,
+                      rsl_planar_flag_kind kind, size_t body, double size)
+{
+    rsl_planar_flag *flag = &summary->flags[kind];
+    if (size > 0.0 && is_worst(system, flag, size))
+        snprintf(flag->contact, sizeof flag->contact, "%s", system->fixed->model.bodies[body].name);
+}
+
+/* What a record did, seen at its points. */
+static void look_at_record(const rsl_planar *system, rsl_planar_summary *summary, size_t body,
+                           const rsl_planar_signal *signal)
+{
+    const double *shift = signal->order == 2 ? signal->twice : signal->once;
+    double most = 0.0, k = fabs(signal->scale);
+    size_t last = signal->count - 1;
+    for (size_t i = 0; i <= last && signal->time[i] <= system->state.time; i++)
+        most = fmax(most, k * fabs(signal->order == 0 ? signal->value[i] : shift[i]));
+    note_body(system, summary, RSL_PLANAR_FLAG_BASELINE, body, signal->baseline);
+    if (signal->order > 0 && system->state.time >= signal->time[last] &&
+        k * fabs(shift[last]) > LEAST_DRIFT * most)
+        note_body(system, summary, RSL_PLANAR_FLAG_DRIFT, body, k * fabs(shift[last]));
+    if (summary->touches + summary->open_records == 0 && !system->fixed->grains &&
+        system->fixed->model.contact_count > 0)
+        note_body(system, summary, RSL_PLANAR_FLAG_NO_CONTACT, body, most);
+}
+
+void rsl_planar_flag_histories(const rsl_planar *system, rsl_planar_summary *summary)
+{
+    const rsl_planar_model *model = &system->fixed->model;
+    for (size_t i = 0; i < model->body_count; i++)
+        for (int c = 0; c < 3; c++) {
+            const rsl_planar_signal *signal = &model->bodies[i].motion[c];
+            if (model->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED &&
+                signal->kind == RSL_PLANAR_SIGNAL_HISTORY && signal->count >= 2)
+                look_at_record(system, summary, i, signal);
+        }
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * State and closed contacts at given times: the windows of a run.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "planar/dem/dem.h"
+#include "planar/record/internal.h"
+#include "planar/record/record.h"
+
+/* The records of the closed contacts with their sums at the state y, which was evaluated last. */
+static void hand_records(rsl_planar *system, const double *y, const rsl_planar_observer *to)
+{
+    for (size_t i = 0; i < system->state.spot_count && to->contact != NULL; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
+        if (spot->status != RSL_PLANAR_SPOT_CLOSED && spot->status != RSL_PLANAR_SPOT_RESTING)
+            continue;
+        rsl_planar_contact_record kept = spot->record;
+        rsl_planar_sum_record(system, spot, y);
+        to->contact(&spot->record, to->user);
+        spot->record = kept;
+    }
+}
+
+static void hand_out(rsl_planar *system, double t, const rsl_planar_observer *to)
+{
+    int moreau = system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
+    int fixed = moreau || system->fixed->grains != NULL;
+    rsl_planar_summary unused = {0};
+    rsl_planar_view view = rsl_planar_view_inside(system, t);
+    if (to->sample != NULL)
+        to->sample(&view, to->user);
+    hand_records(system, fixed ? system->state.y : system->work.sample_y, to);
+    if (system->fixed->grains != NULL)
+        rsl_planar_grains_finish(system, to, &unused);
+}
+
+/* A mark at the end of a step belongs to the next one, where the event there has taken place. */
+void rsl_planar_pass_marks(rsl_planar *system, const rsl_planar_observer *observer)
+{
+    double t0 = system->state.stepper.t0, t1 = system->state.stepper.t1;
+    int fixed = system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU ||
+                system->fixed->grains != NULL;
+    assert(system->state.inside);
+    for (size_t i = 0; i < observer->mark_count; i++) {
+        const rsl_planar_mark *mark = &observer->marks[i];
+        double ahead = fixed ? 0.5 * (t1 - t0) : 0.0; /* to the nearer end of a fixed step */
+        int last = t1 >= system->fixed->model.end_time && mark->time >= t1;
+        if ((mark->time >= t0 + ahead && mark->time < t1 + ahead) || (last && t1 > t0))
+            hand_out(system, fixed || last ? t1 : mark->time, mark->observer);
+    }
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reactions at one state: joint forces, actuator forces and powers, contact forces, marked points.
+ * All follow from the last evaluation.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "planar/constraint/constraint.h"
+#include "planar/contact/contact.h"
+#include "planar/geometry/geometry.h"
+#include "planar/record/internal.h"
+
+/* ---- joints and drives -------------------------------------------------------- */
+
+/* A force on the second body at its point: with the arm r from the centre of mass the row pulls
+ * there with f (jb), so the moment about the point is f jb[2] - r x F. */
+static void add_row(const rsl_planar_row *row, rsl_planar_point arm, rsl_planar_reaction *sum)
+{
+    double x = row->jb[0] * row->force, y = row->jb[1] * row->force;
+    sum->x += x;
+    sum->y += y;
+    sum->moment += row->jb[2] * row->force - (arm.x * y - arm.y * x);
+    sum->power -= row->force * row->rate;
+}
+
+static void measure_joints(rsl_planar *system)
+{
+    const rsl_planar_row *row = system->work.rows;
+    for (size_t i = 0; i < system->fixed->model.joint_count; i++) {
+        const rsl_planar_joint *joint = &system->fixed->model.joints[i];
+        rsl_planar_point arm = rsl_planar_turn(&system->work.frame[joint->body_b], joint->point_b);
+        size_t rows = rsl_planar_joint_row_count(joint);
+        system->work.joint[i] = (rsl_planar_reaction){0};
+        for (size_t k = 0; k < rows; k++)
+            add_row(row++, arm, &system->work.joint[i]);
+    }
+    assert((size_t)(row - system->work.rows) == system->fixed->joint_rows);
+    for (size_t i = system->fixed->first_pin; i < system->fixed->model.slide_count; i++) {
+        const rsl_planar_friction_point *friction = &system->state.slides[i];
+        rsl_planar_reaction *joint = &system->work.joint[system->fixed->pin[i].joint];
+        if (friction->arm > 0.0) {
+            joint->friction = friction->arm * friction->force;
+            joint->moment -= joint->friction;
+            continue;
+        }
+        const rsl_planar_slide *slide = &system->fixed->model.slides[i];
+        rsl_planar_point axis = rsl_planar_turn(&system->work.frame[slide->body_a], slide->axis_a);
+        joint->drag = friction->force;
+        joint->x -= friction->force * axis.x;
+        joint->y -= friction->force * axis.y;
+    }
+}
+
+/* A prescribed coordinate takes what all forces on the body leave over. */
+static void measure_drives(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->fixed->bodies; i++) {
+        const rsl_planar_mover *mover = &system->fixed->mover[i];
+        double taken[3] = {0.0}, power = 0.0;
+        for (int c = 0; c < 3 && mover->driven; c++)
+            if (mover->prescribed[c]) {
+                taken[c] = -system->work.force[i][c];
+                power += taken[c] * system->work.frame[i].u[c];
+            }
+        system->work.drive[i] =
+            (rsl_planar_reaction){.x = taken[0], .y = taken[1], .moment = taken[2], .power = power};
+    }
+}
+
+/* ---- contacts ----------------------------------------------------------------- */
+
+/* The push along the normal and the friction against the slip of a spot. */
+typedef struct pushes {
+    double normal, friction;
+} pushes;
+
+static pushes pushes_of(const rsl_planar *system, const rsl_planar_spot *spot,
+                        const rsl_planar_touch *touch)
+{
+    double h = system->state.stepper.t1 - system->state.stepper.t0;
+    pushes out = {0.0, 0.0};
+    if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU) {
+        if (h > 0.0)
+            out = (pushes){spot->moreau.impulse[0] / h, -spot->moreau.impulse[1] / h};
+        return out;
+    }
+    if (spot->status == RSL_PLANAR_SPOT_RESTING)
+        out.normal = spot->rest.force;
+    else if (spot->status == RSL_PLANAR_SPOT_CLOSED && !spot->rigid)
+        out.normal = rsl_planar_spot_response(spot, touch).force;
+    else
+        return out;
+    if (spot->friction.mode != RSL_PLANAR_FRICTION_NONE)
+        out.friction = spot->friction.force;
+    return out;
+}
+
+/* Of a spot, on the second body of the clearance and about its point. */
+static void add_spot(rsl_planar *system, const rsl_planar_clearance *clearance,
+                     const rsl_planar_spot *spot, const rsl_planar_touch *touch, pushes p,
+                     rsl_planar_reaction *sum)
+{
+    double sign = spot->a == clearance->body_b ? 1.0 : -1.0;
+    double x = sign * (p.normal * touch->normal.x + p.friction * touch->normal.y);
+    double y = sign * (p.normal * touch->normal.y - p.friction * touch->normal.x);
+    const rsl_planar_frame *frame = &system->work.frame[clearance->body_b];
+    rsl_planar_point com = system->fixed->mover[clearance->body_b].com;
+    rsl_planar_point local = {clearance->point_b.x - com.x, clearance->point_b.y - com.y};
+    rsl_planar_point at = rsl_planar_to_world(frame, local);
+    sum->x += x;
+    sum->y += y;
+    sum->moment += (touch->at.x - at.x) * y - (touch->at.y - at.y) * x;
+}
+
+static void clear_contacts(rsl_planar *system)
+{
+    const rsl_planar_model *m = &system->fixed->model;
+    for (size_t i = 0; i < m->contact_count; i++) {
+        int group = m->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP;
+        system->work.contact_depth[i] = group ? RSL_NUM_NAN : -HUGE_VAL;
+        system->work.contact_slip[i] = system->work.contact_friction[i] = group ? RSL_NUM_NAN : 0.0;
+    }
+    memset(system->work.clearance, 0, m->clearance_count * sizeof *system->work.clearance);
+}
+
+/* The slip of a contact is that of the first body of its pair against the second. */
+static void measure_spot(rsl_planar *system, const rsl_planar_spot *spot)
+{
+    const rsl_planar_model *m = &system->fixed->model;
+    size_t contact = spot->contact;
+    if (isnan(system->work.contact_depth[contact]))
+        return;
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    pushes p = pushes_of(system, spot, &touch);
+    if (-touch.gap > system->work.contact_depth[contact]) {
+        system->work.contact_depth[contact] = -touch.gap;
+        system->work.contact_slip[contact] = touch.slip;
+    }
+    system->work.contact_friction[contact] += p.friction;
+    for (size_t k = 0; k < m->clearance_count; k++) {
+        const rsl_planar_clearance *clearance = &m->clearances[k];
+        if (contact - clearance->first_contact < clearance->contact_count)
+            add_spot(system, clearance, spot, &touch, p, &system->work.clearance[k]);
+    }
+}
+
+/* ---- points -------------------------------------------------------------------- */
+
+/* Origin, velocity, acceleration and turning of a body; of the world all are zero. */
+typedef struct carrier {
+    rsl_planar_pose pose;
+    rsl_planar_motion motion, acceleration;
+} carrier;
+
+static carrier carrier_of(const rsl_planar *system, size_t body)
+{
+    if (body >= system->fixed->bodies)
+        return (carrier){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+    return (carrier){system->work.pose[body], system->work.motion[body],
+                     system->work.acceleration[body]};
+}
+
+/* A point r away from the origin of a body that carries it. */
+static rsl_planar_marked carried(const carrier *c, rsl_planar_point r)
+{
+    double w = c->motion.angle, w2 = w * w, turn = c->acceleration.angle;
+    return (rsl_planar_marked){
+        {c->pose.x + r.x, c->pose.y + r.y},
+        {c->motion.x - w * r.y, c->motion.y + w * r.x},
+        {c->acceleration.x - turn * r.y - w2 * r.x, c->acceleration.y + turn * r.x - w2 * r.y}};
+}
+
+static rsl_planar_point turn_back(const rsl_planar_frame *frame, double x, double y)
+{
+    return (rsl_planar_point){frame->c * x + frame->s * y, frame->c * y - frame->s * x};
+}
+
+/* As seen in the frame of another body: with the point of that body which is at the same place,
+ *     v' = v - v_there,   a' = a - a_there - 2 w x v'. */
+static rsl_planar_marked seen(const rsl_planar_marked *m, const carrier *from,
+                              const rsl_planar_frame *frame)
+{
+    rsl_planar_point r = {m->place.x - from->pose.x, m->place.y - from->pose.y};
+    rsl_planar_marked there = carried(from, r);
+    double w = from->motion.angle;
+    rsl_planar_point v = {m->velocity.x - there.velocity.x, m->velocity.y - there.velocity.y};
+    return (rsl_planar_marked){turn_back(frame, r.x, r.y), turn_back(frame, v.x, v.y),
+                               turn_back(frame,
+                                         m->acceleration.x - there.acceleration.x + 2.0 * w * v.y,
+                                         m->acceleration.y - there.acceleration.y - 2.0 * w * v.x)};
+}
+
+static void measure_markers(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->fixed->model.marker_count; i++) {
+        const rsl_planar_marker *marker = &system->fixed->model.markers[i];
+        carrier of = carrier_of(system, marker->body), from = carrier_of(system, marker->seen_from);
+        rsl_planar_point r = rsl_planar_turn(&system->work.frame[marker->body], marker->at);
+        rsl_planar_marked now = carried(&of, r);
+        if (marker->seen_from < system->fixed->bodies)
+            now = seen(&now, &from, &system->work.frame[marker->seen_from]);
+        system->work.marker[i] = now;
+    }
+}
+
+void rsl_planar_measure(rsl_planar *system)
+{
+    clear_contacts(system);
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        measure_spot(system, &system->state.spots[i]);
+    measure_joints(system);
+    measure_drives(system);
+    measure_markers(system);
+}

@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Contact forces of one island at rest: weighted minimum-norm solution within the friction cones;
+ * if it is not admissible, the Chebyshev centre by a linear program.
+ *
+ * The normal force of a contact is the multiplier of the constraint that its gap stays zero. In
+ * stick its tangential force is a second multiplier; in slip it is -slip_ratio times the normal
+ * force. With the accelerations q of the rows without contact forces, N of all contacts and T of
+ * those in stick follow from
+ *
+ *     D_NN N - D_NT slip_ratio N + D_NT T = -q_N
+ *     D_TN N - D_TT slip_ratio N + D_TT T = -q_T        (rows in stick)
+ *
+ * More rows than degrees of freedom leave the accelerations unique, but not the forces: with the
+ * null space Z of the rows all x + Z y are solutions, and only the set P of those with N >= 0, |T|
+ * <= mu N is admissible. The contacts stay at rest as long as P is not empty. One solution is
+ * reported, by a fixed rule: it minimises sum N^2 + sum T^2 t_max/(mu N), with N from the minimum-
+ * norm solution and t_max the largest mu N. For parallel tangents this is T proportional to mu N,
+ * the forces farthest from slip.
+ *
+ * If this solution is outside of P or near its boundary, the largest margin t of all limits, N_i
+ * >= t, mu_i N_i - |T_i| >= t, is computed. It is continuous in time and vanishes where stick or
+ * rest must end.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "num/linear.h"
+#include "planar/contact/contact.h"
+#include "planar/rigid/internal.h"
+#include "planar/rigid/rigid.h"
+
+/* A tangent or normal that gives less than this share of the others has no row. */
+static const double least_give = 1e-12;
+
+/* Below this share of its limit a contact is far from slipping. */
+static const double far_from_limit = 0.9;
+
+/* Margins beyond this share of the largest force are not told apart. */
+static const double largest_margin = 0.05;
+
+/* The rows of an island. */
+typedef struct held {
+    const double *delassus;
+    size_t width; /* of D */
+    rsl_planar_hold *hold;
+    size_t holds, count; /* contacts, and rows that hold */
+    size_t *row;         /* number of the row in D */
+    size_t *of;          /* whose it is */
+    size_t *order;       /* of the solver */
+    double *lines, *x;
+    double *basis; /* of the null space */
+    size_t free;   /* its dimension */
+    double *weight, *y, *room;
+} held;
+
+static int place(rsl_planar *system, rsl_planar_hold *hold, size_t holds, size_t width, held *h)
+{
+    size_t most = 2 * holds, square = most * (most + 1);
+    size_t solver = rsl_num_margin_workspace(most, most);
+    if (solver < square + rsl_rigid_lcp_workspace(most))
+        solver = square + rsl_rigid_lcp_workspace(most);
+    double *work = rsl_planar_rigid_work(system, 3 * square + 7 * most + solver);
+    if (work == NULL)
+        return 1;
+    *h = (held){.delassus = system->work.rigid->delassus, .width = width};
+    h->hold = hold;
+    h->holds = holds;
+    h->lines = work;
+    h->basis = h->lines + square;
+    h->x = h->basis + square;
+    h->weight = h->x + most;
+    h->y = h->weight + most;
+    h->row = (size_t *)(void *)(h->y + most);
+    h->of = h->row + most;
+    h->order = h->of + most;
+    h->room = h->y + 4 * most; /* offsets, slopes and the solver's own */
+    return 0;
+}
+
+static double own_give(const held *h, size_t row) { return h->delassus[row * h->width + row]; }
+
+/* Rows along which the bodies cannot give have no force. */
+static void list_rows(held *h, const double *right)
+{
+    double most = 0.0;
+    for (size_t i = 0; i < h->holds; i++)
+        for (size_t c = 0; c < 2; c++)
+            most = fmax(most, own_give(h, 2 * h->hold[i].number + c));
+    for (size_t i = 0; i < h->holds; i++) {
+        h->hold[i].unmet = 0.0;
+        for (size_t c = 0; c < (h->hold[i].sticks ? 2u : 1u); c++) {
+            size_t row = 2 * h->hold[i].number + c;
+            if (!(own_give(h, row) > least_give * most)) {
+                h->hold[i].unmet = c == 1 ? right[row] : 0.0;
+                continue;
+            }
+            h->of[h->count] = i;
+            h->row[h->count++] = row;
+        }
+    }
+}
+
+static int is_tangent(const held *h, size_t i) { return h->row[i] % 2 == 1; }
+
+/* What row `k` pushes with does to row `i`. */
+static double entry(const held *h, size_t i, size_t k)
+{
+    const double *d = h->delassus + h->row[i] * h->width + h->row[k];
+    return is_tangent(h, k) ? d[0] : d[0] - h->hold[h->of[k]].lean * d[1];
+}
+
+/* `upper`: only on and above the diagonal. */
+static void fill_lines(held *h, const double *right, int upper)
+{
+    for (size_t i = 0; i < h->count; i++) {
+        double *line = h->lines + i * (h->count + 1);
+        for (size_t k = upper ? i : 0; k < h->count; k++)
+            line[k] = entry(h, i, k);
+        line[h->count] = right[h->row[i]];
+    }
+}
+
+/* Friction of what slips makes the lines unsymmetric. */
+static int one_slips(const held *h)
+{
+    for (size_t i = 0; i < h->holds; i++)
+        if (h->hold[i].lean != 0.0)
+            return 1;
+    return 0;
+}
+
+/* a'W b over the rows. */
+static double weighted(const held *h, const double *a, const double *b)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < h->count; i++)
+        sum += h->weight[i] * a[i] * b[i];
+    return sum;
+}
+
+static void add_to(const held *h, double *a, double share, const double *b)
+{
+    for (size_t i = 0; i < h->count; i++)
+        a[i] += share * b[i];
+}
+
+/* Z'W Z = 1, by Gram and Schmidt; then x goes along the null space to where x'W x is least. */
+static void make_least(held *h)
+{
+    for (size_t k = 0; k < h->free; k++) {
+        double *z = h->basis + k * h->count;
+        for (size_t j = 0; j < k; j++) {
+            const double *before = h->basis + j * h->count;
+            add_to(h, z, -weighted(h, before, z), before);
+        }
+        double size = sqrt(weighted(h, z, z));
+        for (size_t i = 0; i < h->count; i++)
+            z[i] /= size;
+        add_to(h, h->x, -weighted(h, z, h->x), z);
+    }
+}
+
+static void weigh_evenly(held *h)
+{
+    for (size_t i = 0; i < h->count; i++)
+        h->weight[i] = 1.0;
+}
+
+static double limit_of(const rsl_planar_hold *hold) { return hold->grip * hold->force[0]; }
+
+/* Tangents by what they may bear. */
+static void weigh_by_grip(held *h)
+{
+    double most = 0.0;
+    for (size_t i = 0; i < h->holds; i++)
+        if (h->hold[i].sticks)
+            most = fmax(most, limit_of(&h->hold[i]));
+    for (size_t i = 0; i < h->count && most > 0.0; i++)
+        if (is_tangent(h, i))
+            h->weight[i] = most / fmax(limit_of(&h->hold[h->of[i]]), 1e-8 * most);
+}
+
+static void write_forces(held *h)
+{
+    for (size_t i = 0; i < h->holds; i++)
+        h->hold[i].force[0] = h->hold[i].force[1] = 0.0;
+    for (size_t i = 0; i < h->count; i++)
+        h->hold[h->of[i]].force[h->row[i] % 2] = h->x[i];
+    for (size_t i = 0; i < h->holds; i++)
+        if (!h->hold[i].sticks)
+            h->hold[i].force[1] = -h->hold[i].lean * h->hold[i].force[0];
+}
+
+/* Rows that depend on others may contradict them: a slip that a drive dictates. */
+static void note_unmet(held *h, const double *right)
+{
+    for (size_t i = 0; i < h->count; i++) {
+        double left = right[h->row[i]];
+        if (!is_tangent(h, i))
+            continue;
+        for (size_t k = 0; k < h->count; k++)
+            left -= entry(h, i, k) * h->x[k];
+        h->hold[h->of[i]].unmet = left;
+    }
+}
+
+static int solve_general(held *h)
+{
+    int status = rsl_num_solve(h->lines, h->count, 1e-13);
+    for (size_t i = 0; i < h->count; i++)
+        h->x[i] = h->lines[i * (h->count + 1) + h->count];
+    return status;
+}
+
+/* The rows solved, and the choice they leave made. */
+static void solve_rows(held *h, const double *right, int by_grip)
+{
+    int symmetric = !one_slips(h);
+    fill_lines(h, right, symmetric);
+    if ((symmetric ? rsl_num_solve_symmetric(h->lines, h->count, 1e-10, h->x) : solve_general(h)) ==
+        0) {
+        write_forces(h);
+        return;
+    }
+    fill_lines(h, right, 0);
+    h->free = rsl_num_solve_all(h->lines, h->count, symmetric, h->order, h->x, h->basis);
+    weigh_evenly(h);
+    make_least(h);
+    write_forces(h);
+    if (!by_grip)
+        return;
+    weigh_by_grip(h);
+    make_least(h);
+    write_forces(h);
+    note_unmet(h, right);
+}
+
+/* ---- the margin ---------------------------------------------------------------------------- */
+
+/* How far the forces are inside their limits, as a share: at worst. */
+static double least_share(const rsl_planar_hold *hold, size_t count)
+{
+    double least = 1.0;
+    for (size_t i = 0; i < count; i++) {
+        const rsl_planar_hold *c = &hold[i];
+        if (!(c->force[0] > 0.0))
+            return -1.0;
+        if (c->sticks)
+            least = fmin(least, 1.0 - fabs(c->force[1]) / limit_of(c));
+    }
+    return least;
+}
+
+/* The limits of the island and how they change along each direction of the null space. */
+typedef struct limits {
+    size_t count, unknowns;
+    double *offset, *slope;
+} limits;
+
+/* One limit: a N + b T of a hold, over the largest force. A force that has no choice changes with
+ * none: what rounding leaves of it in the null space is not a slope. */
+static void add_limit(const held *h, size_t hold, double a, double b, double size, limits *out)
+{
+    double *slope = out->slope + out->count * out->unknowns, sum = 0.0;
+    memset(slope, 0, out->unknowns * sizeof *slope);
+    for (size_t i = 0; i < h->count; i++) {
+        double by = h->of[i] != hold ? 0.0 : is_tangent(h, i) ? b : a;
+        sum += by * h->x[i];
+        for (size_t k = 0; by != 0.0 && k < out->unknowns; k++)
+            slope[k] += by * h->basis[k * h->count + i];
+    }
+    for (size_t k = 0; k < out->unknowns; k++)
+        slope[k] = fabs(slope[k]) > RSL_PLANAR_MARGIN_NOISE ? slope[k] : 0.0;
+    out->offset[out->count++] = sum / size;
+}
+
+static int has_row(const held *h, size_t hold)
+{
+    for (size_t i = 0; i < h->count; i++)
+        if (h->of[i] == hold)
+            return 1;
+    return 0;
+}
+
+static limits limits_of(const held *h, double size)
+{
+    limits l = {.unknowns = h->free, .offset = h->room, .slope = h->room + 2 * h->holds};
+    for (size_t i = 0; i < h->holds; i++) {
+        if (!has_row(h, i))
+            continue;
+        if (!h->hold[i].sticks) {
+            add_limit(h, i, 1.0, 0.0, size, &l);
+            continue;
+        }
+        add_limit(h, i, h->hold[i].grip, 1.0, size, &l);
+        add_limit(h, i, h->hold[i].grip, -1.0, size, &l);
+    }
+    return l;
+}
+
+/* The member of P nearest to x, in the sense of Z'W Z = 1: with the limits a + B y >= 0 and
+ * y = B'w,  0 <= w _|_ a + B B'w >= 0. It changes with time as smoothly as P does. */
+static void go_into_limits(held *h, const limits *l, double size)
+{
+    size_t n = l->count;
+    double *matrix = l->slope + n * l->unknowns, *w = matrix + n * n, *work = w + n;
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < n; j++) {
+            matrix[i * n + j] = 0.0;
+            for (size_t k = 0; k < l->unknowns; k++)
+                matrix[i * n + j] += l->slope[i * l->unknowns + k] * l->slope[j * l->unknowns + k];
+        }
+    rsl_rigid_lcp problem = {n, matrix, l->offset};
+    rsl_rigid_lcp_solution found = {.z = w};
+    if (rsl_rigid_lcp_solve(&problem, &found, work, rsl_rigid_lcp_workspace(n), NULL) < 0)
+        return;
+    for (size_t k = 0; k < l->unknowns; k++) {
+        double y = 0.0;
+        for (size_t i = 0; i < n; i++)
+            y += l->slope[i * l->unknowns + k] * w[i];
+        add_to(h, h->x, size * y, h->basis + k * h->count);
+    }
+}
+
+/* P asked: the largest margin. Where the forces there have none, `share` < 0, but others do, those
+ * are taken. Walls that bear nothing leave no margin but rounding, of either sign: there the limits
+ * are as much wider, so that the forces do not leap with it. */
+static double margin_of(held *h, double share)
+{
+    double size = 0.0;
+    for (size_t i = 0; i < h->count; i++)
+        size = fmax(size, fabs(h->x[i]));
+    limits l = limits_of(h, size > 0.0 ? size : 1.0);
+    if (l.count == 0)
+        return largest_margin;
+    double margin = rsl_num_largest_margin(l.count, l.unknowns, l.offset, l.slope, largest_margin,
+                                           h->y, l.slope + l.count * l.unknowns);
+    if (!(share < 0.0 && margin >= -RSL_PLANAR_MARGIN_NOISE))
+        return margin;
+    for (size_t i = 0; i < l.count; i++)
+        l.offset[i] += fmax(0.0, RSL_PLANAR_MARGIN_NOISE - margin);
+    go_into_limits(h, &l, size);
+    return margin;
+}
+
+/* ---- what others ask for ------------------------------------------------------------------- */
+
+int rsl_planar_rest_hold(rsl_planar *system, rsl_planar_hold *hold, size_t count, size_t width,
+                         const double *right)
+{
+    held h;
+    if (rsl_planar_rest_wide(system, hold, count, right, 0) == 0)
+        return 0;
+    if (place(system, hold, count, width, &h) != 0)
+        return 1;
+    list_rows(&h, right);
+    solve_rows(&h, right, 0);
+    return 0;
+}
+
+int rsl_planar_rest_select(rsl_planar *system, rsl_planar_hold *hold, size_t count, size_t width,
+                           const double *right, double *margin)
+{
+    held h;
+    assert(count > 0);
+    if (rsl_planar_rest_wide(system, hold, count, right, 1) == 0) {
+        *margin = fmax(0.0, least_share(hold, count));
+        return 0;
+    }
+    if (place(system, hold, count, width, &h) != 0)
+        return 1;
+    list_rows(&h, right);
+    solve_rows(&h, right, 1);
+    *margin = HUGE_VAL;
+    if (h.free == 0)
+        return 0;
+    double share = least_share(hold, count);
+    *margin = share;
+    if (share > 1.0 - far_from_limit)
+        return 0;
+    *margin = margin_of(&h, share);
+    write_forces(&h);
+    return 0;
+}

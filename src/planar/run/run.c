@@ -1,0 +1,513 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A run: step by step, each cut at the first event inside it.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "planar/contact/contact.h"
+#include "planar/core/core.h"
+#include "planar/dem/dem.h"
+#include "planar/dynamics/dynamics.h"
+#include "planar/event/event.h"
+#include "planar/geometry/geometry.h"
+#include "planar/integrate/integrate.h"
+#include "planar/mode/mode.h"
+#include "planar/record/record.h"
+#include "planar/run/internal.h"
+#include "planar/statics/statics.h"
+#include "planar/timestepping/timestepping.h"
+
+/* A run that has this many steps in a row without a moment between them is
+ * caught in a circle of events, or before a singular position of its joints. */
+enum { EVENTS_AT_ONCE = 2000 };
+
+/* How far joints may drift, in m or rad, m/s or rad/s, before they are closed
+ * again: far below what is promised, and not after every step, because the
+ * integrator starts anew each time. */
+#define DRIFT_PLACE 1e-12
+#define DRIFT_SPEED 1e-11
+
+/* ---- locate ---------------------------------------------------------------------- */
+
+static int is_of_gap(const rsl_planar *system, const rsl_planar_event *event)
+{
+    if (event->kind == RSL_PLANAR_EVENT_TOUCH)
+        return system->state.spots[event->spot].rest.slack == 0.0;
+    return (event->kind == RSL_PLANAR_EVENT_SEPARATE &&
+            system->state.spots[event->spot].law.end == RSL_LAW_END_DEPTH &&
+            !system->state.spots[event->spot].step.torn &&
+            system->state.spots[event->spot].law.shape->free_depth == NULL);
+}
+
+/* No event, and a shorter step the next time. */
+static void give_up_step(rsl_planar_event *event, rsl_planar_plan *plan, double shorter)
+{
+    *event = (rsl_planar_event){.kind = RSL_PLANAR_EVENT_NONE};
+    rsl_planar_plan_restart(plan, "a step that cannot be cut");
+    plan->first = shorter;
+}
+
+/* Rigid heaps have an event after next to no time: their steps are known inside as well as at
+ * their ends. */
+static rsl_status end_at(rsl_planar *system, double t)
+{
+    rsl_planar_stepper *stepper = &system->state.stepper;
+    if (system->work.resting > 0 && rsl_planar_stepper_shorten(stepper, t))
+        return RSL_OK;
+    return rsl_planar_stepper_cut(stepper, t);
+}
+
+/* What is closed at the end of a step that was cut. */
+static void mark_cut(rsl_planar *system)
+{
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
+        spot->step.end = rsl_planar_spot_touch(system, spot);
+    }
+}
+
+/* Ends the step at the event. The step is done again with that length, which
+ * is more exact than the dense output, and again until the gap vanishes to
+ * rounding. Where it was so long that it was accepted by chance, it cannot be
+ * done again. */
+static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_plan *plan)
+{
+    rsl_planar_stepper *stepper = &system->state.stepper;
+    double t = event->time, t0 = stepper->t0;
+    assert(t >= t0 && t <= stepper->t1);
+    if (is_of_gap(system, event) && t >= stepper->t1 * (1.0 - RSL_PLANAR_GAP_TIME) &&
+        rsl_planar_ends_at_gap(system, &system->state.spots[event->spot].step.end))
+        return;
+    double latest = t0 + 2.0 * (stepper->t1 - t0);
+    if (stepper->problem.warp == RSL_PLANAR_WARP_BEFORE)
+        latest = stepper->problem.origin;
+    for (int round = 0; round < 5 && t > t0; round++) {
+        if (end_at(system, t) < 0) {
+            give_up_step(event, plan, 0.1 * (t - t0));
+            t = t0;
+            break;
+        }
+        rsl_planar_unpack(system, t, rsl_planar_stepper_end(stepper));
+        if (!is_of_gap(system, event) || stepper->which != RSL_PLANAR_INTEGRATOR_RK)
+            break;
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[event->spot]);
+        double next = t - touch.gap / touch.gap_rate;
+        if (fabs(next - t) <= RSL_PLANAR_GAP_TIME * t || !(next > t0 && next < latest))
+            break;
+        if (system->state.spots[event->spot].rigid && rsl_planar_gap_is_rounding(&touch))
+            break;
+        t = next;
+    }
+    if (t <= t0) { /* at the very start of the step, which ends as it began for all who read it */
+        (void)rsl_planar_stepper_cut(stepper, t0);
+        rsl_planar_unpack(system, t0, system->state.y);
+    }
+    mark_cut(system);
+}
+
+/* ---- check -------------------------------------------------------------------------- */
+
+/* The fastest creep of what should stick; who leads may have changed with an event, such as the end of
+ * the other corner of an edge. */
+static double creep(rsl_planar *system)
+{
+    const rsl_planar_friction_point *friction;
+    double worst = 0.0;
+    int ask = system->state.event.kind != RSL_PLANAR_EVENT_NONE;
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
+        if (friction->mode != RSL_PLANAR_FRICTION_STICK)
+            continue;
+        if (ask && rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
+            return 0.0; /* the step to come says why */
+        ask = 0;
+        if (friction->leads)
+            worst = fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
+    }
+    return worst;
+}
+
+/* Back to the joints, if they have drifted at all: positions, then
+ * velocities. */
+static void project(rsl_planar *system, rsl_planar_plan *plan)
+{
+    rsl_planar_state *state = &system->state;
+    rsl_planar_summary *summary = &state->summary;
+    double place = 0.0, speed = 0.0;
+    rsl_planar_unpack(system, state->time, state->y);
+    if (system->fixed->joint_rows > 0)
+        rsl_planar_drift(system, state->time, &place, &speed);
+    summary->joint_drift_position = fmax(summary->joint_drift_position, place);
+    summary->joint_drift_velocity = fmax(summary->joint_drift_velocity, speed);
+    if (system->work.resting > 0)
+        rsl_planar_rest_project(system, plan, DRIFT_PLACE, DRIFT_SPEED);
+    if (place < DRIFT_PLACE && fmax(speed, creep(system)) < DRIFT_SPEED)
+        return;
+    if (place >= DRIFT_PLACE)
+        rsl_planar_project_positions(system, state->time, state->y);
+    if (place < DRIFT_PLACE && speed < DRIFT_SPEED)
+        rsl_planar_end_slips(system);
+    else
+        rsl_planar_project_velocities(system, state->time, state->y);
+    if (plan->restart)
+        return;
+    plan->warp = state->stepper.problem.warp;
+    plan->origin = state->stepper.problem.origin;
+    rsl_planar_plan_go_on(plan, &state->stepper, "drift");
+}
+
+/* ---- a step ---------------------------------------------------------------------------- */
+
+/* Neighbours, and touches at this very instant. */
+static rsl_status detect(rsl_planar *system, rsl_planar_plan *plan,
+                         const rsl_planar_observer *observer, rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    if (system->work.neighbours != NULL)
+        status = rsl_planar_neighbours_refresh(system, error);
+    if (status >= 0 && system->fixed->model.locate)
+        status = rsl_planar_touch_now(system, plan, observer, error);
+    if (status >= 0 && system->fixed->rigid_contacts > 0)
+        status = rsl_planar_rigid_now(system, plan, observer, error);
+    return status;
+}
+
+/* The first event in the step, which then ends there. */
+static rsl_planar_event locate(rsl_planar *system, rsl_planar_plan *plan)
+{
+    rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_NONE};
+    if (system->fixed->model.locate)
+        event = rsl_planar_find_event(system);
+    if (event.kind != RSL_PLANAR_EVENT_NONE)
+        cut_at(system, &event, plan);
+    return event;
+}
+
+static int is_moreau(const rsl_planar *system)
+{
+    return system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
+}
+
+/* When someone looks at the state next: the caller, or the observer. */
+static double next_look(const rsl_planar *system, double until, const rsl_planar_observer *observer)
+{
+    if (observer->sample == NULL || system->state.sampled_end)
+        return until;
+    return fmin(until, (double)system->state.sample_number * observer->interval);
+}
+
+/* The first half of a step: how far it leads, and to what. What the step
+ * before planned is used up, and the plan of the next one begins. The laws of
+ * the contacts and the assembly of forces and joints are part of every
+ * evaluation of the integrator, see evaluate.c. */
+static rsl_status enter_step(rsl_planar *system, double until, const rsl_planar_observer *observer,
+                             rsl_error *error)
+{
+    rsl_planar_state *state = &system->state;
+    rsl_planar_plan plan = state->plan;
+    rsl_status status;
+    assert(!state->inside);
+    if (rsl_planar_clock_over(system, is_moreau(system) || system->fixed->grains != NULL))
+        return rsl_planar_clock_error(system, error);
+    if (is_moreau(system)) {
+        status = rsl_planar_moreau_step(system, observer, error);
+        state->inside = status >= 0;
+        return status;
+    }
+    if (system->fixed->grains != NULL) {
+        status = rsl_planar_grains_step(system, next_look(system, until, observer), error);
+        state->inside = status >= 0;
+        return status;
+    }
+    status = detect(system, &plan, observer, error);
+    if (status >= 0)
+        status = rsl_planar_take_step(system, &plan, &state->taken, error);
+    if (status == RSL_OK)
+        state->event = locate(system, &plan);
+    state->plan = plan;
+    state->inside = status == RSL_OK;
+    return status;
+}
+
+static void accept(rsl_planar *system, rsl_planar_plan *plan)
+{
+    rsl_planar_state *state = &system->state;
+    assert(state->stepper.t1 >= state->time);
+    assert(state->size <= state->y_capacity);
+    memcpy(state->y, rsl_planar_stepper_end(&state->stepper), state->size * sizeof *state->y);
+    state->time = state->stepper.t1;
+    state->pause += 0.1 * (state->stepper.t1 - state->stepper.t0 - state->pause);
+    if (state->time >= state->kink)
+        rsl_planar_plan_go_on(plan, &state->stepper, "a kink of a signal");
+    state->kink = HUGE_VAL;
+    rsl_planar_note_energy(system);
+}
+
+/* What `taken`, the length before a cut, means for the next step; and joints
+ * that have drifted are closed. */
+static void check(rsl_planar *system, rsl_planar_plan *plan)
+{
+    if (system->fixed->model.locate && system->state.event.kind == RSL_PLANAR_EVENT_NONE)
+        rsl_planar_predict_end(system, plan, system->state.taken);
+    project(system, plan);
+}
+
+/* A run that goes through many steps without a moment between them does not
+ * come on. */
+static rsl_status check_progress(rsl_planar *system, rsl_error *error)
+{
+    rsl_planar_state *state = &system->state;
+    double before = state->stepper.t0;
+    int moves = state->time - before > 1e-14 * before;
+    state->at_once = moves ? 0 : state->at_once + 1;
+    if (state->at_once <= EVENTS_AT_ONCE)
+        return RSL_OK;
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                         "there is no way on at t = %.9g s: events follow each other without end, "
+                         "or joints became singular (the last: %s)%s",
+                         state->time, state->plan.why != NULL ? state->plan.why : "none",
+                         rsl_planar_stuck_reason(system).text);
+}
+
+/* The second half: the step is done, and its event takes place. */
+static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *observer,
+                             rsl_error *error)
+{
+    rsl_planar_state *state = &system->state;
+    rsl_planar_plan plan = state->plan;
+    rsl_status status = RSL_OK;
+    assert(state->inside);
+    if (observer->section != NULL && observer->section_count > 0)
+        rsl_planar_pass_sections(system, observer);
+    if (observer->extreme_count > 0)
+        rsl_planar_note_extremes(system, observer);
+    if (system->fixed->grains != NULL)
+        rsl_planar_grains_report(system, observer);
+    if (observer->mark_count > 0)
+        rsl_planar_pass_marks(system, observer);
+    state->inside = 0;
+    if (is_moreau(system))
+        return check_progress(system, error);
+    if (system->fixed->grains != NULL) {
+        state->kink = HUGE_VAL;
+        rsl_planar_sample_contacts(system, &state->plan, observer);
+        return check_progress(system, error);
+    }
+    rsl_planar_record_step(system, observer);
+    rsl_planar_crossed(system);
+    status = rsl_planar_check_stall(system, rsl_planar_stepper_end(&state->stepper), error);
+    accept(system, &plan);
+    if (!system->fixed->model.locate)
+        rsl_planar_sample_contacts(system, &plan, observer);
+    if (state->event.kind != RSL_PLANAR_EVENT_NONE && state->event.spot != RSL_PLANAR_NO_SPOT)
+        state->spots[state->event.spot].pace.events++;
+    if (state->event.kind != RSL_PLANAR_EVENT_NONE) {
+        rsl_planar_unpack(system, state->time, state->y);
+        status = rsl_planar_event_apply(system, &state->event, &plan, observer, error);
+    }
+    if (status >= 0)
+        check(system, &plan);
+    state->plan = plan;
+    return status < 0 ? status : check_progress(system, error);
+}
+
+/* ---- the run -------------------------------------------------------------------------- */
+
+static void begin_slides(rsl_planar *system, const rsl_planar_observer *observer)
+{
+    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
+        rsl_planar_friction_point *friction = &system->state.slides[i];
+        double slip = rsl_planar_friction_slip(system, friction);
+        if (friction->mode == RSL_PLANAR_FRICTION_SLIP && fabs(slip) < 1e-12)
+            rsl_planar_friction_stop(system, friction, observer);
+        else if (slip < 0.0)
+            friction->sign = -1;
+    }
+}
+
+/* Pins at rest are held for the first look: one that would jam if it slipped may hold. */
+static void hold_pins(rsl_planar *system, rsl_planar_friction_mode from,
+                      rsl_planar_friction_mode to)
+{
+    for (size_t i = system->fixed->first_pin; i < system->fixed->model.slide_count; i++) {
+        rsl_planar_friction_point *pin = &system->state.slides[i];
+        if (pin->mode == from && fabs(rsl_planar_friction_slip(system, pin)) < 1e-12)
+            pin->mode = to;
+    }
+}
+
+/* What is pressed at rest, what overlaps, and what is rigid; then the state of
+ * rest that they lead to. */
+static rsl_status begin_spots(rsl_planar *system, rsl_planar_plan *plan,
+                              const rsl_planar_observer *observer, rsl_error *error)
+{
+    int located = system->fixed->model.locate && !is_moreau(system);
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        rsl_planar_spot_follow(system, &system->state.spots[i]);
+    rsl_status status = located ? rsl_planar_set_down(system, plan, error) : RSL_OK;
+    for (size_t i = 0; i < system->state.spot_count && status >= 0; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
+        spot->step.begin = rsl_planar_spot_touch(system, spot);
+        if (system->fixed->model.locate && spot->step.begin.gap < 0.0 && !spot->rigid &&
+            spot->status == RSL_PLANAR_SPOT_OPEN)
+            status = rsl_planar_touch_begins(system, spot, plan, error);
+    }
+    if (status >= 0 && located)
+        status = rsl_planar_begin_at_rest(system, plan, observer, error);
+    if (status >= 0 && system->fixed->rigid_contacts > 0 && !is_moreau(system))
+        status = rsl_planar_rest_settle(system, NULL, NULL, observer, error);
+    if (status >= 0 && located && system->work.closed_count == 0 && system->work.resting == 0 &&
+        system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM)
+        status = rsl_planar_begin_hanging(system, error);
+    return status;
+}
+
+static rsl_status begin(rsl_planar *system, const rsl_planar_observer *observer, rsl_error *error)
+{
+    rsl_planar_state *state = &system->state;
+    rsl_planar_integrator integrator = system->fixed->model.integrator;
+    state->stepper.which =
+        integrator == RSL_PLANAR_INTEGRATOR_AUTO ? RSL_PLANAR_INTEGRATOR_RK : integrator;
+    rsl_planar_plan_restart(&state->plan, "the beginning");
+    rsl_planar_unpack(system, 0.0, state->y);
+    hold_pins(system, RSL_PLANAR_FRICTION_SLIP, RSL_PLANAR_FRICTION_STICK);
+    if (rsl_planar_evaluate(system, 0.0, state->y) != 0)
+        return rsl_planar_say_singular(system, error);
+    hold_pins(system, RSL_PLANAR_FRICTION_STICK, RSL_PLANAR_FRICTION_SLIP);
+    begin_slides(system, observer);
+    rsl_status status = begin_spots(system, &state->plan, observer, error);
+    rsl_planar_energy energy = rsl_planar_ledger(system, 0.0, state->y);
+    state->energy_start = energy.kinetic + energy.gravity + energy.springs + energy.contacts;
+    state->energy_moved = state->energy_scale;
+    state->begun = status >= 0;
+    return status;
+}
+
+static int wants_stop(const rsl_planar *system, const rsl_planar_observer *observer)
+{
+    const rsl_planar_state *state = &system->state;
+    rsl_planar_progress progress = {state->time, system->fixed->model.end_time,
+                                    state->stepper.steps, state->summary.touches};
+    return observer->progress != NULL && observer->progress(&progress, observer->user) != 0;
+}
+
+/* Steps, until one leads beyond the time. It is entered but not left: what
+ * is due up to that time is read off inside of it, and the integrator does not
+ * know where the caller has looked. */
+static rsl_status step_until(rsl_planar *system, double until, const rsl_planar_observer *observer,
+                             rsl_error *error)
+{
+    rsl_planar_state *state = &system->state;
+    double end = system->fixed->model.end_time;
+    rsl_status status = RSL_OK;
+    while (status == RSL_OK && (state->inside || state->time < end)) {
+        if (!state->inside)
+            status = enter_step(system, until, observer, error);
+        if (status != RSL_OK)
+            break;
+        rsl_planar_observe(system, until, observer);
+        state->reached = fmin(until, state->stepper.t1);
+        if (state->stepper.t1 >= until && until < end)
+            break;
+        status = leave_step(system, observer, error);
+        if (status >= 0 && wants_stop(system, observer))
+            status = RSL_STOPPED;
+    }
+    return status;
+}
+
+static rsl_status check_observer(const rsl_planar_observer *observer, rsl_error *error)
+{
+    if (observer == NULL || observer->sample == NULL || observer->interval > 0.0)
+        return RSL_OK;
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "the interval between samples must be positive");
+}
+
+/* Steps that are far too long let the energy overflow before the motion does. */
+static rsl_status check_finite(rsl_planar *system, rsl_error *error)
+{
+    rsl_planar_view view;
+    rsl_planar_look(system, &view);
+    if (isfinite(view.energy.residual))
+        return RSL_OK;
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "the motion is not finite at t = %.9g s",
+                         view.time);
+}
+
+rsl_status rsl_planar_advance(rsl_planar *system, double until, const rsl_planar_observer *observer,
+                              rsl_error *error)
+{
+    static const rsl_planar_observer nobody = {0};
+    if (system == NULL)
+        return rsl_error_missing(error, "a system");
+    rsl_planar_state *state = &system->state;
+    rsl_status status = check_observer(observer, error);
+    if (observer == NULL)
+        observer = &nobody;
+    if (status >= 0 && !(until >= state->reached))
+        status = rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                               "a run cannot go from t = %.9g s to %.9g s", state->reached, until);
+    if (status >= 0 && !state->begun)
+        status = begin(system, observer, error);
+    if (status < 0)
+        return status;
+    status = step_until(system, fmin(until, system->fixed->model.end_time), observer, error);
+    if (system->work.starved && status >= 0)
+        return rsl_error_no_memory(error);
+    return status == RSL_OK ? check_finite(system, error) : status;
+}
+
+void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
+                       rsl_planar_summary *out)
+{
+    assert(system != NULL);
+    rsl_planar_state *state = &system->state;
+    rsl_planar_summary summary = state->summary;
+    for (size_t i = 0; i < state->spot_count; i++) {
+        rsl_planar_spot *spot = &state->spots[i];
+        if (spot->status != RSL_PLANAR_SPOT_CLOSED && spot->status != RSL_PLANAR_SPOT_RESTING)
+            continue;
+        rsl_planar_sum_record(system, spot, system->state.y);
+        if (!spot->rigid)
+            rsl_planar_flag_record(system, spot, &summary);
+        summary.open_records++;
+        if (observer != NULL && observer->contact != NULL)
+            observer->contact(&spot->record, observer->user);
+    }
+    if (system->fixed->grains != NULL)
+        rsl_planar_grains_finish(system, observer, &summary);
+    rsl_planar_flag_histories(system, &summary);
+    if (out == NULL)
+        return;
+    rsl_planar_view view;
+    rsl_planar_look(system, &view);
+    summary.time = view.time;
+    summary.steps = state->stepper.steps;
+    summary.rejected = rsl_planar_stepper_rejected(&state->stepper);
+    summary.evaluations = rsl_planar_stepper_evaluations(&state->stepper);
+    summary.rounded = state->stepper.rk.rounded;
+    snprintf(summary.pace, sizeof summary.pace, "%s", rsl_planar_pace_text(system).text);
+    summary.integrator = state->stepper.which;
+    summary.energy = view.energy;
+    summary.memory = system->work.memory;
+    if (view.energy.scale > 0.0)
+        summary.residual_max =
+            fmax(state->residual_worst, fabs(view.energy.residual)) / view.energy.scale;
+    *out = summary;
+}
+
+rsl_status rsl_planar_run(rsl_planar *system, const rsl_planar_observer *observer,
+                          rsl_planar_summary *summary, rsl_error *error)
+{
+    rsl_status status =
+        system != NULL ? check_observer(observer, error) : rsl_error_missing(error, "a system");
+    if (status < 0)
+        return status;
+    status = rsl_planar_advance(system, system->fixed->model.end_time, observer, error);
+    rsl_planar_finish(system, observer, summary);
+    return status;
+}

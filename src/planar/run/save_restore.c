@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Saving and restoring the state of a run.
+ */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "planar/contact/contact.h"
+#include "planar/dem/dem.h"
+#include "planar/model/model.h"
+
+static void grains_restored(rsl_planar *system)
+{
+    /* the room is there: it never shrinks, and this list has been arranged before */
+    int arranged = rsl_planar_grains_arrange(system);
+    assert(arranged);
+    (void)arranged;
+    system->work.grains->drifted = 0.0;
+}
+
+void rsl_planar_state_free(rsl_planar_state *state)
+{
+    if (state == NULL)
+        return;
+    rsl_planar_state_clear(state);
+    free(state);
+}
+
+/* The first `count` entries of one array, which grows if it must; 0: there is
+ * no memory. */
+static int copy_array(void **to, size_t *capacity, const void *from, size_t count, size_t size)
+{
+    if (count > *capacity || *to == NULL) {
+        void *grown = realloc(*to, (count + 1) * size);
+        if (grown == NULL)
+            return 0;
+        *to = grown;
+        *capacity = count;
+    }
+    if (count > 0)
+        memcpy(*to, from, count * size);
+    return 1;
+}
+
+#define COPY(member, scratch, count)                                                               \
+    copy_array((void **)&to->member, &to->scratch, from->member, count, sizeof *from->member)
+
+/* Arrays that never change their length, at most made. */
+#define COPY_WHOLE(member, count)                                                                  \
+    copy_array((void **)&to->member, &(size_t){to->member != NULL ? (count) : 0}, from->member,    \
+               count, sizeof *from->member)
+
+static int copy_arrays(rsl_planar_state *to, const rsl_planar_state *from,
+                       const rsl_planar_fixed *fixed)
+{
+    return COPY(y, y_capacity, from->size) && COPY(absolute, absolute_capacity, from->size) &&
+           COPY(before, before_capacity, from->size) &&
+           COPY(spots, spot_capacity, from->spot_count) &&
+           COPY(slot_used, slot_capacity, from->slots) &&
+           COPY(spot_power, power_capacity, from->slots * fixed->spot_sums) &&
+           COPY_WHOLE(slides, fixed->model.slide_count) &&
+           COPY_WHOLE(flows, fixed->model.spring_count) && COPY_WHOLE(members, from->member_count);
+}
+
+/* All of `from` but its arrays and the integrator's memory, which `to` keeps
+ * for itself. */
+static void copy_values(rsl_planar_state *to, const rsl_planar_state *from)
+{
+    rsl_planar_state own = *to;
+    *to = *from;
+    to->y = own.y;
+    to->y_capacity = own.y_capacity;
+    to->absolute = own.absolute;
+    to->absolute_capacity = own.absolute_capacity;
+    to->before = own.before;
+    to->before_capacity = own.before_capacity;
+    to->spots = own.spots;
+    to->spot_capacity = own.spot_capacity;
+    to->slot_used = own.slot_used;
+    to->slot_capacity = own.slot_capacity;
+    to->spot_power = own.spot_power;
+    to->power_capacity = own.power_capacity;
+    to->slides = own.slides;
+    to->flows = own.flows;
+    to->members = own.members;
+    to->grains = own.grains;
+    to->stepper = own.stepper;
+}
+
+/* Nothing of `to` is changed unless all memory is there. */
+static int copy_state(rsl_planar_state *to, const rsl_planar_state *from,
+                      const rsl_planar_fixed *fixed)
+{
+    if (!copy_arrays(to, from, fixed) || !rsl_planar_stepper_copy(&to->stepper, &from->stepper))
+        return 0;
+    if (fixed->grains != NULL &&
+        !rsl_planar_grains_state_copy(fixed->grains, fixed->free_count, &to->grains, from->grains))
+        return 0;
+    copy_values(to, from);
+    assert(to->size <= to->y_capacity || to->size == 0);
+    return 1;
+}
+
+static rsl_status no_memory(rsl_error *error)
+{
+    return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for the state of a run");
+}
+
+rsl_status rsl_planar_save(const rsl_planar *system, rsl_planar_state **state, rsl_error *error)
+{
+    if (system == NULL || state == NULL)
+        return rsl_error_missing(error, "a system and room for its state");
+    const rsl_planar_stepper *stepper = &system->state.stepper;
+    if (!rsl_planar_stepper_copies(stepper))
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "the integrator %s is at work, whose memory cannot be copied; use integrator: rk",
+            rsl_planar_integrator_type(stepper->which)->name);
+    if (*state == NULL)
+        *state = calloc(1, sizeof **state);
+    if (*state == NULL || !copy_state(*state, &system->state, system->fixed))
+        return no_memory(error);
+    assert((*state)->of == system);
+    return RSL_OK;
+}
+
+rsl_status rsl_planar_restore(rsl_planar *system, const rsl_planar_state *state, rsl_error *error)
+{
+    if (system == NULL || state == NULL || state->of != system)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "this is no state of this system");
+    if (!copy_state(&system->state, state, system->fixed))
+        return no_memory(error);
+    rsl_planar_stepper_bind(&system->state.stepper, system, system->state.absolute);
+    rsl_planar_list_closed(system);
+    if (system->fixed->grains != NULL)
+        grains_restored(system);
+    return RSL_OK;
+}

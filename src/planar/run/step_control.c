@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One step of the integrator: tolerances, step bound, choice of the integrator.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "base/error.h"
+#include "num/elementary.h"
+#include "planar/contact/contact.h"
+#include "planar/dynamics/dynamics.h"
+#include "planar/event/event.h"
+#include "planar/geometry/geometry.h"
+#include "planar/integrate/integrate.h"
+#include "planar/run/internal.h"
+
+/* Steps in a row that stability, not accuracy, seems to keep short before
+ * `auto` turns to the implicit integrator. Many: a contact at rest is a little
+ * stiff, and the explicit integrator is the more exact one. */
+enum { STIFF_STEPS = 200000 };
+
+static double total_mass(const rsl_planar *system)
+{
+    double mass = 0.0;
+    for (size_t i = 0; i < system->fixed->bodies; i++)
+        mass += fmax(system->fixed->mover[i].mass[0], system->fixed->mover[i].mass[1]);
+    return mass;
+}
+
+/* Of what springs of friction remember: lengths and angles far below those of the bodies. */
+static void set_memory_tolerances(rsl_planar *system, double tolerance)
+{
+    const rsl_planar_fixed *fixed = system->fixed;
+    double *absolute = system->state.absolute;
+    for (size_t i = fixed->tail - fixed->slide_memory; i < fixed->tail; i++)
+        absolute[i] = tolerance;
+    for (size_t i = 0; fixed->spot_sums == RSL_PLANAR_SPOT_ALL && i < system->state.slots; i++)
+        for (size_t k = RSL_PLANAR_SPOT_SPRING; k < RSL_PLANAR_SPOT_ALL; k++)
+            absolute[fixed->tail + fixed->spot_sums * i + k] = tolerance;
+}
+
+/* Absolute tolerances, for what is near zero: a thousandth of the relative one
+ * in metres and radians, a tenth of it of the speed that the largest energy
+ * seen amounts to, and of that energy for the integrals; but not finer than
+ * speeds of 1 mm/s ask for. */
+static void set_tolerances(rsl_planar *system)
+{
+    double relative = system->fixed->model.tolerance;
+    size_t n = system->fixed->free_count;
+    double of_place = 1e-3 * relative;
+    double mass = total_mass(system), energy = system->state.energy_moved;
+    double speed = mass > 0.0 ? sqrt(2.0 * energy / mass) : 0.0;
+    double of_speed = relative * fmax(1e-3, 0.1 * speed);
+    double of_sums = relative * fmax(fmax(1e-9, 1e-6 * mass), energy);
+    for (size_t i = 0; i < system->state.size; i++)
+        system->state.absolute[i] = i < n ? of_place : i < 2 * n ? of_speed : of_sums;
+    set_memory_tolerances(system, 1e-3 * of_place);
+    system->state.energy_aimed = system->state.energy_moved;
+}
+
+/* A system that starts at rest has little energy at first: as it grows, so do
+ * the tolerances, else they end up below what rounding allows. */
+static void follow_energy(rsl_planar *system, rsl_planar_plan *plan)
+{
+    if (!(system->state.energy_moved > 16.0 * fmax(1e-9, system->state.energy_aimed)))
+        return;
+    rsl_planar_plan_go_on(plan, &system->state.stepper, "more energy");
+}
+
+static rsl_status start_stepper(rsl_planar *system, rsl_planar_plan *plan)
+{
+    double longest = system->fixed->model.step_max;
+    assert(plan->why != NULL);
+    assert(plan->first >= 0.0);
+    rsl_planar_problem problem = {.function = rsl_planar_slope_of,
+                                  .user = system,
+                                  .size = system->state.size,
+                                  .relative = system->fixed->model.tolerance,
+                                  .absolute = system->state.absolute,
+                                  .reach = system->fixed->reach,
+                                  .coordinates = system->fixed->free_count,
+                                  .remembers = system->fixed->remembers,
+                                  .brief = system->work.resting > 0 ? system->state.pause : 0.0,
+                                  .warp = plan->warp,
+                                  .origin = plan->origin,
+                                  .step_max = !rsl_given(longest) ? HUGE_VAL : longest};
+    set_tolerances(system);
+    system->state.crossing.careful = 0;
+    rsl_status status = rsl_planar_stepper_start(&system->state.stepper, &problem,
+                                                 system->state.time, system->state.y, plan->first);
+    system->state.summary.restarts++;
+    plan->restart = 0;
+    plan->first = 0.0;
+    plan->warp = RSL_PLANAR_WARP_NONE;
+    return status;
+}
+
+/* A step is searched for touches in eighths. Free bodies may turn and
+ * prescribed ones swing many times in one, which the integrator does not feel:
+ * two radians are allowed. */
+static double swing_limit(const rsl_planar *system)
+{
+    double fastest = 0.0;
+    if (system->state.spot_count == 0 || !system->fixed->model.locate)
+        return HUGE_VAL;
+    for (size_t i = 0; i < system->fixed->bodies; i++) {
+        const rsl_planar_body *body = &system->fixed->model.bodies[i];
+        fastest = fmax(fastest, fabs(system->work.frame[i].u[2]));
+        for (int c = 0; c < 3; c++)
+            if (body->freedom[c] == RSL_PLANAR_PRESCRIBED &&
+                body->motion[c].kind == RSL_PLANAR_SIGNAL_HARMONIC)
+                fastest = fmax(fastest, fabs(2.0 * RSL_NUM_PI * body->motion[c].frequency));
+    }
+    return fastest > 0.0 ? 2.0 / fastest : HUGE_VAL;
+}
+
+/* How far the next step may go: to the end, the next kink of a signal, as far
+ * as touches can be seen, or as the list of neighbours holds. */
+static double limit_of(rsl_planar *system)
+{
+    double t = system->state.time, limit = system->fixed->model.end_time;
+    double kink = rsl_planar_earliest_break(system, t);
+    if (kink > t)
+        limit = fmin(limit, kink);
+    if (rsl_given(system->fixed->model.step_max))
+        limit = fmin(limit, t + system->fixed->model.step_max);
+    if (system->work.neighbours != NULL)
+        limit = fmin(limit, t + rsl_planar_neighbours_step_limit(system));
+    limit = fmin(limit, t + swing_limit(system));
+    limit = fmin(limit, rsl_planar_predict_touch(system));
+    assert(limit > t);
+    return limit;
+}
+
+/* `auto`: the explicit integrator, until it is held back by stiffness; and to
+ * the end where there is no implicit one. */
+static void choose_integrator(rsl_planar *system, rsl_planar_plan *plan)
+{
+    rsl_planar_stepper *stepper = &system->state.stepper;
+    if (system->fixed->model.integrator != RSL_PLANAR_INTEGRATOR_AUTO ||
+        stepper->which != RSL_PLANAR_INTEGRATOR_RK || stepper->stiff_steps < STIFF_STEPS ||
+        !rsl_planar_integrator_available(RSL_PLANAR_INTEGRATOR_CVODE))
+        return;
+    stepper->which = RSL_PLANAR_INTEGRATOR_CVODE;
+    stepper->stiff_steps = 0;
+    rsl_planar_plan_restart(plan, "stiffness");
+}
+
+/* Rigid contacts at rest have no period, and what they bear is known to rounding: the largest
+ * acceleration by one of their forces, or by gravity. */
+static double largest_pull(const rsl_planar *system)
+{
+    const rsl_planar_fixed *fixed = system->fixed;
+    double most = rsl_num_hypot(fixed->model.gravity.x, fixed->model.gravity.y);
+    for (size_t i = 0; i < system->work.resting; i++) {
+        const rsl_planar_spot *spot = &system->state.spots[system->work.rigid->resting[i]];
+        for (int c = 0; c < 2; c++)
+            most = fmax(most, spot->rest.force * fmax(fixed->mover[spot->a].inverse[c],
+                                                      fixed->mover[spot->b].inverse[c]));
+    }
+    return most;
+}
+
+static int is_balanced(const rsl_planar *system, double pull)
+{
+    const rsl_planar_fixed *fixed = system->fixed;
+    for (size_t k = 0; k < fixed->free_count; k++)
+        if (!(fabs(system->work.frame[fixed->freed[k].body].a[fixed->freed[k].axis]) <=
+              1e-10 * pull))
+            return 0;
+    return 1;
+}
+
+static int is_still(rsl_planar *system)
+{
+    size_t n = system->fixed->free_count;
+    int still = system->fixed->steady && system->state.stepper.which == RSL_PLANAR_INTEGRATOR_RK &&
+                (system->work.closed_count > 0 || system->work.resting > 0);
+    /* rounding of that, for a second, is no motion either */
+    double pull = system->work.resting > 0 ? largest_pull(system) : 0.0, slow = 1e-13 * pull;
+    for (size_t i = n; i < 2 * n && still; i++)
+        still = fabs(system->state.y[i]) <= fmax(slow, system->state.absolute[i]);
+    if (still && system->work.resting > 0)
+        still = is_balanced(system, pull);
+    system->state.still_steps = still ? system->state.still_steps + 1 : 0;
+    return system->state.still_steps > RSL_PLANAR_STILL_STEPS;
+}
+
+static rsl_status advance(rsl_planar *system, int still)
+{
+    if (!still)
+        return rsl_planar_stepper_step(&system->state.stepper,
+                                       rsl_planar_cross(system, limit_of(system)));
+    double limit = system->fixed->model.end_time; /* nothing will be near or touch */
+    if (rsl_given(system->fixed->model.step_max))
+        limit = fmin(limit, system->state.time + system->fixed->model.step_max);
+    rsl_planar_stepper_stay(&system->state.stepper, limit);
+    return RSL_OK;
+}
+
+/* A step that was given up for want of time is done anew if the run goes on. */
+static rsl_status fail_step(rsl_planar *system, rsl_planar_plan *plan, rsl_status status,
+                            rsl_error *error)
+{
+    if (status == RSL_ERROR_MEMORY)
+        return rsl_error_set(error, status, "there is no memory for the integrator");
+    if (system->work.clock.over) {
+        system->state.stepper.t1 = system->state.stepper.t0 = system->state.time;
+        rsl_planar_plan_restart(plan, "a step that was given up");
+        return rsl_planar_clock_error(system, error);
+    }
+    if (system->work.jammed != RSL_PLANAR_NO_SLOT)
+        return rsl_planar_say_singular(system, error);
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                         "the integrator cannot go on at t = %.9g s: the step became too small, or "
+                         "joints became singular%s",
+                         system->state.time, rsl_planar_stuck_reason(system).text);
+}
+
+rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan, double *taken,
+                                rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    choose_integrator(system, plan);
+    follow_energy(system, plan);
+    int still = is_still(system);
+    if (still && system->state.stepper.problem.warp != RSL_PLANAR_WARP_NONE)
+        rsl_planar_plan_restart(plan, "rest");
+    system->work.clock.stepping = 1;
+    if (plan->restart)
+        status = start_stepper(system, plan);
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    rsl_planar_mark_begin(system);
+    if (system->work.rigid != NULL)
+        system->work.rigid->looks = system->work.rigid->firm = 0;
+    system->state.kink = rsl_planar_earliest_break(system, system->state.time);
+    if (status >= 0)
+        status = advance(system, still);
+    system->work.clock.stepping = 0;
+    if (status < 0)
+        return fail_step(system, plan, status, error);
+    rsl_planar_unpack(system, system->state.stepper.t1,
+                      rsl_planar_stepper_end(&system->state.stepper));
+    rsl_planar_mark_end(system);
+    *taken = system->state.stepper.t1 - system->state.stepper.t0;
+    if (system->work.closed_count == 0)
+        system->state.flight = fmax(*taken, rsl_planar_stepper_next(&system->state.stepper));
+    return RSL_OK;
+}

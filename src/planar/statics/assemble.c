@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Assembly at t = 0: bodies are moved onto their joints. Given coordinates are kept: in the
+ * projections their mass counts as infinite or, if the joints do not allow that, as 1e8 times as
+ * large. The others follow, first by a guess: a body without a position is placed at the point of
+ * a joint whose other body has one.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "planar/dynamics/dynamics.h"
+#include "planar/geometry/geometry.h"
+#include "planar/statics/internal.h"
+
+static const double given_weight = 1e-8;
+
+/* Whether the model gives a coordinate, or its rate. A model that does not tell gives the rates
+ * that are not zero, and no place more than others. */
+static int is_given(const rsl_planar_body *body, int c, int rate)
+{
+    const double rates[3] = {body->velocity.x, body->velocity.y, body->spin};
+    if (body->given & RSL_PLANAR_GIVEN_TOLD)
+        return (body->given >> (rate ? 3 + c : c)) & 1u;
+    return rate && rates[c] != 0.0;
+}
+
+/* The inverse masses of what is given, times a factor. */
+static void weigh_given(rsl_planar *system, int rate, double factor)
+{
+    for (size_t i = 0; i < system->fixed->bodies; i++) {
+        const rsl_planar_body *body = &system->fixed->model.bodies[i];
+        rsl_planar_mover *mover = &system->fixed->mover[i];
+        for (int c = 0; c < 3; c++)
+            if (mover->free[c] >= 0)
+                mover->inverse[c] = (is_given(body, c, rate) ? factor : 1.0) / mover->mass[c];
+    }
+}
+
+/* ---- places ---------------------------------------------------------------------- */
+
+/* Lays a body to its point of the joint, at the angle it has; the centre of mass moves. */
+static void lay(rsl_planar *system, size_t body, rsl_planar_point point, rsl_planar_point to)
+{
+    rsl_planar_point arm = rsl_planar_turn(&system->work.frame[body], point);
+    const int *free = system->fixed->mover[body].free;
+    if (free[0] >= 0)
+        system->state.y[free[0]] = to.x - arm.x;
+    if (free[1] >= 0)
+        system->state.y[free[1]] = to.y - arm.y;
+    rsl_planar_unpack_body(system, 0.0, system->state.y, body);
+}
+
+static int has_place(const rsl_planar *system, size_t body)
+{
+    if (body >= system->fixed->bodies)
+        return 1;
+    const rsl_planar_body *of = &system->fixed->model.bodies[body];
+    return !(of->given & RSL_PLANAR_GIVEN_TOLD) || is_given(of, 0, 0) || is_given(of, 1, 0) ||
+           system->fixed->mover[body].count == 0;
+}
+
+/* From body to body along the joints whose points coincide. */
+static void guess_places(rsl_planar *system)
+{
+    size_t bodies = system->fixed->bodies;
+    unsigned char *placed = calloc(bodies + 1, 1);
+    if (placed == NULL)
+        return; /* only a worse guess */
+    for (size_t i = 0; i <= bodies; i++)
+        placed[i] = (unsigned char)has_place(system, i);
+    for (size_t round = 0, moved = 1; round < bodies && moved; round++) {
+        moved = 0;
+        for (size_t i = 0; i < system->fixed->model.joint_count; i++) {
+            const rsl_planar_joint *joint = &system->fixed->model.joints[i];
+            size_t a = joint->body_a, b = joint->body_b;
+            if (joint->kind == RSL_PLANAR_JOINT_DRIVEN ||
+                joint->kind == RSL_PLANAR_JOINT_DISTANCE || placed[a] == placed[b])
+                continue;
+            if (placed[a])
+                lay(system, b, joint->point_b,
+                    rsl_planar_to_world(&system->work.frame[a], joint->point_a));
+            else
+                lay(system, a, joint->point_a,
+                    rsl_planar_to_world(&system->work.frame[b], joint->point_b));
+            placed[a] = placed[b] = 1;
+            moved = 1;
+        }
+    }
+    free(placed);
+}
+
+static double open_by(rsl_planar *system)
+{
+    double place = 0.0, speed = 0.0;
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_planar_drift(system, 0.0, &place, &speed);
+    return place;
+}
+
+static void assemble_positions(rsl_planar *system)
+{
+    const double weights[] = {0.0, given_weight};
+    size_t size = system->fixed->free_count * sizeof *system->state.y;
+    double *guess = malloc(size + 1);
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    guess_places(system);
+    if (guess != NULL)
+        memcpy(guess, system->state.y, size);
+    for (size_t i = 0; i < 2 && !(open_by(system) < 1e-12); i++) {
+        if (guess != NULL)
+            memcpy(system->state.y, guess, size);
+        weigh_given(system, 0, weights[i]);
+        for (int round = 0; round < 3; round++)
+            rsl_planar_project_positions(system, 0.0, system->state.y);
+    }
+    weigh_given(system, 0, 1.0);
+    free(guess);
+}
+
+/* ---- velocities -------------------------------------------------------------------- */
+
+void rsl_planar_assemble_velocities(rsl_planar *system)
+{
+    weigh_given(system, 1, 0.0);
+    if (rsl_planar_project_velocities(system, 0.0, system->state.y) != 0)
+        weigh_given(system, 1, given_weight);
+    for (int round = 0; round < 3; round++)
+        rsl_planar_project_velocities(system, 0.0, system->state.y);
+    weigh_given(system, 1, 1.0);
+}
+
+void rsl_planar_assemble(rsl_planar *system)
+{
+    assert(system->state.time == 0.0 && system->fixed->joint_rows > 0);
+    assemble_positions(system);
+    rsl_planar_assemble_velocities(system);
+}

@@ -1,0 +1,576 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Static equilibrium at t = 0: bodies that touch each other at rest are moved to where their
+ * contacts carry them.
+ *
+ * At the onset of contact the power laws have no stiffness. In the first step each contact is
+ * therefore a spring N/d, with the force N of a rigid contact in its place and the depth d at
+ * which its law carries N; springs in tension are removed. The Newton steps of newton.c follow,
+ * repeatedly: with all loaded contacts in stick, then without the stick of those whose friction
+ * limit is exceeded. These may slide under nine tenths of their friction limit and stick where
+ * they stop. If this does not lead to equilibrium, all contacts slide to where friction carries
+ * them, see friction_bearing.c.
+ */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "planar/contact/contact.h"
+#include "planar/core/core.h"
+#include "planar/geometry/geometry.h"
+#include "planar/integrate/integrate.h"
+#include "planar/mode/mode.h"
+#include "planar/rigid/rigid.h"
+#include "planar/statics/island.h"
+#include "planar/statics/statics.h"
+
+/* ---- who belongs to it ------------------------------------------------------------- */
+
+static size_t body_number(const rsl_planar *system, size_t body)
+{
+    return body == RSL_PLANAR_WORLD ? system->fixed->bodies : body;
+}
+
+/* Two bodies that hang together: if one is inside, so is the other. */
+static int join(const rsl_planar *system, rsl_planar_island *in, size_t a, size_t b)
+{
+    a = body_number(system, a);
+    b = body_number(system, b);
+    if (in->inside[a] == in->inside[b] || system->fixed->mover[a].count == 0 ||
+        system->fixed->mover[b].count == 0)
+        return 0;
+    in->inside[a] = in->inside[b] = 1;
+    return 1;
+}
+
+static int join_all(const rsl_planar *system, rsl_planar_island *in)
+{
+    const rsl_planar_model *m = &system->fixed->model;
+    int grown = 0;
+    for (size_t i = 0; i < m->joint_count; i++)
+        grown |= join(system, in, m->joints[i].body_a, m->joints[i].body_b);
+    for (size_t i = 0; i < m->spring_count; i++)
+        grown |= join(system, in, m->springs[i].body_a, m->springs[i].body_b);
+    for (size_t i = 0; i < m->slide_count; i++)
+        grown |= join(system, in, m->slides[i].body_a, m->slides[i].body_b);
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        const rsl_planar_spot *spot = &system->state.spots[i];
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+        if (spot->status != RSL_PLANAR_SPOT_OPEN || rsl_planar_is_at_zero(spot, &touch))
+            grown |= join(system, in, spot->a, spot->b);
+    }
+    return grown;
+}
+
+static void list_coordinates(const rsl_planar *system, rsl_planar_island *in)
+{
+    const rsl_planar_fixed *fixed = system->fixed;
+    for (size_t k = 0; k < fixed->free_count; k++) {
+        rsl_planar_freed of = fixed->freed[k];
+        if (!in->inside[of.body])
+            continue;
+        in->root[in->count] = sqrt(fixed->mover[of.body].mass[of.axis]);
+        in->at[in->count++] = k;
+    }
+}
+
+/* ---- the contacts ---------------------------------------------------------------------- */
+
+/* The closed spots of the island, one after the other; NULL: no more. */
+static rsl_planar_spot *next_spot(rsl_planar *system, const rsl_planar_island *in, size_t *number)
+{
+    while (*number < system->work.closed_count) {
+        rsl_planar_spot *spot = &system->state.spots[system->work.closed[(*number)++]];
+        if (rsl_planar_island_has(in, spot))
+            return spot;
+    }
+    return NULL;
+}
+
+/* The load of a contact, about: that of a rigid one, or as the others have it
+ * on the average where rigid ones share it in another way. One that sticks may do without. */
+static double load_of(rsl_planar *system, const rsl_planar_island *in, const rsl_planar_spot *of)
+{
+    double sum = 0.0, pressed = 0.0;
+    rsl_planar_spot *spot;
+    if (of->rest.force > 0.0 || rsl_planar_law_sticks(&of->law))
+        return of->rest.force;
+    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
+        sum += fmax(0.0, spot->rest.force);
+        pressed += spot->rest.force > 0.0;
+    }
+    return pressed > 0.0 ? sum / pressed : 0.0;
+}
+
+/* The depth that a spot will have, about; one that is deeper stays so. */
+static double depth_ahead(rsl_planar *system, const rsl_planar_island *in,
+                          const rsl_planar_spot *spot)
+{
+    double depth = -rsl_planar_spot_touch(system, spot).gap, load = load_of(system, in, spot);
+    return load > 0.0 || rsl_planar_law_sticks(&spot->law)
+               ? fmax(depth, rsl_planar_depth_at_rest(spot, load))
+               : depth;
+}
+
+/* Adds N/d of a contact to K; of one that sticks (N + P)/d, with the pull P at touch, which the forces
+ * of the first step have in them. */
+static void add_spring(rsl_planar *system, rsl_planar_island *in, rsl_planar_spot *spot)
+{
+    rsl_planar_row rows[2];
+    size_t n = in->count;
+    double depth = depth_ahead(system, in, spot);
+    double pull = rsl_planar_touch_pull(&spot->law);
+    double spring = (rsl_planar_spot_force(spot, depth, 0.0).force + pull) / depth;
+    rsl_planar_rigid_rows(system, spot, 0, rows);
+    for (size_t i = 0; i < n && pull > 0.0; i++)
+        in->load = fmax(in->load, pull * fabs(rsl_planar_island_part(system, in, &rows[0], i)));
+    for (size_t i = 0; i < n; i++) {
+        double of_i = spring * rsl_planar_island_part(system, in, &rows[0], i);
+        for (size_t k = 0; k < n && of_i != 0.0; k++)
+            in->stiffness[i * n + k] += of_i * rsl_planar_island_part(system, in, &rows[0], k);
+    }
+}
+
+/* K of the first step: the differences of all but the contacts, and N/d of each. */
+static void guess_stiffness(rsl_planar *system, rsl_planar_island *in)
+{
+    size_t closed = system->work.closed_count, number = 0;
+    rsl_planar_spot *spot;
+    in->length = HUGE_VAL;
+    in->reach = 0.0;
+    while ((spot = next_spot(system, in, &number)) != NULL) {
+        double depth = depth_ahead(system, in, spot);
+        in->length = fmin(in->length, 1e-3 * depth);
+        in->reach += 100.0 * depth;
+    }
+    system->work.closed_count = 0;
+    in->load = rsl_planar_island_forces(system, in, in->force);
+    rsl_planar_island_differ(system, in);
+    system->work.closed_count = closed;
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    for (number = 0; (spot = next_spot(system, in, &number)) != NULL;)
+        add_spring(system, in, spot);
+}
+
+/* Friction that is decided later: it sticks, or is as it was at touch. */
+static void hold(const rsl_planar *system, rsl_planar_spot *spot, int stick)
+{
+    rsl_planar_friction_point *friction = &spot->friction;
+    friction->law = &system->fixed->model.contacts[spot->contact].friction;
+    if (friction->mode == RSL_PLANAR_FRICTION_SLIP || friction->mode == RSL_PLANAR_FRICTION_STICK)
+        rsl_planar_friction_hold(friction, stick);
+}
+
+static void hold_all(rsl_planar *system, const rsl_planar_island *in)
+{
+    rsl_planar_spot *spot;
+    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
+        hold(system, spot, 1);
+}
+
+/* Closes the open spots of the island that overlap by more than a length, or,
+ * for a length of zero, that touch at all; they stick. How many. */
+static rsl_status close_spots(rsl_planar *system, const rsl_planar_island *in, double length,
+                              rsl_planar_plan *plan, size_t *count, rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    *count = 0;
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    for (size_t i = 0; i < system->state.spot_count && status >= 0; i++) {
+        rsl_planar_spot *spot = &system->state.spots[i];
+        if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->rigid || !rsl_planar_island_has(in, spot))
+            continue;
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+        if (length > 0.0 ? touch.gap >= -length : !rsl_planar_is_at_zero(spot, &touch))
+            continue;
+        ++*count;
+        status = rsl_planar_touch_begins(system, spot, plan, error);
+        rsl_planar_spot_track(spot, 0.0); /* it has not been that deep before */
+        hold(system, spot, 1);
+        rsl_planar_unpack(system, 0.0, system->state.y);
+    }
+    return status;
+}
+
+/* Opens those that do not press: by the step dx that is there if `ahead`, else as
+ * they are. How many. */
+static size_t open_spots(rsl_planar *system, const rsl_planar_island *in, int ahead)
+{
+    size_t count = 0, number = 0;
+    rsl_planar_spot *spot;
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    while ((spot = next_spot(system, in, &number)) != NULL) {
+        rsl_planar_row rows[2];
+        rsl_planar_rigid_rows(system, spot, 0, rows);
+        double gap = rows[0].value;
+        double end = rsl_planar_law_sticks(&spot->law) ? -rsl_planar_spot_free_depth(spot) : 0.0;
+        for (size_t k = 0; k < in->count && ahead; k++)
+            gap += rsl_planar_island_part(system, in, &rows[0], k) * in->force[k];
+        if (gap < end)
+            continue;
+        rsl_planar_spot_undo(system, spot);
+        count++;
+        number = 0;
+    }
+    return count;
+}
+
+/* Those that share the row whose friction is exceeded most slide into their
+ * place; 0: friction holds all. */
+static int ease_worst(rsl_planar *system, const rsl_planar_island *in)
+{
+    const rsl_planar_spot *worst = NULL;
+    rsl_planar_spot *spot;
+    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
+        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK &&
+            rsl_planar_friction_grip(&spot->friction) < 0.0 &&
+            (worst == NULL || rsl_planar_friction_grip(&spot->friction) <
+                                  rsl_planar_friction_grip(&worst->friction)))
+            worst = spot;
+    if (worst == NULL)
+        return 0;
+    size_t line = worst->friction.line;
+    int sign = worst->friction.force > 0.0 ? 1 : -1;
+    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
+        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK && spot->friction.line == line) {
+            rsl_planar_friction_slips(&spot->friction, sign);
+            spot->friction.law = &in->eased[spot->contact];
+        }
+    return 1;
+}
+
+/* Whether nothing moves, and friction bears it. */
+static int is_held(rsl_planar *system, const rsl_planar_island *in)
+{
+    rsl_planar_spot *spot;
+    if (!(rsl_planar_island_forces(system, in, in->force) <= 1e-6 * in->load) ||
+        !rsl_planar_island_rigid_holds(system, in))
+        return 0;
+    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
+        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK &&
+            rsl_planar_friction_grip(&spot->friction) < 0.0)
+            return 0;
+    return 1;
+}
+
+/* ---- an island comes to rest ------------------------------------------------------------- */
+
+/* What keeps it from rest. */
+typedef struct obstacle {
+    size_t body;
+    const char *does; /* NULL: nothing */
+} obstacle;
+
+/* The body for which the forces left, or a step without end, are largest; and
+ * whether that turns it as well. */
+static obstacle worst_body(const rsl_planar *system, const rsl_planar_island *in)
+{
+    size_t worst = 0;
+    for (size_t i = 0; i < in->count; i++)
+        if (fabs(in->force[i]) > fabs(in->force[worst]))
+            worst = i;
+    size_t body = system->fixed->freed[in->at[worst]].body;
+    int turns = 0;
+    for (size_t i = 0; i < in->count; i++) {
+        rsl_planar_freed of = system->fixed->freed[in->at[i]];
+        turns |=
+            of.body == body && of.axis == 2 && fabs(in->force[i]) > 1e-3 * fabs(in->force[worst]);
+    }
+    return (obstacle){body, turns ? "tips over or rolls" : "slides or falls"};
+}
+
+/* The free body of a spot. */
+static size_t free_body(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    return system->fixed->mover[spot->a].count > 0 ? spot->a : spot->b;
+}
+
+/* The first step, with the contacts that press in it. */
+static rsl_status first_step(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
+                             obstacle *against, rsl_error *error)
+{
+    size_t closed;
+    rsl_status status = close_spots(system, in, 0.0, plan, &closed, error);
+    hold_all(system, in);
+    rsl_planar_island_mark(system, in);
+    do {
+        guess_stiffness(system, in);
+        if (rsl_planar_island_step(system, in) != 0)
+            return status;
+    } while (open_spots(system, in, 1) > 0);
+    rsl_planar_island_move(system, in, 1.0);
+    if (!(rsl_planar_island_shift(system, in) <= in->reach))
+        *against = worst_body(system, in);
+    return status;
+}
+
+/* Balanced, with the contacts that are closed there; 0: it is not. `eased`: some slid. */
+static rsl_status slide_into_place(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
+                                   int *balanced, int *eased, rsl_error *error)
+{
+    enum { ROUNDS = 50 };
+    int changed = 1;
+    rsl_status status = RSL_OK;
+    for (int round = 0; round < ROUNDS && changed && status >= 0; round++) {
+        size_t closed = 0;
+        *balanced = rsl_planar_island_balance(system, in);
+        size_t opened = open_spots(system, in, 0);
+        status = close_spots(system, in, 1e-3 * in->length, plan, &closed, error);
+        changed = opened + closed > 0;
+        if (*balanced && !changed) {
+            rsl_planar_island_forces(system, in, in->force);
+            changed = ease_worst(system, in);
+            *eased |= changed;
+        }
+    }
+    hold_all(system, in);
+    if (*eased && *balanced) /* rows that are shared are those of one spot */
+        *balanced = rsl_planar_island_balance(system, in);
+    *balanced &= !changed;
+    return status;
+}
+
+/* The same by way of places that friction bears, from where the model has it. */
+static rsl_status slide_to_bearing(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
+                                   int *balanced, rsl_error *error)
+{
+    enum { ROUNDS = 8 }; /* Newton's steps from the second or third on */
+    size_t closed = 0;
+    obstacle against = {0};
+    double *push = calloc(system->state.spot_count + 1, sizeof *push);
+    if (push == NULL)
+        return rsl_error_no_memory(error);
+    for (size_t i = 0; i < in->count; i++)
+        system->state.y[in->at[i]] = in->given[i];
+    rsl_status status = first_step(system, in, plan, &against, error);
+    for (int round = 0; round < ROUNDS && status >= 0; round++) {
+        open_spots(system, in, 0);
+        status = close_spots(system, in, 1e-3 * in->length, plan, &closed, error);
+        if (status >= 0 && rsl_planar_island_bear(system, in, push) != 0)
+            status = rsl_error_no_memory(error);
+    }
+    free(push);
+    open_spots(system, in, 0);
+    hold_all(system, in);
+    *balanced = status >= 0 && rsl_planar_island_shift(system, in) <= in->reach &&
+                rsl_planar_island_balance(system, in);
+    return status;
+}
+
+static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
+                                obstacle *against, rsl_error *error)
+{
+    int balanced = 0, eased = 0;
+    rsl_status status = rsl_planar_island_presume_rigid(system, in, error);
+    if (status >= 0)
+        status = first_step(system, in, plan, against, error);
+    if (against->does != NULL || status < 0)
+        return status;
+    do
+        status = slide_into_place(system, in, plan, &balanced, &eased, error);
+    while (status >= 0 && system->work.resting > 0 && rsl_planar_island_open_rigid(system, in));
+    if (status >= 0 && eased && !(balanced && is_held(system, in)))
+        status = slide_to_bearing(system, in, plan, &balanced, error);
+    if (status >= 0 && !(balanced && is_held(system, in))) {
+        rsl_planar_island_forces(system, in, in->force);
+        const rsl_planar_spot *slips = rsl_planar_island_slips(system, in);
+        *against = worst_body(system, in);
+        if (eased || slips != NULL)
+            against->does = "slides";
+        if (slips != NULL)
+            against->body = free_body(system, slips);
+    }
+    return status;
+}
+
+/* ---- all islands --------------------------------------------------------------------------- */
+
+enum { COORDINATES_MOST = 300 }; /* of 100 bodies */
+
+static void free_island(rsl_planar_island *in)
+{
+    free(in->inside);
+    free(in->at);
+    free(in->root);
+    free(in->stiffness);
+    free(in->lines);
+    free(in->eased);
+    *in = (rsl_planar_island){0};
+}
+
+/* The island of a body, with room for all that is done to it; 0: no memory. */
+static int make_island(const rsl_planar *system, size_t body, rsl_planar_island *in)
+{
+    size_t n = system->fixed->free_count, spots = 0;
+    in->inside = calloc(system->fixed->bodies + 1, sizeof *in->inside);
+    in->at = calloc(n, sizeof *in->at);
+    in->root = calloc(4 * n, sizeof *in->root);
+    in->eased = calloc(system->fixed->model.contact_count, sizeof *in->eased);
+    if (in->inside == NULL || in->at == NULL || in->root == NULL || in->eased == NULL)
+        return 0;
+    for (size_t i = 0; i < system->fixed->model.contact_count; i++) {
+        in->eased[i] = system->fixed->model.contacts[i].friction;
+        in->eased[i].kinetic = 0.9 * in->eased[i].static_;
+    }
+    in->force = in->root + n;
+    in->start = in->force + n;
+    in->given = in->start + n;
+    in->inside[body] = 1;
+    while (join_all(system, in))
+        ;
+    list_coordinates(system, in);
+    if (in->count > COORDINATES_MOST)
+        return 1;
+    for (size_t i = 0; i < system->state.spot_count; i++)
+        spots += (size_t)rsl_planar_island_has(in, &system->state.spots[i]);
+    in->width =
+        in->count + system->fixed->joint_rows + system->fixed->model.slide_count + 2 * spots;
+    in->stiffness = calloc(in->count * in->count, sizeof *in->stiffness);
+    in->lines = calloc((in->width + 1) * (in->width + 1), sizeof *in->lines);
+    return in->stiffness != NULL && in->lines != NULL;
+}
+
+/* Why an island is not to be brought to rest; NULL: it is. */
+static const char *excuse(rsl_planar *system, const rsl_planar_island *in)
+{
+    rsl_planar_spot *spot;
+    int demanded = system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM;
+    if (in->count > COORDINATES_MOST)
+        return "is one of more than 100 that touch each other";
+    for (size_t i = 0; i < in->count; i++)
+        if (system->state.y[system->fixed->free_count + in->at[i]] != 0.0)
+            return "moves";
+    int pressed = 0;
+    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
+        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+        pressed |= spot->rest.force > 0.0 || rsl_planar_law_sticks(&spot->law);
+        if (spot->standoff > 0.0)
+            return "is held by a law that acts at a distance, for which none is sought";
+        if (!demanded && rsl_planar_overlaps(&touch))
+            return "overlaps another one as the model has it";
+    }
+    return demanded || pressed ? NULL : "is not pressed";
+}
+
+/* As the model has it: closed is what a rigid contact would press. */
+static void go_back(rsl_planar *system, const rsl_planar_island *in)
+{
+    size_t number = 0;
+    rsl_planar_spot *spot;
+    for (size_t i = 0; i < in->count; i++)
+        system->state.y[in->at[i]] = in->given[i];
+    while ((spot = next_spot(system, in, &number)) != NULL) {
+        hold(system, spot, 0);
+        if (spot->rest.force > 0.0 || rsl_planar_law_sticks(&spot->law))
+            continue;
+        rsl_planar_spot_undo(system, spot);
+        number = 0;
+    }
+    for (number = 0; (spot = rsl_planar_island_next_rigid(system, in, &number)) != NULL; number = 0)
+        rsl_planar_spot_undo(system, spot);
+}
+
+/* What has been found is the state at t = 0: no touch that goes on, but one
+ * that has long been. */
+static void stay(rsl_planar *system, const rsl_planar_island *in, rsl_planar_plan *plan,
+                 const rsl_planar_observer *observer)
+{
+    rsl_planar_spot *spot;
+    double *shift = &system->state.summary.start_shift;
+    *shift = fmax(*shift, rsl_planar_island_shift(system, in));
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
+        rsl_planar_spot_track(spot, -rsl_planar_spot_touch(system, spot).gap);
+        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
+            rsl_planar_report_stick(system, &spot->friction, 1, observer);
+    }
+    for (size_t number = 0; (spot = rsl_planar_island_next_rigid(system, in, &number)) != NULL;)
+        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
+            rsl_planar_report_stick(system, &spot->friction, 1, observer);
+    plan->first = 0.0;
+    plan->warp = RSL_PLANAR_WARP_NONE;
+}
+
+static rsl_status say_moving(const rsl_planar *system, const obstacle *against, int excused,
+                             rsl_error *error)
+{
+    return rsl_error_at(error, RSL_ERROR_CONFLICT, "start",
+                        "%s equilibrium at t = 0: body %.60s %s; allowed are auto and given",
+                        excused ? "the start is not moved to an" : "there is no",
+                        system->fixed->model.bodies[against->body].name, against->does);
+}
+
+/* One island; its coordinates are added to `resting` if it rests. */
+static rsl_status settle(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
+                         size_t *resting, const rsl_planar_observer *observer, rsl_error *error)
+{
+    obstacle against = {0};
+    rsl_status status = RSL_OK;
+    against.does = excuse(system, in);
+    against.body = system->fixed->freed[in->at[0]].body;
+    rsl_planar_island_mark(system, in);
+    memcpy(in->given, in->start, in->count * sizeof *in->given);
+    int excused = against.does != NULL;
+    if (!excused)
+        status = bring_to_rest(system, in, plan, &against, error);
+    if (status < 0)
+        return status;
+    if (against.does == NULL) {
+        stay(system, in, plan, observer);
+        *resting += in->count;
+        return RSL_OK;
+    }
+    if (system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM)
+        return say_moving(system, &against, excused, error);
+    if (!excused)
+        go_back(system, in);
+    return RSL_OK;
+}
+
+rsl_status rsl_planar_begin_at_rest(rsl_planar *system, rsl_planar_plan *plan,
+                                    const rsl_planar_observer *observer, rsl_error *error)
+{
+    const rsl_planar_model *m = &system->fixed->model;
+    size_t resting = 0;
+    rsl_status status = RSL_OK;
+    if (m->start == RSL_PLANAR_START_GIVEN || !m->locate ||
+        (m->start == RSL_PLANAR_START_AUTO && !system->fixed->steady))
+        return RSL_OK;
+    unsigned char *seen = calloc(system->fixed->bodies + 1, 1);
+    if (seen == NULL)
+        return rsl_error_no_memory(error);
+    for (size_t i = 0; i < system->work.closed_count && status >= 0; i++) {
+        size_t body = free_body(system, &system->state.spots[system->work.closed[i]]);
+        rsl_planar_island in = {0};
+        if (seen[body] || system->fixed->mover[body].count == 0)
+            continue;
+        status = make_island(system, body, &in) ? RSL_OK : rsl_error_no_memory(error);
+        for (size_t k = 0; k < system->fixed->bodies && status >= 0; k++)
+            seen[k] |= in.inside[k];
+        if (status >= 0)
+            status = settle(system, &in, plan, &resting, observer, error);
+        free_island(&in);
+    }
+    free(seen);
+    if (resting == system->fixed->free_count && resting > 0 && system->fixed->steady)
+        rsl_planar_plan_still(system);
+    return status;
+}
+
+static const rsl_planar_type starts[] = {
+    [RSL_PLANAR_START_AUTO] = {"auto",
+                               "bodies that touch at rest begin in equilibrium, if they have one",
+                               0},
+    [RSL_PLANAR_START_EQUILIBRIUM] = {"equilibrium", "bodies that touch begin in equilibrium", 0},
+    [RSL_PLANAR_START_GIVEN] = {"given", "all begins where the model says", 0},
+};
+
+_Static_assert(RSL_PLANAR_ROWS(starts) > RSL_PLANAR_START_GIVEN,
+               "every start of the enumeration has a row");
+
+const rsl_planar_type *rsl_planar_start_type(size_t start)
+{
+    return start < RSL_PLANAR_ROWS(starts) ? &starts[start] : NULL;
+}

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Initial state: joints closed, no overlap. Violations are reported with their values, or
+ * corrected if the model asks for assembly.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "base/error.h"
+#include "planar/constraint/constraint.h"
+#include "planar/core/core.h"
+#include "planar/dem/dem.h"
+#include "planar/dynamics/dynamics.h"
+#include "planar/geometry/geometry.h"
+#include "planar/record/record.h"
+#include "planar/statics/internal.h"
+#include "planar/statics/statics.h"
+
+static rsl_status check_pins(const rsl_planar *system, rsl_error *error);
+
+static const double close_enough = 1e-9;
+
+static rsl_status say_joint(const rsl_planar *system, size_t row, const char *what, double amount,
+                            const char *unit, rsl_error *error)
+{
+    size_t joint = rsl_planar_joint_of_row(system, row);
+    rsl_error_set(error, RSL_ERROR_CONFLICT,
+                  "joint %.60s is violated at t = 0: its %s by %.6g %s%s",
+                  system->fixed->model.joints[joint].name, what, amount, unit,
+                  system->fixed->model.assemble
+                      ? ", and assemble cannot close it; correct the bodies or the joints"
+                      : "; correct the bodies, or write assemble: true");
+    return rsl_error_within(error, RSL_ERROR_CONFLICT, "joints.%zu", joint);
+}
+
+static rsl_status check_positions(rsl_planar *system, rsl_error *error)
+{
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_planar_joint_rows(system, 0.0);
+    for (size_t i = 0; i < system->fixed->joint_rows; i++)
+        if (!(fabs(system->work.rows[i].value) < close_enough))
+            return say_joint(system, i, "position", system->work.rows[i].value, "m or rad", error);
+    return RSL_OK;
+}
+
+static double row_rate(const rsl_planar *system, const rsl_planar_row *row)
+{
+    double rate = row->rate;
+    for (int c = 0; c < 3; c++)
+        rate += row->ja[c] * system->work.frame[row->a].u[c] +
+                row->jb[c] * system->work.frame[row->b].u[c];
+    return rate;
+}
+
+static rsl_status check_velocities(rsl_planar *system, rsl_error *error)
+{
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_planar_joint_rows(system, 0.0);
+    double speed = 1.0;
+    for (size_t i = 0; i < system->fixed->free_count; i++)
+        speed = fmax(speed, fabs(system->state.y[system->fixed->free_count + i]));
+    for (size_t i = 0; i < system->fixed->joint_rows; i++) {
+        double rate = row_rate(system, &system->work.rows[i]);
+        if (fabs(rate) < close_enough * speed)
+            continue;
+        if (system->work.jammed != RSL_PLANAR_NO_SLOT) /* why they could not be assembled */
+            return rsl_planar_say_singular(system, error);
+        return say_joint(system, i, "velocity", rate, "m/s or rad/s", error);
+    }
+    return RSL_OK;
+}
+
+/* The depth by which a spot overlaps, 0: it does not; nearer than a standoff is no overlap. */
+static double overlap_of(const rsl_planar *system, const rsl_planar_spot *spot)
+{
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    touch.gap += spot->standoff;
+    return rsl_planar_overlaps(&touch) ? -touch.gap : 0.0;
+}
+
+static const rsl_planar_spot *deepest_overlap(rsl_planar *system)
+{
+    const rsl_planar_spot *found = NULL;
+    double deepest = 0.0;
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        double depth = overlap_of(system, &system->state.spots[i]);
+        if (depth <= deepest)
+            continue;
+        deepest = depth;
+        found = &system->state.spots[i];
+    }
+    return found;
+}
+
+/* Moves the bodies of a spot that overlap apart, each by its share; 1: they were. */
+static int push_spot(rsl_planar *system, const rsl_planar_spot *spot)
+{
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    const rsl_planar_mover *a = &system->fixed->mover[spot->a];
+    const rsl_planar_mover *b = &system->fixed->mover[spot->b];
+    double n[2] = {touch.normal.x, touch.normal.y}, sum = 0.0;
+    for (int c = 0; c < 2; c++)
+        sum += n[c] * n[c] * (a->inverse[c] + b->inverse[c]);
+    if (touch.gap >= 0.0 || !(sum > 0.0))
+        return 0;
+    for (int c = 0; c < 2; c++) {
+        double shift = -(1.0 + 1e-12) * touch.gap * n[c] / sum;
+        if (a->free[c] >= 0)
+            system->state.y[a->free[c]] += a->inverse[c] * shift;
+        if (b->free[c] >= 0)
+            system->state.y[b->free[c]] -= b->inverse[c] * shift;
+    }
+    return 1;
+}
+
+/* Pushes bodies that overlap apart until none does; 1: some were. One pair may push into another,
+ * so this goes round. */
+static int push_apart(rsl_planar *system)
+{
+    int any = 0;
+    for (int round = 0, moved = 1; round < 1000 && moved; round++) {
+        moved = 0;
+        for (size_t i = 0; i < system->state.spot_count; i++)
+            moved |= push_spot(system, &system->state.spots[i]);
+        any |= moved;
+        if (moved && system->fixed->joint_rows > 0)
+            rsl_planar_project_positions(system, 0.0, system->state.y);
+    }
+    return any;
+}
+
+static rsl_status say_overlap(const rsl_planar *system, const rsl_planar_spot *spot, double depth,
+                              rsl_error *error)
+{
+    const rsl_planar_body *bodies = system->fixed->model.bodies;
+    char name[96];
+    rsl_planar_spot_name(system, spot, name, sizeof name);
+    rsl_error_set(error, RSL_ERROR_CONFLICT,
+                  "contact %.60s overlaps by %.6g m at t = 0%s; move %.40s and %.40s apart, or "
+                  "write %sallow_overlap: true",
+                  name, depth,
+                  system->fixed->model.assemble
+                      ? ", and assemble cannot move the bodies apart within their joints"
+                      : "",
+                  bodies[spot->a].name, bodies[spot->b].name,
+                  system->fixed->model.assemble ? "" : "assemble: true or ");
+    return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", spot->contact);
+}
+
+static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
+{
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        double depth = overlap_of(system, &system->state.spots[i]);
+        if (depth > 0.0)
+            return say_overlap(system, &system->state.spots[i], depth, error);
+    }
+    return RSL_OK;
+}
+
+static rsl_status check_joints(rsl_planar *system, rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    if (system->fixed->joint_rows > 0)
+        status = check_positions(system, error);
+    if (status >= 0 && system->fixed->joint_rows > 0)
+        status = check_velocities(system, error);
+    return status;
+}
+
+/* Where joints that are closed cannot be kept so without an overlap, the overlap is what is wrong. */
+static rsl_status part_bodies(rsl_planar *system, rsl_error *error)
+{
+    const rsl_planar_spot *deepest = deepest_overlap(system);
+    double depth = deepest != NULL ? overlap_of(system, deepest) : 0.0;
+    rsl_status status = check_joints(system, error);
+    if (status < 0)
+        return status;
+    if (push_apart(system) && system->fixed->joint_rows > 0)
+        rsl_planar_assemble_velocities(system);
+    if (deepest == NULL)
+        return RSL_OK;
+    rsl_planar_flag_raise(system, RSL_PLANAR_FLAG_OVERLAP, deepest, depth);
+    if (check_joints(system, NULL) < 0 || deepest_overlap(system) != NULL)
+        return say_overlap(system, deepest, depth, error);
+    return RSL_OK;
+}
+
+/* Discs in one place that move alike: nothing says where to push them. */
+static rsl_status check_places(const rsl_planar *system, rsl_error *error)
+{
+    for (size_t i = 0; i < system->state.spot_count; i++) {
+        const rsl_planar_spot *spot = &system->state.spots[i];
+        if (spot->kind != RSL_PLANAR_SPOT_CIRCLE || rsl_planar_spot_pace(system, spot) > 0.0)
+            continue;
+        double gap = rsl_planar_spot_touch(system, spot).gap;
+        if (gap > -(spot->radius + spot->other.radius) || gap == 0.0)
+            continue;
+        char name[96];
+        rsl_planar_spot_name(system, spot, name, sizeof name);
+        rsl_error_set(error, RSL_ERROR_CONFLICT,
+                      "contact %.60s: the centres of both discs are in one place at t = 0, and "
+                      "nothing says in which direction they part; move one of them",
+                      name);
+        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", spot->contact);
+    }
+    return RSL_OK;
+}
+
+rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
+{
+    assert(system->state.time == 0.0 && !system->state.begun);
+    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_status status = check_places(system, error);
+    if (status < 0)
+        return status;
+    rsl_planar_joint_rows(system, 0.0);
+    if (rsl_planar_find_redundant(system) != 0)
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu joints",
+                             system->fixed->model.joint_count);
+    if (system->fixed->model.assemble) {
+        if (system->fixed->joint_rows > 0)
+            rsl_planar_assemble(system);
+        if (!system->fixed->model.allow_overlap)
+            status = part_bodies(system, error);
+    }
+    if (status >= 0)
+        status = check_joints(system, error);
+    if (status >= 0)
+        status = check_pins(system, error);
+    if (status >= 0 && !system->fixed->model.allow_overlap)
+        status = check_overlap(system, error);
+    if (status >= 0 && system->fixed->grains != NULL)
+        status = rsl_planar_grains_check_start(system, error);
+    return status;
+}
+
+static rsl_status check_pins(const rsl_planar *system, rsl_error *error)
+{
+    const rsl_planar_fixed *fixed = system->fixed;
+    size_t twice;
+    if (fixed->first_pin == fixed->model.slide_count ||
+        rsl_planar_redundant(system, &twice, 1) == 0)
+        return RSL_OK;
+    size_t joint = fixed->pin[fixed->first_pin].joint;
+    rsl_error_at(error, RSL_ERROR_CONFLICT, "friction",
+                 "the force on the joint is not determined, and its friction needs it: joint %.60s "
+                 "holds what is held already",
+                 fixed->model.joints[twice].name);
+    return rsl_error_within(error, RSL_ERROR_CONFLICT, "joints.%zu.", joint);
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Contact problem of one Moreau step, by Lemke's method on the Delassus operator for few contacts
+ * and by projected Gauss-Seidel (pgs.c) for many: v1 = v + D P with v the velocities without
+ * contacts and v0 those before,
+ *
+ *     newton   0 <= P _|_ v1 + e min(v0, 0) >= 0
+ *     poisson  0 <= P_C _|_ v + D P_C >= 0, then P_E >= e P_C likewise
+ *
+ * and friction |P_T| <= mu P_N against v1_T.
+ *
+ * mu is static for a contact that has stuck so far. Contacts that slip nevertheless get the
+ * kinetic value, and the problem is solved again until none is added.
+ *
+ * A pile with more contacts than degrees of freedom may both stay at rest and fall apart: both
+ * solve the problem. A pile at rest stays at rest.
+ */
+#include <assert.h>
+#include <math.h>
+
+#include "base/error.h"
+#include "planar/contact/contact.h"
+#include "planar/rigid/rigid.h"
+#include "planar/timestepping/internal.h"
+
+enum { DIRECT_MOST = 24 };
+
+/* A function of the speed may have gaps. */
+static rsl_status check_restitutions(rsl_planar *system, size_t count, rsl_error *error)
+{
+    for (size_t i = 0; i < count; i++)
+        if (isnan(rsl_planar_moreau_restitution(system, i)))
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "contact %.60s at t = %.9g s: the restitution has no value at the "
+                                 "speed %.9g m/s",
+                                 rsl_planar_moreau_pair(system, i)->name, system->state.time,
+                                 -system->work.rigid->rate[2 * i]);
+    return RSL_OK;
+}
+
+/* ---- a few contacts ---------------------------------------------------------------- */
+
+/* What rounding may leave of a rate, against the largest. */
+static const double rounding = 1e-12;
+
+static double fastest(const double *rate, size_t rows, double least)
+{
+    double most = least;
+    for (size_t i = 0; i < rows; i++)
+        most = fmax(most, fabs(rate[i]));
+    return most;
+}
+
+static rsl_status solve_direct(rsl_planar *system, size_t count, double fall, rsl_error *error)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    size_t rows = 2 * count, work_count = rsl_rigid_contacts_workspace(count, 1);
+    rsl_error detail = {0};
+    int newton = system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON;
+    double *work = rsl_planar_rigid_work(system, 2 * rows + count + work_count);
+    if (work == NULL || rsl_planar_rigid_reduce(system, count) != 0)
+        return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
+                             count);
+    double *v = work, *after = v + rows, *e = after + rows;
+    for (size_t i = 0; i < count; i++) {
+        double own = rsl_planar_moreau_restitution(system, i);
+        v[2 * i] = scratch->after[2 * i];
+        v[2 * i + 1] = scratch->after[2 * i + 1];
+        if (newton)
+            v[2 * i] += own * fmin(scratch->rate[2 * i], 0.0);
+        e[i] = newton ? 0.0 : own;
+    }
+    rsl_rigid_contacts contacts = {count, system->fixed->hypothesis, scratch->delassus, v,
+                                   e,     scratch->friction};
+    rsl_rigid_contacts_after out = {.impulse = scratch->push, .velocity_after = after};
+    rsl_status status = rsl_rigid_contacts_solve(&contacts, &out, e + count, work_count, &detail);
+    if (status < 0)
+        return rsl_error_set(error, status, "the contacts of the step at t = %.9g s: %.180s",
+                             system->state.time, rsl_error_text(&detail).text);
+    for (size_t i = 0; i < count; i++)
+        scratch->slip[i] = after[2 * i + 1];
+    scratch->noise = rounding * fastest(v, rows, fall);
+    rsl_planar_rigid_spread(system, count, 0.0);
+    return RSL_OK;
+}
+
+/* ---- static and kinetic friction ------------------------------------------------------ */
+
+/* Static friction where a contact has stuck so far; one that is new sticks if
+ * it begins so. */
+static void choose_friction(rsl_planar *system, size_t count)
+{
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    for (size_t i = 0; i < count; i++) {
+        const rsl_planar_friction *friction = &rsl_planar_moreau_pair(system, i)->friction;
+        const rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
+        int known = spot->moreau.impulse[0] > 0.0;
+        int sticks =
+            known ? spot->moreau.stuck : fabs(scratch->rate[2 * i + 1]) <= RSL_PLANAR_SLOWEST;
+        scratch->friction[i] = sticks ? friction->static_ : friction->kinetic;
+        scratch->push[2 * i] = spot->moreau.impulse[0];
+        scratch->push[2 * i + 1] = spot->moreau.impulse[1];
+    }
+}
+
+/* Those that slip in spite of static friction have kinetic friction; 0: none
+ * does. */
+static int let_slip(const rsl_planar *system, size_t count)
+{
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    int any = 0;
+    for (size_t i = 0; i < count; i++) {
+        double kinetic = rsl_planar_moreau_pair(system, i)->friction.kinetic;
+        if (scratch->friction[i] == kinetic || fabs(scratch->slip[i]) <= scratch->noise)
+            continue;
+        scratch->friction[i] = kinetic;
+        any = 1;
+    }
+    return any;
+}
+
+/* ---- rest that goes on ------------------------------------------------------------------ */
+
+/* Whether all has been at rest before the step and something slips after it. */
+static int leaves_rest(const rsl_planar *system, size_t count)
+{
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    int slips = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (fabs(scratch->rate[2 * i]) > RSL_PLANAR_SLOWEST ||
+            fabs(scratch->rate[2 * i + 1]) > RSL_PLANAR_SLOWEST)
+            return 0;
+        slips |= fabs(scratch->slip[i]) > scratch->noise;
+    }
+    return slips;
+}
+
+static void turn_round(double *rate, size_t rows)
+{
+    for (size_t i = 0; i < rows; i++)
+        rate[i] = -rate[i];
+}
+
+/* Pushes within all limits that keep everything at rest, with the D that is there, into the
+ * holds; 0: there are none. */
+static int can_rest(rsl_planar *system, size_t count)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    double margin;
+    for (size_t i = 0; i < count; i++) {
+        double grip = rsl_planar_moreau_pair(system, i)->friction.static_;
+        scratch->hold[i] = (rsl_planar_hold){.number = i, .sticks = grip > 0.0, .grip = grip};
+    }
+    turn_round(scratch->after, 2 * count);
+    int failed =
+        rsl_planar_rest_select(system, scratch->hold, count, 2 * count, scratch->after, &margin);
+    turn_round(scratch->after, 2 * count);
+    if (failed || margin == HUGE_VAL || !(margin >= -RSL_PLANAR_MARGIN_NOISE))
+        return 0;
+    for (size_t i = 0; i < count; i++)
+        if (fabs(scratch->hold[i].unmet) > scratch->noise)
+            return 0;
+    return 1;
+}
+
+static void stay_at_rest(rsl_planar *system, size_t count)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    for (size_t i = 0; i < count; i++) {
+        scratch->push[2 * i] = scratch->hold[i].force[0];
+        scratch->push[2 * i + 1] = scratch->hold[i].force[1];
+        scratch->slip[i] = 0.0;
+    }
+    rsl_planar_rigid_spread(system, count, 0.0);
+}
+
+/* Contacts solved by sweeps keep a slop of ten times the way that they would
+ * fall in a step: half of what they may approach by at rest. */
+static void remember(rsl_planar *system, size_t count, double h)
+{
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    for (size_t i = 0; i < count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
+        spot->moreau.stuck = fabs(scratch->slip[i]) <= scratch->noise;
+        spot->moreau.slop = count <= DIRECT_MOST ? 0.0 : 10.0 * 0.5 * spot->moreau.slow * h;
+    }
+}
+
+rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, double fall,
+                                   rsl_error *error)
+{
+    assert(count > 0 && fall >= 0.0);
+    rsl_status status = check_restitutions(system, count, error);
+    if (status < 0)
+        return status;
+    int direct = count <= DIRECT_MOST, rests = 0;
+    choose_friction(system, count);
+    do {
+        status = direct ? solve_direct(system, count, fall, error)
+                        : rsl_planar_moreau_sweep(system, count, fall, error);
+        rests = status >= 0 && direct && leaves_rest(system, count) && can_rest(system, count);
+    } while (status >= 0 && !rests && let_slip(system, count));
+    if (rests)
+        stay_at_rest(system, count);
+    remember(system, count, h);
+    return status;
+}

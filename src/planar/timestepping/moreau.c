@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Moreau's time stepping (Moreau 1988; Jean 1999) for rigid contacts: fixed steps h across contact
+ * onset and separation. With velocities u0 before and u1 after,
+ *
+ *     M (u1 - u0) = h f + G' L + J' P
+ *     G u1 = 0                           joints
+ *     0 <= P_N _|_ v1 + e min(v0, 0) >= 0, friction      (newton)
+ *     q1 = q0 + h ((1 - theta) u0 + theta u1)
+ *
+ * where J, G and the forces f are taken at the state theta h ahead, at which a contact is closed
+ * if its gap is not positive. Joint positions are then projected, and persistent contacts are
+ * corrected by two fifths of their penetration per step. With Gauss-Seidel a slop is left: ten
+ * times the distance of free fall in a step, within which solver noise does not open contacts.
+ *
+ * A contact that approaches slower than free fall from rest in two steps, by gravity or by the
+ * larger closing acceleration of this step, takes no restitution.
+ */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "num/elementary.h"
+#include "planar/constraint/constraint.h"
+#include "planar/contact/contact.h"
+#include "planar/dynamics/dynamics.h"
+#include "planar/geometry/geometry.h"
+#include "planar/mode/mode.h"
+#include "planar/record/record.h"
+#include "planar/rigid/rigid.h"
+#include "planar/timestepping/internal.h"
+#include "planar/timestepping/timestepping.h"
+
+static double pull_of(const rsl_planar *system)
+{
+    return rsl_num_hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
+}
+
+static rsl_status no_memory(rsl_error *error)
+{
+    return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for the contacts of a step");
+}
+
+/* ---- forces --------------------------------------------------------------------- */
+
+static void ahead(const rsl_planar *system, double by, double *state)
+{
+    size_t n = system->fixed->free_count;
+    memcpy(state, system->state.y, system->state.size * sizeof *state);
+    for (size_t i = 0; i < n; i++)
+        state[i] += by * state[n + i];
+}
+
+static double acceleration(const rsl_planar *system, size_t k)
+{
+    return system->work.frame[system->fixed->freed[k].body].a[system->fixed->freed[k].axis];
+}
+
+/* Accelerations without contacts at the state theta h ahead; forces that
+ * depend on where bodies are, or how fast, once more with what they did. */
+static int evaluate_ahead(rsl_planar *system, double h, double *state)
+{
+    size_t n = system->fixed->free_count;
+    double by = system->fixed->model.theta * h, t = system->state.time + by;
+    ahead(system, by, state);
+    if (rsl_planar_evaluate(system, t, state) != 0)
+        return 1;
+    if (system->fixed->model.spring_count + system->fixed->model.joint_count == 0)
+        return 0;
+    for (size_t k = 0; k < n; k++) {
+        double a = acceleration(system, k);
+        state[k] += 0.5 * by * by * a;
+        state[n + k] += by * a;
+    }
+    return rsl_planar_evaluate(system, t, state) != 0;
+}
+
+/* The integrals of the ledger over the step, and u without contacts. */
+static void advance(rsl_planar *system, double h)
+{
+    size_t n = system->fixed->free_count;
+    double *sums = system->state.y + 2 * n;
+    for (size_t i = 0; i < system->fixed->sum_count; i++)
+        sums[i] += h * system->work.now.power[i];
+    for (size_t k = 0; k < n; k++)
+        system->state.y[n + k] += h * acceleration(system, k);
+}
+
+/* ---- contacts ---------------------------------------------------------------------- */
+
+/* Speeds of the rows with the free velocities that `u` holds. */
+static void rates_with(rsl_planar *system, size_t count, const double *u, double *rate)
+{
+    for (size_t k = 0; k < system->fixed->free_count; k++)
+        system->work.frame[system->fixed->freed[k].body].u[system->fixed->freed[k].axis] = u[k];
+    for (size_t i = 0; i < 2 * count; i++) {
+        const rsl_planar_row *row = &system->work.rigid->rows[i];
+        rate[i] =
+            rsl_planar_across(row, system->work.frame[row->a].u, system->work.frame[row->b].u);
+    }
+}
+
+/* Joints at the level of velocities, without contacts. */
+static void close_joints(rsl_planar *system, double *u)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    size_t count = system->work.active_count;
+    for (size_t k = 0; k < count; k++) {
+        const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
+        system->work.right[k] = -row->rate - rsl_planar_across(row, system->work.frame[row->a].u,
+                                                               system->work.frame[row->b].u);
+    }
+    if (count == 0)
+        return;
+    rsl_planar_solve_factored(system, system->work.right);
+    memset(scratch->body, 0, (system->fixed->bodies + 1) * sizeof *scratch->body);
+    for (size_t k = 0; k < count; k++)
+        rsl_planar_rigid_add_row(scratch, &system->work.rows[system->work.active[k]],
+                                 system->work.right[k]);
+    rsl_planar_rigid_shift(system, u);
+}
+
+/* ---- records ------------------------------------------------------------------------- */
+
+/* Touches that take no restitution, see above, have none in the record. */
+static void emit(rsl_planar *system, rsl_planar_spot *spot, double after,
+                 const rsl_planar_observer *observer)
+{
+    assert(spot->status == RSL_PLANAR_SPOT_RESTING);
+    rsl_planar_touch touch = {.gap_rate = after};
+    rsl_planar_end_record(system, spot, &touch, system->state.time);
+    if (spot->record.speed_touch <= spot->moreau.slow)
+        spot->record.restitution = RSL_NUM_NAN;
+    spot->status = RSL_PLANAR_SPOT_OPEN;
+    if (observer->contact != NULL)
+        observer->contact(&spot->record, observer->user);
+}
+
+static void begin(rsl_planar *system, rsl_planar_spot *spot, size_t number)
+{
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_row *row = &scratch->rows[2 * number];
+    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    touch.gap_rate = scratch->rate[2 * number];
+    rsl_planar_begin_record(system, spot, &touch, system->state.time);
+    spot->record.mass = 1.0 / rsl_planar_row_coupling(system, row, row);
+    spot->record.onset_speed = RSL_NUM_NAN;
+    spot->record.t_deepest = system->state.time;
+    spot->record.force_max = RSL_NUM_NAN;
+    spot->status = RSL_PLANAR_SPOT_RESTING;
+}
+
+/* `number` got a push: its record begins, or goes on. */
+static void record_push(rsl_planar *system, rsl_planar_spot *spot, size_t number, double h)
+{
+    rsl_planar_contact_record *record = &spot->record;
+    double lost[2];
+    rsl_planar_rigid_losses(system, number, lost);
+    if (spot->status == RSL_PLANAR_SPOT_OPEN)
+        begin(system, spot, number);
+    else
+        record->force_max = fmax(record->force_max, spot->moreau.impulse[0] / h);
+    record->impulse += spot->moreau.impulse[0];
+    record->energy_lost += lost[0];
+    record->friction_impulse -= spot->moreau.impulse[1];
+    record->friction_lost += lost[1];
+}
+
+/* Rebounds end a record, if they are more than the noise of the solver. */
+static void record_contacts(rsl_planar *system, size_t count, double h,
+                            const rsl_planar_observer *observer)
+{
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    double least = RSL_PLANAR_SLOWEST + scratch->noise;
+    for (size_t i = 0; i < count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
+        double after = scratch->after[2 * i];
+        memcpy(spot->moreau.impulse, &scratch->push[2 * i], sizeof spot->moreau.impulse);
+        if (spot->moreau.impulse[0] > 0.0)
+            record_push(system, spot, i, h);
+        if (spot->status == RSL_PLANAR_SPOT_RESTING &&
+            after > least + 1e-6 * spot->record.speed_touch)
+            emit(system, spot, after, observer);
+    }
+}
+
+/* Contacts that were not closed in this step have parted. */
+static void record_parted(rsl_planar *system, size_t count, const rsl_planar_observer *observer)
+{
+    for (size_t i = 0; i < count; i++) {
+        rsl_planar_spot *spot = &system->state.spots[system->work.rigid->resting[i]];
+        emit(system, spot, rsl_planar_spot_touch(system, spot).gap_rate, observer);
+    }
+}
+
+/* ---- positions -------------------------------------------------------------------------- */
+
+/* Two fifths of the depth of contacts that rest beyond the slop, each for itself. */
+static void push_out(rsl_planar *system, size_t count)
+{
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    for (size_t i = 0; i < count; i++) {
+        const rsl_planar_row *row = &scratch->rows[2 * i];
+        double own = rsl_planar_row_coupling(system, row, row);
+        rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
+        double gap = rsl_planar_spot_touch(system, spot).gap + spot->moreau.slop;
+        if (gap >= 0.0 || !(own > 0.0) || spot->status != RSL_PLANAR_SPOT_RESTING)
+            continue;
+        rsl_planar_row_shift(system, row, -0.4 * gap / own, system->state.y);
+        rsl_planar_unpack_body(system, system->state.time, system->state.y, row->a);
+        rsl_planar_unpack_body(system, system->state.time, system->state.y, row->b);
+    }
+}
+
+static int rests_any(const rsl_planar *system, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (system->state.spots[system->work.rigid->list[i]].status == RSL_PLANAR_SPOT_RESTING)
+            return 1;
+    return 0;
+}
+
+/* Joints are closed again. Their velocities hold for the state ahead; turning
+ * them to the state at the end would lift contacts that rest. */
+static void correct(rsl_planar *system, size_t count)
+{
+    rsl_planar_summary *summary = &system->state.summary;
+    double place = 0.0, speed = 0.0;
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    push_out(system, count);
+    if (system->fixed->joint_rows == 0)
+        return;
+    rsl_planar_drift(system, system->state.time, &place, &speed);
+    summary->joint_drift_position = fmax(summary->joint_drift_position, place);
+    summary->joint_drift_velocity = fmax(summary->joint_drift_velocity, speed);
+    rsl_planar_project_positions(system, system->state.time, system->state.y);
+    if (!rests_any(system, count))
+        rsl_planar_project_velocities(system, system->state.time, system->state.y);
+}
+
+/* Rates before and after, without contacts, are along the same normal; that it
+ * turns is in `bend`. */
+static void find_slow(rsl_planar *system, size_t count, double h, double least)
+{
+    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    for (size_t i = 0; i < count; i++) {
+        double falls = scratch->rate[2 * i] - scratch->after[2 * i];
+        double pull = falls - h * scratch->rows[2 * i].bend;
+        system->state.spots[scratch->list[i]].moreau.slow = fmax(least, 2.0 * pull);
+    }
+}
+
+/* ---- a step -------------------------------------------------------------------------------- */
+
+/* From the state at work to the velocities after, with records. */
+static rsl_status push_contacts(rsl_planar *system, double h, size_t *count, size_t *parted,
+                                const double *before, rsl_error *error)
+{
+    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    double *u = system->state.y + system->fixed->free_count;
+    if (rsl_planar_factor_joints(system) != 0)
+        return rsl_planar_say_singular(system, error);
+    double fall = pull_of(system) * h, near = 1e-12 + 1e-3 * fall * h;
+    if (rsl_planar_moreau_collect(system, near, count, parted) != 0)
+        return no_memory(error);
+    scratch = system->work.rigid;
+    rates_with(system, *count, before, scratch->rate);
+    rates_with(system, *count, u, scratch->after);
+    close_joints(system, u);
+    rates_with(system, *count, u, scratch->after);
+    if (*count == 0)
+        return RSL_OK;
+    find_slow(system, *count, h, 2.0 * fall);
+    rsl_status status = rsl_planar_moreau_solve(system, *count, h, fall, error);
+    if (status < 0)
+        return status;
+    rsl_planar_rigid_shift(system, u);
+    rates_with(system, *count, u, scratch->after);
+    rsl_planar_rigid_drive_work(system);
+    return RSL_OK;
+}
+
+static void move(rsl_planar *system, double h, const double *before)
+{
+    size_t n = system->fixed->free_count;
+    double theta = system->fixed->model.theta;
+    for (size_t i = 0; i < n; i++)
+        system->state.y[i] += h * ((1.0 - theta) * before[i] + theta * system->state.y[n + i]);
+}
+
+/* The state before is kept for the observer, see ledger.c. */
+static void finish(rsl_planar *system, double h, size_t count, size_t parted,
+                   const rsl_planar_observer *observer)
+{
+    record_contacts(system, count, h, observer);
+    correct(system, count);
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    record_parted(system, parted, observer);
+    system->state.stepper.steps++;
+    rsl_planar_note_energy(system);
+}
+
+/* A multiple of the step; what rounding would leave of the last is no step of
+ * its own. */
+static double end_of_step(const rsl_planar *system)
+{
+    double h = system->fixed->model.step_max, end = system->fixed->model.end_time;
+    double t = (double)(system->state.stepper.steps + 1) * h;
+    return t > end - 1e-6 * h ? end : t;
+}
+
+rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer *observer,
+                                  rsl_error *error)
+{
+    rsl_planar_stepper *stepper = &system->state.stepper;
+    double t1 = end_of_step(system);
+    double h = t1 - system->state.time;
+    assert(h > 0.0);
+    size_t n = system->fixed->free_count, count = 0, parted = 0;
+    rsl_status status = RSL_OK;
+    if (system->work.neighbours != NULL)
+        status = rsl_planar_neighbours_refresh(system, error);
+    if (status < 0)
+        return status;
+    rsl_planar_unpack(system, system->state.time, system->state.y);
+    rsl_planar_pass_corners(system);
+    if (!rsl_planar_rigid_reserve(system, 1))
+        return no_memory(error);
+    double *before = system->state.before;
+    memcpy(before, system->state.y, system->state.size * sizeof *before);
+    if (evaluate_ahead(system, h, system->work.sample_y) != 0)
+        return rsl_planar_say_singular(system, error);
+    advance(system, h);
+    status = push_contacts(system, h, &count, &parted, before + n, error);
+    if (status < 0)
+        return status;
+    move(system, h, before + n);
+    stepper->t0 = system->state.time;
+    stepper->t1 = system->state.time = t1;
+    finish(system, h, count, parted, observer);
+    return isfinite(system->state.energy_scale)
+               ? RSL_OK
+               : rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                               "the motion is not finite at t = %.9g s", t1);
+}
