@@ -116,7 +116,7 @@ static rsl_planar *pair_of(rsl_planar_shape a, rsl_planar_shape b, double offset
 }
 
 /* A spot when the bodies have gone on for `time` at their speeds. */
-static rsl_planar_touch later(rsl_planar *system, size_t spot, double time)
+static rsl_planar_gap later(rsl_planar *system, size_t spot, double time)
 {
     rsl_planar_frame keep[2] = {system->work.frame[0], system->work.frame[1]};
     for (int i = 0; i < 2; i++) {
@@ -126,7 +126,7 @@ static rsl_planar_touch later(rsl_planar *system, size_t spot, double time)
         f->c = cos(f->q[2]);
         f->s = sin(f->q[2]);
     }
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[spot]);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, &system->state.points[spot]);
     memcpy(system->work.frame, keep, sizeof keep);
     return touch;
 }
@@ -134,7 +134,7 @@ static rsl_planar_touch later(rsl_planar *system, size_t spot, double time)
 static void check_rate(rsl_planar *system, size_t spot)
 {
     double h = 1e-5;
-    rsl_planar_touch now = later(system, spot, 0.0);
+    rsl_planar_gap now = later(system, spot, 0.0);
     double rate = (later(system, spot, h).gap - later(system, spot, -h).gap) / (2.0 * h);
     CHECK_CLOSE(hypot(now.normal.x, now.normal.y), 1.0, 1e-15);
     CHECK_NEAR(now.gap_rate, rate, 1e-8);
@@ -150,9 +150,9 @@ static void check_disc(rsl_planar_shape a, rsl_planar_shape b, double offset)
     rsl_planar_pose pose[2];
     for (int i = 0; i < 2; i++)
         pose[i] = (rsl_planar_pose){s.body[i].position.x, s.body[i].position.y, s.body[i].angle};
-    CHECK_INT(system->state.spot_count, 1);
+    CHECK_INT(system->state.point_count, 1);
     double radius = a.kind == RSL_PLANAR_SHAPE_CIRCLE ? a.radius : 0.0;
-    rsl_planar_touch touch = later(system, 0, 0.0);
+    rsl_planar_gap touch = later(system, 0, 0.0);
     CHECK_NEAR(touch.gap, distance(placed(&pose[0], a.at), radius, &b, &pose[1]), 1e-14);
     check_rate(system, 0);
     rsl_planar_free(system);
@@ -209,7 +209,7 @@ static void test_corners(rsl_planar_shape other)
     rsl_planar *system = pair_of(box, other, 0.0);
     rsl_planar_pose pose[2] = {{0.3, 0.9, 0.7}, {-0.2, -0.1, -0.4}};
     SCENE("corners of a box on shape %d", other.kind);
-    if (system == NULL || !CHECK_INT(system->state.spot_count, 4))
+    if (system == NULL || !CHECK_INT(system->state.point_count, 4))
         return;
     for (size_t i = 0; i < 4; i++) {
         rsl_planar_point r = {i == 1 || i == 2 ? 0.3 : -0.3, i >= 2 ? 0.2 : -0.2};

@@ -375,7 +375,8 @@ static void test_bits(int records)
         return;
     CHECK(first.summary.touches > 100);
     CHECK((first.records > 100) == records);
-    size_t most = rsl_planar_team_most() < 3 ? rsl_planar_team_most() : 3;
+    size_t most =
+        rsl_planar_thread_pool_threads_max() < 3 ? rsl_planar_thread_pool_threads_max() : 3;
     for (size_t threads = 1; threads <= most; threads++)
         for (int k = 0; k < 3; k++) {
             SCENE("%zu threads, list %d", threads, k);

@@ -96,7 +96,7 @@ static void eliminate(size_t n)
 static void fill_row(const rsl_planar *system, size_t k, size_t unknowns)
 {
     size_t at = 3 * system->fixed->bodies + k;
-    const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
+    const rsl_planar_constraint_row *row = &system->work.rows[system->work.active[k]];
     for (size_t c = 0; c < 3; c++) {
         if (row->a < system->fixed->bodies)
             matrix[at][3 * row->a + c] += row->ja[c];
@@ -105,7 +105,7 @@ static void fill_row(const rsl_planar *system, size_t k, size_t unknowns)
     }
     for (size_t i = 0; i < 3 * system->fixed->bodies; i++)
         matrix[i][at] = -matrix[at][i];
-    matrix[at][unknowns] = -row->bend;
+    matrix[at][unknowns] = -row->bias;
 }
 
 /* At the state that the system was looked at last. */
@@ -113,13 +113,13 @@ static void compare(const rsl_planar *system, double tolerance)
 {
     size_t bodies = system->fixed->bodies, rows = system->work.active_count;
     size_t n = 3 * bodies + rows;
-    CHECK(rows > RSL_PLANAR_DENSE_ROWS && n <= UNKNOWNS);
+    CHECK(rows > RSL_PLANAR_DENSE_ROWS_MAX && n <= UNKNOWNS);
     memset(matrix, 0, sizeof matrix);
     for (size_t i = 0; i < bodies; i++)
         for (size_t c = 0; c < 3; c++) {
             const double g[3] = {w.model.gravity.x, w.model.gravity.y, 0.0};
-            matrix[3 * i + c][3 * i + c] = system->fixed->mover[i].mass[c];
-            matrix[3 * i + c][n] = (long double)system->fixed->mover[i].mass[c] * g[c];
+            matrix[3 * i + c][3 * i + c] = system->fixed->dof[i].mass[c];
+            matrix[3 * i + c][n] = (long double)system->fixed->dof[i].mass[c] * g[c];
         }
     for (size_t k = 0; k < rows; k++)
         fill_row(system, k, n);

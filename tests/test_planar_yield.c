@@ -3,7 +3,7 @@
  * Springs that yield, against tests/reference/hysteresis.py: a swing whose phases are closed forms,
  * and a chain of storeys from an integrator that is not ours.
  */
-#include "planar/tangent.h"
+#include "planar/mode/mode.h"
 #include "planar_scenes.h"
 
 static scene s;
@@ -168,15 +168,16 @@ static void test_not_of_friction(void)
     pair->tangent.spec.poisson = 0.3;
     CHECK_STATUS(rsl_planar_new(&s.model, &system, &error), RSL_OK);
     CHECK_STATUS(rsl_planar_advance(system, 1e-5, NULL, &error), RSL_OK);
-    const rsl_planar_friction_point *friction = &system->state.spots[0].friction;
+    const rsl_planar_friction_state *friction = &system->state.points[0].friction;
     CHECK_INT(friction->mode, RSL_PLANAR_FRICTION_SPRING);
-    for (int k = 0; k < RSL_PLANAR_EVENT_KINDS; k++) {
-        int own =
-            k == RSL_PLANAR_EVENT_CAP || k == RSL_PLANAR_EVENT_CLIP || k == RSL_PLANAR_EVENT_AREA;
-        int may = rsl_planar_tangent_may(system, friction, (rsl_planar_event_kind)k);
+    for (int k = 0; k < RSL_PLANAR_EVENT_KIND_COUNT; k++) {
+        int own = k == RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT ||
+                  k == RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT ||
+                  k == RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL;
+        int may = rsl_planar_tangent_event_possible(system, friction, (rsl_planar_event_kind)k);
         SCENE("event %d of friction", k);
         CHECK(own || !may);
-        CHECK(k != RSL_PLANAR_EVENT_AREA || may);
+        CHECK(k != RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL || may);
     }
     rsl_planar_free(system);
 }

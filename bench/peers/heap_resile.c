@@ -82,10 +82,10 @@ static void build(scene *out, const heap *given, double end)
     out->model.contact_count = 1;
 }
 
-static heap_contact read_contact(const rsl_planar *system, const rsl_planar_spot *spot,
+static heap_contact read_contact(const rsl_planar *system, const rsl_planar_contact_point *spot,
                                  size_t count)
 {
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, spot);
     return (heap_contact){.a = spot->a,
                           .b = spot->b == count ? HEAP_WALL : spot->b,
                           .nx = touch.normal.x,
@@ -101,17 +101,17 @@ static void measure(const heap *given, const rsl_planar *system, heap_part *part
     const rsl_planar_state *now = &system->state;
     heap_state state = {calloc(given->count, sizeof *state.place),
                         calloc(given->count, sizeof *state.speed),
-                        calloc(now->spot_count, sizeof *state.contact), 0};
+                        calloc(now->point_count, sizeof *state.contact), 0};
     if (state.place == NULL || state.speed == NULL || state.contact == NULL)
         exit(1);
     for (size_t i = 0; i < given->count; i++) {
         memcpy(state.place[i], system->work.frame[i].q, sizeof *state.place);
         memcpy(state.speed[i], system->work.frame[i].u, sizeof *state.speed);
     }
-    for (size_t i = 0; i < now->spot_count; i++)
-        if (now->spots[i].moreau.impulse[0] > 0.0 ||
-            rsl_planar_spot_touch(system, &now->spots[i]).gap <= 0.0)
-            state.contact[state.contacts++] = read_contact(system, &now->spots[i], given->count);
+    for (size_t i = 0; i < now->point_count; i++)
+        if (now->points[i].moreau.impulse[0] > 0.0 ||
+            rsl_planar_contact_gap(system, &now->points[i]).gap <= 0.0)
+            state.contact[state.contacts++] = read_contact(system, &now->points[i], given->count);
     heap_measure(given, &state, part);
     free(state.place);
     free(state.speed);

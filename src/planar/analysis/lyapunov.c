@@ -33,10 +33,10 @@
 enum { BLOCKS = 10, LONGER = 64 };
 
 /* Windows of the whole time: fewest, at first, most. */
-#define WINDOWS_FEWEST 40.0
+#define WINDOWS_MIN 40.0
 #define WINDOWS_FIRST 200.0
 
-#define WINDOWS_MOST 1e5
+#define WINDOWS_MAX 1e5
 #define ALIGNING 0.1 /* of the time */
 
 typedef struct twins {
@@ -65,7 +65,7 @@ static rsl_status stop_here(rsl_planar *system, rsl_error *error)
     state->event = (rsl_planar_event){.kind = RSL_PLANAR_EVENT_NONE};
     state->kink = HUGE_VAL;
     if (state->reached <= stepper->t0) {
-        rsl_planar_plan_restart(&state->plan, "a look at a neighbour");
+        rsl_planar_request_restart(&state->restart, "a look at a neighbour");
         return RSL_OK;
     }
     if (state->reached < stepper->t1 && rsl_planar_stepper_cut(stepper, state->reached) < 0)
@@ -74,7 +74,7 @@ static rsl_status stop_here(rsl_planar *system, rsl_error *error)
                              state->reached);
     state->time = stepper->t1;
     memcpy(state->y, rsl_planar_stepper_end(stepper), state->size * sizeof *state->y);
-    rsl_planar_plan_go_on(&state->plan, stepper, "a look at a neighbour");
+    rsl_planar_continue_restart(&state->restart, stepper, "a look at a neighbour");
     return RSL_OK;
 }
 
@@ -91,14 +91,14 @@ static void displace(twins *t)
     rsl_planar_state *state = &system->state;
     for (size_t i = 0; i < t->count; i++)
         state->y[i] += t->deviation[i];
-    for (size_t i = 0; i < state->spot_count; i++)
-        state->spots[i].rest.clear_until = 0.0;
-    rsl_planar_unpack(system, state->time, state->y);
+    for (size_t i = 0; i < state->point_count; i++)
+        state->points[i].rest.clear_until = 0.0;
+    rsl_planar_update_kinematics(system, state->time, state->y);
     if (system->fixed->joint_rows > 0) {
         rsl_planar_project_positions(system, state->time, state->y);
         rsl_planar_project_velocities(system, state->time, state->y);
     }
-    rsl_planar_plan_restart(&state->plan, "a neighbour");
+    rsl_planar_request_restart(&state->restart, "a neighbour");
 }
 
 /* ---- deviations ------------------------------------------------------------------ */
@@ -134,11 +134,11 @@ static void draw_deviation(twins *t)
 static int are_alike(const twins *t)
 {
     const rsl_planar_state *run = t->end, *other = &t->system->state;
-    if (run->spot_count != other->spot_count)
+    if (run->point_count != other->point_count)
         return 0;
-    for (size_t i = 0; i < run->spot_count; i++)
-        if (run->spots[i].status != other->spots[i].status ||
-            run->spots[i].friction.mode != other->spots[i].friction.mode)
+    for (size_t i = 0; i < run->point_count; i++)
+        if (run->points[i].status != other->points[i].status ||
+            run->points[i].friction.mode != other->points[i].friction.mode)
             return 0;
     return 1;
 }
@@ -181,7 +181,7 @@ static void choose_window(twins *t, double growth)
 {
     double whole = t->until - t->from;
     double factor = fmin(2.0, fmax(0.25, 1.0 / fmax(0.25, fabs(growth))));
-    t->window = fmin(whole / WINDOWS_FEWEST, fmax(whole / WINDOWS_MOST, t->window * factor));
+    t->window = fmin(whole / WINDOWS_MIN, fmax(whole / WINDOWS_MAX, t->window * factor));
 }
 
 /* One window; `dies`: there is no deviation left. */
@@ -243,12 +243,12 @@ static void sum_up(twins *t)
  * largest length given. */
 static void choose_scales(twins *t)
 {
-    const rsl_planar_fixed *fixed = t->system->fixed;
+    const rsl_planar_compiled_model *fixed = t->system->fixed;
     double mass = 0.0;
     for (size_t i = 0; i < fixed->bodies; i++)
-        mass += fmax(fixed->mover[i].mass[0], fixed->mover[i].mass[1]);
+        mass += fmax(fixed->dof[i].mass[0], fixed->dof[i].mass[1]);
     double speed = mass > 0.0 ? sqrt(2.0 * t->system->state.energy_moved / mass) : 0.0;
-    t->speed = t->length = fmax(speed, 0.01 * fmax(1e-3, fixed->reach));
+    t->speed = t->length = fmax(speed, 0.01 * fmax(1e-3, fixed->length_scale));
     t->size = fmin(1e-6, fmax(1e-10, 1e4 * fixed->model.tolerance));
 }
 

@@ -35,24 +35,24 @@ void rsl_planar_modal_free(rsl_planar_modal *modal)
 static void fill_shape(rsl_planar *system, const rsl_planar_linear *l, const double *vectors,
                        size_t j, rsl_planar_motion *shape)
 {
-    double most = 0.0, turn = 0.0;
+    double max = 0.0, turn = 0.0;
     memset(l->beside, 0, l->n * sizeof *l->beside);
     for (size_t k = 0; k < l->d; k++)
         for (size_t i = 0; i < l->n; i++)
             l->beside[i] += vectors[k * l->d + j] * l->z[k * l->n + i] / l->root[i];
     for (size_t b = 0; b < system->fixed->bodies; b++) {
-        const int *free = system->fixed->mover[b].free;
-        rsl_planar_point com = system->fixed->mover[b].com;
+        const int *free = system->fixed->dof[b].free;
+        rsl_planar_point com = system->fixed->dof[b].com;
         rsl_planar_point r =
             rsl_planar_turn(&system->work.frame[b], (rsl_planar_point){-com.x, -com.y});
         double x = free[0] >= 0 ? l->beside[free[0]] : 0.0;
         double y = free[1] >= 0 ? l->beside[free[1]] : 0.0;
         double w = free[2] >= 0 ? l->beside[free[2]] : 0.0;
         shape[b] = (rsl_planar_motion){x - w * r.y, y + w * r.x, w};
-        most = fmax(most, fmax(fabs(shape[b].x), fabs(shape[b].y)));
+        max = fmax(max, fmax(fabs(shape[b].x), fabs(shape[b].y)));
         turn = fmax(turn, fabs(w));
     }
-    double unit = most > 1e-9 * turn * fmax(system->fixed->reach, 1e-300) ? most : turn;
+    double unit = max > 1e-9 * turn * fmax(system->fixed->length_scale, 1e-300) ? max : turn;
     for (size_t b = 0; b < system->fixed->bodies && unit > 0.0; b++) {
         shape[b].x /= unit;
         shape[b].y /= unit;
@@ -65,7 +65,7 @@ static void fill_modes(rsl_planar *system, rsl_planar_linear *l, const double *v
                        const double *vectors, rsl_planar_modal *out)
 {
     size_t d = l->d, bodies = system->fixed->bodies;
-    double most = 0.0, beside = 0.0;
+    double max = 0.0, beside = 0.0;
     for (size_t j = 0; j < d; j++) {
         rsl_planar_mode *mode = &out->mode[j];
         *mode = (rsl_planar_mode){.square = values[j], .shape = out->shape + j * bodies};
@@ -76,22 +76,22 @@ static void fill_modes(rsl_planar *system, rsl_planar_linear *l, const double *v
                     sum += vectors[i * d + j] * l->c[i * d + k] * vectors[k * d + m];
             if (m == j)
                 mode->damping = sum;
-            *(m == j ? &most : &beside) = fmax(m == j ? most : beside, fabs(sum));
+            *(m == j ? &max : &beside) = fmax(m == j ? max : beside, fabs(sum));
         }
         fill_shape(system, l, vectors, j, out->shape + j * bodies);
     }
-    out->coupling = most > 0.0 ? beside / most : 0.0;
+    out->coupling = max > 0.0 ? beside / max : 0.0;
 }
 
 /* Squares that are rounding of the largest are zero. */
 static void finish_modes(rsl_planar_modal *out)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < out->count; i++)
-        most = fmax(most, fabs(out->mode[i].square));
+        max = fmax(max, fabs(out->mode[i].square));
     for (size_t i = 0; i < out->count; i++) {
         rsl_planar_mode *mode = &out->mode[i];
-        if (fabs(mode->square) < 1e-11 * most)
+        if (fabs(mode->square) < 1e-11 * max)
             mode->square = 0.0;
         mode->omega = mode->square > 0.0 ? sqrt(mode->square) : 0.0;
         mode->frequency = mode->omega / (2.0 * RSL_NUM_PI);
@@ -161,7 +161,7 @@ rsl_status rsl_planar_modes(rsl_planar *system, rsl_planar_modal **modal, rsl_er
     return RSL_OK;
 }
 
-/* ---- freedoms ------------------------------------------------------------------------------ */
+/* ---- degrees of freedom ------------------------------------------------------------------------------ */
 
 rsl_planar_freedoms rsl_planar_count_freedoms(const rsl_planar *system)
 {

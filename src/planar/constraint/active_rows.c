@@ -9,19 +9,19 @@ size_t rsl_planar_list_active(rsl_planar *system)
 {
     size_t count = system->work.active_joints;
     for (size_t i = system->fixed->joint_rows; i < system->work.row_count; i++)
-        if (!system->work.rows[i].left_out)
+        if (!system->work.rows[i].is_redundant)
             system->work.active[count++] = i;
     return system->work.active_count = count;
 }
 
 int rsl_planar_is_sparse(const rsl_planar *system)
 {
-    return system->work.active_count > RSL_PLANAR_DENSE_ROWS;
+    return system->work.active_count > RSL_PLANAR_DENSE_ROWS_MAX;
 }
 
-void rsl_planar_leave_out(rsl_planar *system, size_t i)
+void rsl_planar_mark_redundant(rsl_planar *system, size_t i)
 {
     size_t number = system->work.active[i];
-    system->work.rows[number].left_out = 1;
-    system->work.joints_left_out += number < system->fixed->joint_rows;
+    system->work.rows[number].is_redundant = 1;
+    system->work.joints_redundant += number < system->fixed->joint_rows;
 }

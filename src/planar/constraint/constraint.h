@@ -8,7 +8,8 @@
 #include "planar/core/system.h"
 
 /* ja x_a + jb x_b for a quantity with three numbers per body. */
-static inline double rsl_planar_across(const rsl_planar_row *row, const double *a, const double *b)
+static inline double rsl_planar_row_dot(const rsl_planar_constraint_row *row, const double *a,
+                                        const double *b)
 {
     return 0.0 + (row->ja[0] * a[0] + row->jb[0] * b[0]) + (row->ja[1] * a[1] + row->jb[1] * b[1]) +
            (row->ja[2] * a[2] + row->jb[2] * b[2]);
@@ -16,7 +17,7 @@ static inline double rsl_planar_across(const rsl_planar_row *row, const double *
 
 /* Whether what is left of the square of a row, once those before it are taken out, says nothing
  * new. It is left out for good if it is one of sticking; else it is for a moment, see
- * constraints.c. */
+ * rows.c. */
 static inline int rsl_planar_is_spanned(double rest, double size, int sticking)
 {
     return !(rest > (sticking ? 1e-10 : 1e-9) * size);
@@ -30,21 +31,21 @@ double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k);
 int rsl_planar_find_redundant(rsl_planar *system);
 int rsl_planar_solve_rows(rsl_planar *system);
 /* A row that keeps a slip at zero, or the one it says the same as; its number. */
-size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_row row);
+size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_constraint_row row);
 /* Leaves the matrix of the joints alone behind; nonzero: singular. */
 int rsl_planar_factor_joints(rsl_planar *system);
 /* With the matrix that was factored last, for its active rows. */
 void rsl_planar_solve_factored(rsl_planar *system, double *right);
-double rsl_planar_row_coupling(const rsl_planar *system, const rsl_planar_row *i,
-                               const rsl_planar_row *k);
+double rsl_planar_delassus_entry(const rsl_planar *system, const rsl_planar_constraint_row *i,
+                                 const rsl_planar_constraint_row *k);
 /* Against a push along the normal, joints included; at the last evaluation. */
-double rsl_planar_row_mass(rsl_planar *system, const rsl_planar_row *push);
-double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
+double rsl_planar_row_mass(rsl_planar *system, const rsl_planar_constraint_row *push);
+double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_gap *touch, size_t a,
                                  size_t b);
 /* The same through the centres of mass, as if other contacts kept the bodies
  * from turning, if that is more than `mass`; at most 100 times as much. */
-double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
-                                size_t b, double mass);
+double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_gap *touch, size_t a, size_t b,
+                                double mass);
 /* Of all rows that are there; nonzero: singular. */
 int rsl_planar_factor_rows(rsl_planar *system);
 

@@ -10,7 +10,7 @@
 /* ---- active_rows.c --------------------------------------------------------- */
 
 /* The active row i is. */
-void rsl_planar_leave_out(rsl_planar *system, size_t i);
+void rsl_planar_mark_redundant(rsl_planar *system, size_t i);
 int rsl_planar_is_sparse(const rsl_planar *system);
 /* The active rows, in order; those of joints stand there since the redundant ones were found. */
 size_t rsl_planar_list_active(rsl_planar *system);

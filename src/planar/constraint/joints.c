@@ -44,12 +44,12 @@ static rsl_planar_point relative_velocity(const ends *e)
 }
 
 /* A row that says nothing yet. */
-static inline void begin_row(const ends *at, rsl_planar_row *row)
+static inline void begin_row(const ends *at, rsl_planar_constraint_row *row)
 {
     row->a = at->a;
     row->b = at->b;
-    row->rate = row->bend = row->force = 0.0;
-    row->left_out = 0;
+    row->rate = row->bias = row->force = 0.0;
+    row->is_redundant = 0;
 }
 
 static inline void set(double out[3], double x, double y, double angle)
@@ -60,18 +60,19 @@ static inline void set(double out[3], double x, double y, double angle)
 }
 
 /* The row of  e D  for a direction e. */
-static inline void along_direction(const ends *at, rsl_planar_point e, rsl_planar_row *row)
+static inline void along_direction(const ends *at, rsl_planar_point e,
+                                   rsl_planar_constraint_row *row)
 {
     double wa = at->fa->u[2], wb = at->fb->u[2];
     begin_row(at, row);
     set(row->ja, -e.x, -e.y, -(e.y * at->ra.x - e.x * at->ra.y));
     set(row->jb, e.x, e.y, e.y * at->rb.x - e.x * at->rb.y);
     row->value = rsl_planar_dot(e, at->d);
-    row->bend = wa * wa * rsl_planar_dot(e, at->ra) - wb * wb * rsl_planar_dot(e, at->rb);
+    row->bias = wa * wa * rsl_planar_dot(e, at->ra) - wb * wb * rsl_planar_dot(e, at->rb);
 }
 
 /* angle_b - angle_a = given */
-static void of_angle(const ends *at, double given, rsl_planar_row *row)
+static void of_angle(const ends *at, double given, rsl_planar_constraint_row *row)
 {
     begin_row(at, row);
     set(row->ja, 0.0, 0.0, -1.0);
@@ -82,13 +83,13 @@ static void of_angle(const ends *at, double given, rsl_planar_row *row)
 /* The direction turns with a: d(e)/dt = w_a e^. With e D = 0,
  *   dC/dt = e dD/dt + w_a e^ D,
  *   d2C/dt2 = e d2D/dt2 + alpha_a e^ D + 2 w_a e^ dD/dt - w_a^2 e D. */
-static void along_turning(const ends *at, rsl_planar_point e, rsl_planar_row *row)
+static void along_turning(const ends *at, rsl_planar_point e, rsl_planar_constraint_row *row)
 {
     rsl_planar_point across = {-e.y, e.x}, v = relative_velocity(at);
     double wa = at->fa->u[2];
     along_direction(at, e, row);
     row->ja[2] += rsl_planar_dot(across, at->d);
-    row->bend += 2.0 * wa * rsl_planar_dot(across, v) - wa * wa * row->value;
+    row->bias += 2.0 * wa * rsl_planar_dot(across, v) - wa * wa * row->value;
 }
 
 /* ---- the kinds: one row and its function ------------------------------------ */
@@ -101,13 +102,13 @@ typedef struct place {
     double angle, time;
 } place;
 
-static void fill_revolute(const place *p, rsl_planar_row *out)
+static void fill_revolute(const place *p, rsl_planar_constraint_row *out)
 {
     along_direction(p->at, (rsl_planar_point){1.0, 0.0}, &out[0]);
     along_direction(p->at, (rsl_planar_point){0.0, 1.0}, &out[1]);
 }
 
-static void fill_translational(const place *p, rsl_planar_row *out)
+static void fill_translational(const place *p, rsl_planar_constraint_row *out)
 {
     rsl_planar_point across = {-p->joint->axis_a.y, p->joint->axis_a.x};
     along_turning(p->at, rsl_planar_turn(p->at->fa, across), &out[0]);
@@ -115,7 +116,7 @@ static void fill_translational(const place *p, rsl_planar_row *out)
 }
 
 /* point_b is where it was in the frame of a */
-static void fill_rigid(const place *p, rsl_planar_row *out)
+static void fill_rigid(const place *p, rsl_planar_constraint_row *out)
 {
     const rsl_planar_frame *fa = p->at->fa;
     rsl_planar_point ex = {1.0, 0.0}, ey = {0.0, 1.0};
@@ -126,7 +127,7 @@ static void fill_rigid(const place *p, rsl_planar_row *out)
 
 /* |D| = length: the row along e = D/|D|, and the bend of the turning D:
  * (|dD/dt|^2 - (e dD/dt)^2)/|D|. */
-static void fill_distance(const place *p, rsl_planar_row *out)
+static void fill_distance(const place *p, rsl_planar_constraint_row *out)
 {
     const ends *at = p->at;
     double distance = rsl_num_hypot(at->d.x, at->d.y);
@@ -135,26 +136,26 @@ static void fill_distance(const place *p, rsl_planar_row *out)
     double radial = rsl_planar_dot(e, v);
     along_direction(at, e, out);
     out->value = distance - p->joint->length;
-    out->bend += (rsl_planar_dot(v, v) - radial * radial) / distance;
+    out->bias += (rsl_planar_dot(v, v) - radial * radial) / distance;
 }
 
-static void fill_driven(const place *p, rsl_planar_row *out)
+static void fill_driven(const place *p, rsl_planar_constraint_row *out)
 {
     const rsl_planar_signal *drive = &p->joint->drive;
-    double rate, bend;
-    double now = rsl_planar_signal_at(drive, p->time, &rate, &bend);
+    double rate, bias;
+    double now = rsl_planar_signal_at(drive, p->time, &rate, &bias);
     double start = rsl_planar_signal_at(drive, 0.0, NULL, NULL);
     of_angle(p->at, p->angle + now - start, out);
     out->rate = -rate;
-    out->bend = -bend;
+    out->bias = -bias;
 }
 
-enum { ROWS_MOST = 3 };
+enum { ROWS_MAX = 3 };
 
 typedef struct joint_row {
     rsl_planar_type type;
     size_t rows; /* scalar constraints */
-    void (*fill)(const place *p, rsl_planar_row *out);
+    void (*fill)(const place *p, rsl_planar_constraint_row *out);
     int welded; /* 1: point_a moves to where point_b is at t = 0 */
 } joint_row;
 
@@ -222,8 +223,8 @@ void rsl_planar_joint_rows(rsl_planar *system, double t)
         const joint_row *kind = &joints[joint->kind];
         ends at = ends_of(system, joint);
         place p = {&at, joint, system->fixed->joint_angle[i], t};
-        rsl_planar_row *rows = &system->work.rows[count];
-        assert(kind->rows <= ROWS_MOST && count + kind->rows <= system->fixed->joint_rows);
+        rsl_planar_constraint_row *rows = &system->work.rows[count];
+        assert(kind->rows <= ROWS_MAX && count + kind->rows <= system->fixed->joint_rows);
         kind->fill(&p, rows);
         count += kind->rows;
     }

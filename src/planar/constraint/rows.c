@@ -69,12 +69,12 @@ static void cholesky_solve(const double *matrix, size_t n, double *right)
 /* ---- rows: what they say about each other through their bodies --------------- */
 
 /* What row i says about row k through the bodies they share. */
-double rsl_planar_row_coupling(const rsl_planar *system, const rsl_planar_row *i,
-                               const rsl_planar_row *k)
+double rsl_planar_delassus_entry(const rsl_planar *system, const rsl_planar_constraint_row *i,
+                                 const rsl_planar_constraint_row *k)
 {
     double sum = 0.0;
-    const double *wa = system->fixed->mover[i->a].inverse;
-    const double *wb = system->fixed->mover[i->b].inverse;
+    const double *wa = system->fixed->dof[i->a].inverse;
+    const double *wb = system->fixed->dof[i->b].inverse;
     for (int c = 0; c < 3; c++) {
         if (i->a == k->a)
             sum += i->ja[c] * wa[c] * k->ja[c];
@@ -90,8 +90,8 @@ double rsl_planar_row_coupling(const rsl_planar *system, const rsl_planar_row *i
 
 double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k)
 {
-    const rsl_planar_row *rows = system->work.rows;
-    return rsl_planar_row_coupling(system, &rows[i], &rows[k]);
+    const rsl_planar_constraint_row *rows = system->work.rows;
+    return rsl_planar_delassus_entry(system, &rows[i], &rows[k]);
 }
 
 /* Two corners of one edge that stick are one constraint: what little they
@@ -100,41 +100,42 @@ double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k)
  * are, so that all of them are torn at once. */
 static const double alike = 1.0 - 1e-4;
 
-static int is_same(const rsl_planar *system, const rsl_planar_row *i, const rsl_planar_row *k)
+static int is_same(const rsl_planar *system, const rsl_planar_constraint_row *i,
+                   const rsl_planar_constraint_row *k)
 {
-    const rsl_planar_mover *mover = system->fixed->mover;
+    const rsl_planar_body_dof *dof = system->fixed->dof;
     int pair = (i->a == k->a && i->b == k->b) || (i->a == k->b && i->b == k->a) ||
-               (i->a == k->a && !mover[i->b].moves && !mover[k->b].moves);
-    double both = pair ? rsl_planar_row_coupling(system, i, k) : 0.0;
-    return both > 0.0 && both * both > alike * alike * rsl_planar_row_coupling(system, i, i) *
-                                           rsl_planar_row_coupling(system, k, k);
+               (i->a == k->a && !dof[i->b].moves && !dof[k->b].moves);
+    double both = pair ? rsl_planar_delassus_entry(system, i, k) : 0.0;
+    return both > 0.0 && both * both > alike * alike * rsl_planar_delassus_entry(system, i, i) *
+                                           rsl_planar_delassus_entry(system, k, k);
 }
 
-size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_row row)
+size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_constraint_row row)
 {
-    rsl_planar_work *work = &system->work;
+    rsl_planar_workspace *work = &system->work;
     size_t i = system->fixed->joint_rows;
     while (i < work->row_count && !is_same(system, &work->rows[i], &row))
         i++;
     if (i < work->row_count) {
-        work->rows[i].grip += row.grip;
+        work->rows[i].friction_limit += row.friction_limit;
         work->rows[i].shared++;
         return i;
     }
     assert(work->row_count < work->row_capacity);
-    row.left_out = !(rsl_planar_row_coupling(system, &row, &row) > 0.0);
+    row.is_redundant = !(rsl_planar_delassus_entry(system, &row, &row) > 0.0);
     row.shared = 1;
     work->rows[work->row_count++] = row;
     return i;
 }
 
-/* Whether there are so many rows now that they are solved by sparse.c. */
+/* Whether there are so many rows now that they are solved by sparse_ldlt.c. */
 static int find_sparse(rsl_planar *system)
 {
     rsl_planar_list_active(system);
     assert(system->work.active_count <= system->work.row_count);
     assert(system->work.row_count <= system->work.row_capacity);
-    system->work.joints_left_out = 0;
+    system->work.joints_redundant = 0;
     return rsl_planar_is_sparse(system);
 }
 
@@ -150,7 +151,7 @@ static int factor_dense(rsl_planar *system)
         return 1;
     for (size_t i = 0; i < n; i++)
         if (isinf(system->work.matrix[i * n + i]))
-            rsl_planar_leave_out(system, i);
+            rsl_planar_mark_redundant(system, i);
     return 0;
 }
 
@@ -185,15 +186,15 @@ void rsl_planar_solve_factored(rsl_planar *system, double *right)
  * change point, but a mechanism that locks. */
 static int is_torn(const rsl_planar *system)
 {
-    for (size_t i = 0; system->work.joints_left_out > 0 && i < system->fixed->joint_rows; i++) {
-        const rsl_planar_row *row = &system->work.rows[i];
-        if (!row->left_out)
+    for (size_t i = 0; system->work.joints_redundant > 0 && i < system->fixed->joint_rows; i++) {
+        const rsl_planar_constraint_row *row = &system->work.rows[i];
+        if (!row->is_redundant)
             continue;
         const double *a = system->work.frame[row->a].a, *b = system->work.frame[row->b].a;
-        double size = fabs(row->bend);
+        double size = fabs(row->bias);
         for (int c = 0; c < 3; c++)
             size += fabs(row->ja[c] * a[c]) + fabs(row->jb[c] * b[c]);
-        if (fabs(row->bend + rsl_planar_across(row, a, b)) > 1e-2 * size)
+        if (fabs(row->bias + rsl_planar_row_dot(row, a, b)) > 1e-2 * size)
             return 1;
     }
     return 0;
@@ -203,12 +204,12 @@ static int is_torn(const rsl_planar *system)
  * none: in a step that is far too long 0 x infinity would stay there for good. */
 static inline void pull(rsl_planar *system, size_t body, const double *j, double force)
 {
-    const rsl_planar_mover *mover = &system->fixed->mover[body];
+    const rsl_planar_body_dof *dof = &system->fixed->dof[body];
     double *a = system->work.frame[body].a;
     const double on[3] = {j[0] * force, j[1] * force, j[2] * force};
     for (int c = 0; c < 3; c++)
-        a[c] += mover->inverse[c] > 0.0 ? mover->inverse[c] * on[c] : 0.0;
-    for (int c = 0; c < 3 && mover->driven; c++)
+        a[c] += dof->inverse[c] > 0.0 ? dof->inverse[c] * on[c] : 0.0;
+    for (int c = 0; c < 3 && dof->driven; c++)
         system->work.force[body][c] += on[c];
 }
 
@@ -220,13 +221,13 @@ static int dense_forces(rsl_planar *system)
     size_t n = system->work.active_count;
     double *right = system->work.right;
     for (size_t i = 0; i < n; i++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
-        right[i] = -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
-                                                  system->work.frame[row->b].a);
+        const rsl_planar_constraint_row *row = &system->work.rows[system->work.active[i]];
+        right[i] = -row->bias - rsl_planar_row_dot(row, system->work.frame[row->a].a,
+                                                   system->work.frame[row->b].a);
     }
     cholesky_solve(system->work.matrix, n, right);
     for (size_t i = 0; i < n; i++) {
-        rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        rsl_planar_constraint_row *row = &system->work.rows[system->work.active[i]];
         row->force = right[i];
         if (!isfinite(row->force))
             return 1;
@@ -314,20 +315,20 @@ static double fill_line(const rsl_planar *system, const lines *l, size_t i, size
     return rest;
 }
 
-static size_t first_line(const rsl_planar *system, const lines *l, const rsl_planar_row *row,
-                         size_t kept)
+static size_t first_line(const rsl_planar *system, const lines *l,
+                         const rsl_planar_constraint_row *row, size_t kept)
 {
     const size_t ends[2] = {row->a, row->b};
     size_t first = kept;
     for (int e = 0; e < 2; e++)
-        if (system->fixed->mover[ends[e]].count > 0 && l->row_of[ends[e]] < first)
+        if (system->fixed->dof[ends[e]].count > 0 && l->row_of[ends[e]] < first)
             first = l->row_of[ends[e]];
     return first;
 }
 
 static void keep_line(rsl_planar *system, lines *l, size_t i, size_t kept, double rest)
 {
-    const rsl_planar_row *row = &system->work.rows[i];
+    const rsl_planar_constraint_row *row = &system->work.rows[i];
     l->number[l->begin[kept] + (kept - l->first[kept])] = sqrt(rest);
     l->used = l->begin[kept] + (kept - l->first[kept]) + 1;
     system->work.active[kept] = i;
@@ -361,17 +362,17 @@ int rsl_planar_find_redundant(rsl_planar *system)
 }
 
 /* 1/mass against a push, joints included. */
-static double inverse_mass(rsl_planar *system, const rsl_planar_row *push)
+static double inverse_mass(rsl_planar *system, const rsl_planar_constraint_row *push)
 {
     assert(push->a != push->b);
-    double inverse = rsl_planar_row_coupling(system, push, push);
+    double inverse = rsl_planar_delassus_entry(system, push, push);
     system->work.row_count = system->fixed->joint_rows; /* friction gives way in impacts */
     if (system->fixed->joint_rows == 0 || rsl_planar_factor_rows(system) != 0)
         return inverse;
     size_t count = system->work.active_count;
     for (size_t i = 0; i < count; i++)
         system->work.right[i] =
-            rsl_planar_row_coupling(system, &system->work.rows[system->work.active[i]], push);
+            rsl_planar_delassus_entry(system, &system->work.rows[system->work.active[i]], push);
     memcpy(system->work.solved, system->work.right, count * sizeof *system->work.solved);
     solve(system, system->work.solved);
     for (size_t i = 0; i < count; i++)
@@ -379,17 +380,17 @@ static double inverse_mass(rsl_planar *system, const rsl_planar_row *push)
     return inverse;
 }
 
-double rsl_planar_row_mass(rsl_planar *system, const rsl_planar_row *push)
+double rsl_planar_row_mass(rsl_planar *system, const rsl_planar_constraint_row *push)
 {
     return 1.0 / inverse_mass(system, push);
 }
 
-double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
+double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_gap *touch, size_t a,
                                  size_t b)
 {
     const rsl_planar_frame *fa = &system->work.frame[a], *fb = &system->work.frame[b];
     rsl_planar_point n = touch->normal, at = touch->at;
-    rsl_planar_row push = {.a = a, .b = b};
+    rsl_planar_constraint_row push = {.a = a, .b = b};
     push.ja[0] = n.x;
     push.ja[1] = n.y;
     push.ja[2] = (at.x - fa->q[0]) * n.y - (at.y - fa->q[1]) * n.x;
@@ -399,11 +400,11 @@ double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_touch *tou
     return rsl_planar_row_mass(system, &push);
 }
 
-double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_touch *touch, size_t a,
-                                size_t b, double mass)
+double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_gap *touch, size_t a, size_t b,
+                                double mass)
 {
     rsl_planar_point n = touch->normal;
-    rsl_planar_row push = {.a = a, .b = b, .ja = {n.x, n.y}, .jb = {-n.x, -n.y}};
+    rsl_planar_constraint_row push = {.a = a, .b = b, .ja = {n.x, n.y}, .jb = {-n.x, -n.y}};
     double inverse = inverse_mass(system, &push);
     return mass * fmin(100.0, fmax(1.0, 1.0 / fmax(mass * inverse, 1e-3)));
 }

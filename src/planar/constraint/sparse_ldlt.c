@@ -30,9 +30,9 @@ typedef struct arm {
 } arm;
 
 /* Two arms on one body, the other one of a place before. */
-typedef struct meeting {
+typedef struct osculating {
     unsigned mine, other;
-} meeting;
+} osculating;
 
 typedef struct block {
     double at[2][2];
@@ -52,7 +52,7 @@ struct rsl_planar_sparse {
     size_t *bodies;        /* the two bodies of each row: the pattern's key */
     unsigned (*pair)[2];   /* the rows of each place; NO_ROW: there is none */
     arm *arms;             /* two per place */
-    meeting *meetings;     /* by place, each with itself too */
+    osculating *meetings;  /* by place, each with itself too */
     unsigned *meeting_start;
     unsigned *line, *line_start; /* of L by places: the columns, ascending */
     unsigned *down, *down_start; /* of L by columns: the places below, ascending */
@@ -109,28 +109,28 @@ static int make_room(rsl_planar *system)
         return 0;
     if (n <= sparse->capacity)
         return 1;
-    size_t most = n + n / 2;
+    size_t max = n + n / 2;
     forget_all(sparse);
-    sparse->bodies = calloc(2 * most, sizeof *sparse->bodies);
-    sparse->pair = calloc(most, sizeof *sparse->pair);
-    sparse->arms = calloc(2 * most, sizeof *sparse->arms);
-    sparse->meeting_start = calloc(most + 1, sizeof *sparse->meeting_start);
-    sparse->line_start = calloc(most + 1, sizeof *sparse->line_start);
-    sparse->down_start = calloc(most + 1, sizeof *sparse->down_start);
-    sparse->filled = calloc(most, sizeof *sparse->filled);
-    sparse->pivot = calloc(most, sizeof *sparse->pivot);
-    sparse->sum = calloc(most, sizeof *sparse->sum);
-    sparse->solution = calloc(most, sizeof *sparse->solution);
+    sparse->bodies = calloc(2 * max, sizeof *sparse->bodies);
+    sparse->pair = calloc(max, sizeof *sparse->pair);
+    sparse->arms = calloc(2 * max, sizeof *sparse->arms);
+    sparse->meeting_start = calloc(max + 1, sizeof *sparse->meeting_start);
+    sparse->line_start = calloc(max + 1, sizeof *sparse->line_start);
+    sparse->down_start = calloc(max + 1, sizeof *sparse->down_start);
+    sparse->filled = calloc(max, sizeof *sparse->filled);
+    sparse->pivot = calloc(max, sizeof *sparse->pivot);
+    sparse->sum = calloc(max, sizeof *sparse->sum);
+    sparse->solution = calloc(max, sizeof *sparse->solution);
     if (sparse->bodies == NULL || sparse->pair == NULL || sparse->arms == NULL ||
         sparse->meeting_start == NULL || sparse->line_start == NULL || sparse->down_start == NULL ||
         sparse->filled == NULL || sparse->pivot == NULL || sparse->sum == NULL ||
         sparse->solution == NULL)
         return 0;
-    sparse->capacity = most;
+    sparse->capacity = max;
     return 1;
 }
 
-static rsl_planar_row *row_at(const rsl_planar *system, size_t i)
+static rsl_planar_constraint_row *row_at(const rsl_planar *system, size_t i)
 {
     return &system->work.rows[system->work.active[i]];
 }
@@ -177,7 +177,7 @@ static int find_order(rsl_planar *system, unsigned (*pair)[2], rsl_planar_orderi
         graph.late += pair[i][0] < sparse->joints;
         for (size_t side = 0; side < 2; side++) {
             size_t body = sparse->bodies[2 * pair[i][0] + side];
-            int gives = system->fixed->mover[body].count > 0;
+            int gives = system->fixed->dof[body].count > 0;
             clique[2 * i + side] = gives ? body : RSL_PLANAR_NO_CLIQUE;
         }
     }
@@ -248,7 +248,7 @@ static unsigned meet(rsl_planar_sparse *sparse, unsigned mine, const unsigned *b
 {
     for (unsigned other = before[mine]; other != NO_ARM; other = before[other], at++)
         if (sparse->meetings != NULL)
-            sparse->meetings[at] = (meeting){mine, other};
+            sparse->meetings[at] = (osculating){mine, other};
     return at;
 }
 
@@ -264,7 +264,7 @@ static unsigned list_meetings(rsl_planar *system, unsigned *last, unsigned *befo
         for (unsigned side = 0; side < 2; side++) {
             size_t body = sparse->bodies[2 * sparse->pair[i][0] + side];
             unsigned mine = 2 * (unsigned)i + side;
-            if (system->fixed->mover[body].count == 0)
+            if (system->fixed->dof[body].count == 0)
                 continue;
             before[mine] = last[body];
             last[body] = mine;
@@ -337,9 +337,9 @@ static inline void fill_arm(double out[2][3], const double push[3], const double
 static block fill_arms(rsl_planar *system, size_t i)
 {
     rsl_planar_sparse *sparse = system->work.sparse;
-    const rsl_planar_mover *mover = system->fixed->mover;
-    const rsl_planar_row *row = row_at(system, sparse->pair[i][0]);
-    const double *inverse_a = mover[row->a].inverse, *inverse_b = mover[row->b].inverse;
+    const rsl_planar_body_dof *dof = system->fixed->dof;
+    const rsl_planar_constraint_row *row = row_at(system, sparse->pair[i][0]);
+    const double *inverse_a = dof[row->a].inverse, *inverse_b = dof[row->b].inverse;
     arm *a = &sparse->arms[2 * i], *b = a + 1;
     block s = {{{0.0}}};
     fill_arm(a->row[0], row->ja, inverse_a);
@@ -359,7 +359,7 @@ static block fill_arms(rsl_planar *system, size_t i)
 static inline void couple(rsl_planar_sparse *sparse, size_t i)
 {
     for (unsigned k = sparse->meeting_start[i]; k < sparse->meeting_start[i + 1]; k++) {
-        const meeting *m = &sparse->meetings[k];
+        const osculating *m = &sparse->meetings[k];
         const arm *mine = &sparse->arms[m->mine], *other = &sparse->arms[m->other];
         block *sum = &sparse->sum[m->other / 2];
         sum->at[0][0] += dot(mine->row[0][0], other->row[0][1]);
@@ -416,7 +416,7 @@ static inline double invert(rsl_planar *system, unsigned row, double rest, doubl
         return 1.0;
     if (!rsl_planar_is_spanned(rest, size, row >= sparse->joints))
         return 1.0 / rest;
-    rsl_planar_leave_out(system, row);
+    rsl_planar_mark_redundant(system, row);
     return 0.0;
 }
 
@@ -506,13 +506,13 @@ static void ask(rsl_planar *system, size_t i)
     rsl_planar_sparse *sparse = system->work.sparse;
     const rsl_planar_frame *frame = system->work.frame;
     double *x = sparse->solution[i];
-    const rsl_planar_row *row = row_at(system, sparse->pair[i][0]);
+    const rsl_planar_constraint_row *row = row_at(system, sparse->pair[i][0]);
     const double *a = frame[row->a].a, *b = frame[row->b].a;
-    x[0] = -row->bend - rsl_planar_across(row, a, b);
+    x[0] = -row->bias - rsl_planar_row_dot(row, a, b);
     if (sparse->pair[i][1] == NO_ROW)
         return;
     row = row_at(system, sparse->pair[i][1]);
-    x[1] = -row->bend - rsl_planar_across(row, a, b);
+    x[1] = -row->bias - rsl_planar_row_dot(row, a, b);
 }
 
 /* Of both rows on one body. */
@@ -522,7 +522,7 @@ static inline void pull(rsl_planar *system, size_t body, const arm *by, const do
     a[0] += by->row[0][1][0] * x[0] + by->row[1][1][0] * x[1];
     a[1] += by->row[0][1][1] * x[0] + by->row[1][1][1] * x[1];
     a[2] += by->row[0][1][2] * x[0] + by->row[1][1][2] * x[1];
-    for (int c = 0; c < 3 && system->fixed->mover[body].driven; c++)
+    for (int c = 0; c < 3 && system->fixed->dof[body].driven; c++)
         system->work.force[body][c] += by->row[0][0][c] * x[0] + by->row[1][0][c] * x[1];
 }
 
@@ -530,7 +530,7 @@ static void give(rsl_planar *system, size_t i)
 {
     const rsl_planar_sparse *sparse = system->work.sparse;
     const double *x = sparse->solution[i];
-    rsl_planar_row *row = row_at(system, sparse->pair[i][0]);
+    rsl_planar_constraint_row *row = row_at(system, sparse->pair[i][0]);
     row->force = x[0];
     if (!isfinite(x[0] + x[1])) /* 0 x infinity would stay in what is not free */
         return;

@@ -27,7 +27,7 @@ static size_t root_of(size_t *island, size_t body)
 
 static int gives(const rsl_planar *system, size_t body)
 {
-    return system->fixed->mover[body].count > 0;
+    return system->fixed->dof[body].count > 0;
 }
 
 static void join(rsl_planar *system, size_t a, size_t b)
@@ -37,9 +37,9 @@ static void join(rsl_planar *system, size_t a, size_t b)
         island[root_of(island, a)] = root_of(island, b);
 }
 
-static size_t island_of(rsl_planar *system, const rsl_planar_spot *spot)
+static size_t island_of(rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    return root_of(system->work.rigid->island, gives(system, spot->a) ? spot->a : spot->b);
+    return root_of(system->work.rigid->island, gives(system, point->a) ? point->a : point->b);
 }
 
 /* What lasts: joints, slides and compliant contacts. */
@@ -53,31 +53,31 @@ static void join_lasting(rsl_planar *system)
     for (size_t i = 0; i < model->slide_count; i++)
         join(system, model->slides[i].body_a, model->slides[i].body_b);
     for (size_t i = 0; i < system->work.closed_count; i++) {
-        const rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
-        join(system, spot->a, spot->b);
+        const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
+        join(system, point->a, point->b);
     }
 }
 
-size_t rsl_planar_islands(rsl_planar *system, size_t *spots, size_t count, size_t *begin)
+size_t rsl_planar_islands(rsl_planar *system, size_t *points, size_t count, size_t *begin)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t placed = 0, islands = 0;
-    assert(count <= scratch->spots);
+    assert(count <= scratch->points);
     join_lasting(system);
     for (size_t i = 0; i < count; i++)
-        join(system, system->state.spots[spots[i]].a, system->state.spots[spots[i]].b);
-    memcpy(scratch->sorted, spots, count * sizeof *spots);
+        join(system, system->state.points[points[i]].a, system->state.points[points[i]].b);
+    memcpy(scratch->sorted, points, count * sizeof *points);
     for (size_t i = 0; i < count; i++) {
-        if (scratch->sorted[i] == RSL_PLANAR_NO_SPOT)
+        if (scratch->sorted[i] == RSL_PLANAR_NO_CONTACT)
             continue;
-        size_t root = island_of(system, &system->state.spots[scratch->sorted[i]]);
+        size_t root = island_of(system, &system->state.points[scratch->sorted[i]]);
         begin[islands++] = placed;
         for (size_t k = i; k < count; k++) {
-            if (scratch->sorted[k] == RSL_PLANAR_NO_SPOT ||
-                island_of(system, &system->state.spots[scratch->sorted[k]]) != root)
+            if (scratch->sorted[k] == RSL_PLANAR_NO_CONTACT ||
+                island_of(system, &system->state.points[scratch->sorted[k]]) != root)
                 continue;
-            spots[placed++] = scratch->sorted[k];
-            scratch->sorted[k] = RSL_PLANAR_NO_SPOT;
+            points[placed++] = scratch->sorted[k];
+            scratch->sorted[k] = RSL_PLANAR_NO_CONTACT;
         }
     }
     assert(placed == count);
@@ -87,16 +87,16 @@ size_t rsl_planar_islands(rsl_planar *system, size_t *spots, size_t count, size_
 
 /* ---- what has changed ---------------------------------------------------------------------- */
 
-void rsl_planar_stir(rsl_planar *system, const rsl_planar_spot *spot)
+void rsl_planar_mark_island_dirty(rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    system->work.rigid->stirred[spot->a] = system->work.rigid->stirred[spot->b] = 1;
+    system->work.rigid->dirty[point->a] = system->work.rigid->dirty[point->b] = 1;
 }
 
-int rsl_planar_is_stirred(const rsl_planar *system, const rsl_planar_spot *spot)
+int rsl_planar_island_is_dirty(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    const unsigned char *stirred = system->work.rigid->stirred;
-    return (gives(system, spot->a) && stirred[spot->a]) ||
-           (gives(system, spot->b) && stirred[spot->b]);
+    const unsigned char *dirty = system->work.rigid->dirty;
+    return (gives(system, point->a) && dirty[point->a]) ||
+           (gives(system, point->b) && dirty[point->b]);
 }
 
 double *rsl_planar_integrals_of(rsl_planar *system)
@@ -104,44 +104,47 @@ double *rsl_planar_integrals_of(rsl_planar *system)
     return system->state.y + 2 * system->fixed->free_count;
 }
 
-double *rsl_planar_contact_integrals(const rsl_planar *system, const rsl_planar_spot *spot)
+double *rsl_planar_contact_integrals(const rsl_planar *system,
+                                     const rsl_planar_contact_point *point)
 {
-    return system->state.y + rsl_planar_place_of_sums(system, spot);
+    return system->state.y + rsl_planar_place_of_sums(system, point);
 }
 
-rsl_status rsl_planar_slot_take(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
+rsl_status rsl_planar_take_integrals(rsl_planar *system, rsl_planar_contact_point *point,
+                                     rsl_error *error)
 {
-    assert(spot->slot == RSL_PLANAR_NO_SLOT);
-    size_t slot = 0;
-    while (slot < system->state.slots && system->state.slot_used[slot])
-        slot++;
-    if (slot == system->state.slots) {
-        if (rsl_planar_grow_slots(system, slot + 1) != RSL_OK)
+    assert(point->integral_index == RSL_PLANAR_NO_INDEX);
+    size_t integral_index = 0;
+    while (integral_index < system->state.integral_sets &&
+           system->state.integral_set_used[integral_index])
+        integral_index++;
+    if (integral_index == system->state.integral_sets) {
+        if (rsl_planar_grow_slots(system, integral_index + 1) != RSL_OK)
             return rsl_error_set(error, RSL_ERROR_MEMORY,
-                                 "there is no memory for %zu contacts at once", slot + 1);
-        system->state.slots++;
-        system->state.size += system->fixed->spot_sums;
+                                 "there is no memory for %zu contacts at once", integral_index + 1);
+        system->state.integral_sets++;
+        system->state.size += system->fixed->integrals_per_contact;
     }
-    system->state.slot_used[slot] = 1;
-    spot->slot = slot;
-    double *sums = rsl_planar_contact_integrals(system, spot);
-    memset(sums, 0, system->fixed->spot_sums * sizeof *sums);
+    system->state.integral_set_used[integral_index] = 1;
+    point->integral_index = integral_index;
+    double *sums = rsl_planar_contact_integrals(system, point);
+    memset(sums, 0, system->fixed->integrals_per_contact * sizeof *sums);
     return RSL_OK;
 }
 
-void rsl_planar_list_closed(rsl_planar *system)
+void rsl_planar_list_closed_contacts(rsl_planar *system)
 {
     system->work.closed_count = 0;
     int all = !system->fixed->model.locate;
-    assert(system->state.spot_count <= system->work.closed_capacity);
-    for (size_t i = 0; i < system->state.spot_count; i++)
-        if (all || system->state.spots[i].status == RSL_PLANAR_SPOT_CLOSED)
+    assert(system->state.point_count <= system->work.closed_capacity);
+    for (size_t i = 0; i < system->state.point_count; i++)
+        if (all || system->state.points[i].status == RSL_PLANAR_STATUS_CLOSED)
             system->work.closed[system->work.closed_count++] = i;
     if (system->fixed->rigid_contacts > 0)
         list_resting(system);
 }
 
-static void moreau_sleep_free(rsl_planar_moreau_sleep *sleep)
+static void moreau_sleep_free(rsl_planar_moreau_skip *sleep)
 {
     if (sleep == NULL)
         return;
@@ -158,7 +161,7 @@ static void moreau_wake(rsl_planar *system)
 
 static void list_resting(rsl_planar *system)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t count = 0;
     system->work.resting = 0;
     if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU) {
@@ -167,14 +170,14 @@ static void list_resting(rsl_planar *system)
     }
     if (scratch == NULL)
         return;
-    for (size_t i = 0; i < system->state.spot_count; i++)
-        if (system->state.spots[i].status == RSL_PLANAR_SPOT_RESTING)
+    for (size_t i = 0; i < system->state.point_count; i++)
+        if (system->state.points[i].status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
             scratch->resting[count++] = i;
     scratch->islands = rsl_planar_islands(system, scratch->resting, count, scratch->begin);
     system->work.resting = count;
 }
 
-void rsl_planar_rigid_scratch_free(rsl_planar_rigid_scratch *scratch)
+void rsl_planar_rigid_workspace_free(rsl_planar_rigid_workspace *scratch)
 {
     if (scratch == NULL)
         return;
@@ -182,9 +185,9 @@ void rsl_planar_rigid_scratch_free(rsl_planar_rigid_scratch *scratch)
     free(scratch->resting);
     free(scratch->begin);
     free(scratch->sorted);
-    free(scratch->hold);
+    free(scratch->unknowns);
     free(scratch->island);
-    free(scratch->stirred);
+    free(scratch->dirty);
     free(scratch->rows);
     free(scratch->delassus);
     free(scratch->couple);
@@ -215,54 +218,54 @@ int rsl_planar_grow_array(void *member, size_t count, size_t size)
 }
 
 /* Piles of moreau never need the matrices. */
-static int grow_lists(rsl_planar *system, size_t spots)
+static int grow_lists(rsl_planar *system, size_t points)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    return rsl_planar_grow_array(&scratch->list, spots, sizeof *scratch->list) &&
-           rsl_planar_grow_array(&scratch->resting, spots, sizeof *scratch->resting) &&
-           rsl_planar_grow_array(&scratch->begin, spots, sizeof *scratch->begin) &&
-           rsl_planar_grow_array(&scratch->sorted, spots, sizeof *scratch->sorted) &&
-           rsl_planar_grow_array(&scratch->hold, spots, sizeof *scratch->hold) &&
-           rsl_planar_grow_array(&scratch->rows, 2 * spots, sizeof *scratch->rows) &&
-           rsl_planar_grow_array(&scratch->row_next, 4 * spots, sizeof *scratch->row_next) &&
-           rsl_planar_grow_array(&scratch->push, 2 * spots, sizeof *scratch->push) &&
-           rsl_planar_grow_array(&scratch->rate, 2 * spots, sizeof *scratch->rate) &&
-           rsl_planar_grow_array(&scratch->after, 2 * spots, sizeof *scratch->after) &&
-           rsl_planar_grow_array(&scratch->friction, spots, sizeof *scratch->friction) &&
-           rsl_planar_grow_array(&scratch->slip, spots, sizeof *scratch->slip);
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    return rsl_planar_grow_array(&scratch->list, points, sizeof *scratch->list) &&
+           rsl_planar_grow_array(&scratch->resting, points, sizeof *scratch->resting) &&
+           rsl_planar_grow_array(&scratch->begin, points, sizeof *scratch->begin) &&
+           rsl_planar_grow_array(&scratch->sorted, points, sizeof *scratch->sorted) &&
+           rsl_planar_grow_array(&scratch->unknowns, points, sizeof *scratch->unknowns) &&
+           rsl_planar_grow_array(&scratch->rows, 2 * points, sizeof *scratch->rows) &&
+           rsl_planar_grow_array(&scratch->row_next, 4 * points, sizeof *scratch->row_next) &&
+           rsl_planar_grow_array(&scratch->push, 2 * points, sizeof *scratch->push) &&
+           rsl_planar_grow_array(&scratch->rate, 2 * points, sizeof *scratch->rate) &&
+           rsl_planar_grow_array(&scratch->after, 2 * points, sizeof *scratch->after) &&
+           rsl_planar_grow_array(&scratch->friction, points, sizeof *scratch->friction) &&
+           rsl_planar_grow_array(&scratch->slip, points, sizeof *scratch->slip);
 }
 
 static int begin_scratch(rsl_planar *system)
 {
     size_t bodies = system->fixed->bodies + 1;
-    rsl_planar_rigid_scratch *scratch = calloc(1, sizeof *scratch);
+    rsl_planar_rigid_workspace *scratch = calloc(1, sizeof *scratch);
     system->work.rigid = scratch;
     if (scratch == NULL)
         return 0;
-    scratch->stirred = calloc(bodies, sizeof *scratch->stirred);
-    return scratch->stirred != NULL &&
+    scratch->dirty = calloc(bodies, sizeof *scratch->dirty);
+    return scratch->dirty != NULL &&
            rsl_planar_grow_array(&scratch->body, bodies, sizeof *scratch->body) &&
            rsl_planar_grow_array(&scratch->row_of, bodies, sizeof *scratch->row_of) &&
            rsl_planar_grow_array(&scratch->island, bodies, sizeof *scratch->island);
 }
 
-int rsl_planar_rigid_reserve(rsl_planar *system, size_t spots)
+int rsl_planar_rigid_reserve(rsl_planar *system, size_t points)
 {
     if (system->work.rigid == NULL && !begin_scratch(system))
         return 0;
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    if (spots <= scratch->spots && scratch->list != NULL)
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    if (points <= scratch->points && scratch->list != NULL)
         return 1;
-    size_t wanted = spots + spots / 2 + 4;
+    size_t wanted = points + points / 2 + 4;
     if (!grow_lists(system, wanted))
         return 0;
-    scratch->spots = wanted;
+    scratch->points = wanted;
     return 1;
 }
 
 double *rsl_planar_rigid_work(rsl_planar *system, size_t count)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     if (count > scratch->work_count) {
         if (!rsl_planar_grow_array(&scratch->work, count, sizeof *scratch->work))
             return NULL;
@@ -273,7 +276,7 @@ double *rsl_planar_rigid_work(rsl_planar *system, size_t count)
 
 void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count, size_t size)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     if (count * size >= scratch->candidate_bytes) {
         if (!rsl_planar_grow_array(&scratch->candidates, count, size))
             return NULL;

@@ -30,12 +30,12 @@ typedef struct pair {
 struct rsl_planar_neighbours {
     member *members; /* of the state */
     size_t count;
-    size_t lasting; /* spots before this one stay */
+    size_t sustained; /* contact points before this one stay */
     double largest, margin;
     pair *pairs, *sorted; /* the second: to sort them */
     size_t pair_count, pair_capacity, sorted_capacity;
-    size_t *first;         /* per body, likewise */
-    rsl_planar_spot *kept; /* the spots of the list before */
+    size_t *first;                  /* per body, likewise */
+    rsl_planar_contact_point *kept; /* the contact points of the list before */
     size_t kept_capacity;
 };
 
@@ -50,18 +50,18 @@ void rsl_planar_neighbours_free(rsl_planar_neighbours *neighbours)
     free(neighbours);
 }
 
-static const rsl_planar_hull *hull_of(const rsl_planar *system, const member *m)
+static const rsl_planar_outline *hull_of(const rsl_planar *system, const member *m)
 {
-    return &system->fixed->hull[m->body][m->shape];
+    return &system->fixed->outline[m->body][m->shape];
 }
 
 static void place(const rsl_planar *system, member *m, double cell)
 {
-    const rsl_planar_hull *hull = hull_of(system, m);
-    rsl_planar_point at = rsl_planar_to_world(&system->work.frame[m->body], hull->middle);
+    const rsl_planar_outline *outline = hull_of(system, m);
+    rsl_planar_point at = rsl_planar_to_world(&system->work.frame[m->body], outline->middle);
     m->x = at.x;
     m->y = at.y;
-    m->radius = hull->size;
+    m->radius = outline->size;
     m->column = (long)floor(fmin(1e15, fmax(-1e15, at.x / cell)));
     m->line = (long)floor(fmin(1e15, fmax(-1e15, at.y / cell)));
 }
@@ -106,7 +106,7 @@ static int is_near(const rsl_planar_neighbours *neighbours, const member *a, con
 /* Two bodies that both go their given ways do not touch: nothing would follow from it. */
 static int is_either_free(const rsl_planar *system, size_t a, size_t b)
 {
-    return a != b && (system->fixed->mover[a].count > 0 || system->fixed->mover[b].count > 0);
+    return a != b && (system->fixed->dof[a].count > 0 || system->fixed->dof[b].count > 0);
 }
 
 static int add_near(rsl_planar *system, const member *a, const member *b)
@@ -253,46 +253,46 @@ static int find_pairs(rsl_planar *system)
     return ok && sort_pairs(system);
 }
 
-/* ---- the spots of the pairs -------------------------------------------------------- */
+/* ---- the contact points of the pairs -------------------------------------------------------- */
 
 /* The lower body comes first, whichever of the two has the disc. */
-static pair pair_of(const rsl_planar_spot *spot)
+static pair pair_of(const rsl_planar_contact_point *point)
 {
-    if (spot->a > spot->b)
-        return (pair){spot->contact, spot->b, spot->a, spot->shape_b, spot->shape_a};
-    return (pair){spot->contact, spot->a, spot->b, spot->shape_a, spot->shape_b};
+    if (point->a > point->b)
+        return (pair){point->contact, point->b, point->a, point->shape_b, point->shape_a};
+    return (pair){point->contact, point->a, point->b, point->shape_a, point->shape_b};
 }
 
 static int keep_old(rsl_planar *system)
 {
     rsl_planar_neighbours *neighbours = system->work.neighbours;
-    size_t count = system->state.spot_count - neighbours->lasting;
+    size_t count = system->state.point_count - neighbours->sustained;
     if (count > neighbours->kept_capacity) {
-        rsl_planar_spot *grown = realloc(neighbours->kept, count * sizeof *grown);
+        rsl_planar_contact_point *grown = realloc(neighbours->kept, count * sizeof *grown);
         if (grown == NULL)
             return 0;
         neighbours->kept = grown;
         neighbours->kept_capacity = count;
     }
     if (count > 0)
-        memcpy(neighbours->kept, system->state.spots + neighbours->lasting,
+        memcpy(neighbours->kept, system->state.points + neighbours->sustained,
                count * sizeof *neighbours->kept);
     return 1;
 }
 
-/* The spots of a pair that was there go on as they are: from `old` on, if it is the same. */
+/* The contact points of a pair that was there go on as they are: from `old` on, if it is the same. */
 static void carry_over(rsl_planar *system, const pair *p, size_t first, size_t old,
                        size_t old_count)
 {
     const rsl_planar_neighbours *neighbours = system->work.neighbours;
-    for (size_t k = first; k < system->state.spot_count; k++, old++) {
-        rsl_planar_spot *spot = &system->state.spots[k];
+    for (size_t k = first; k < system->state.point_count; k++, old++) {
+        rsl_planar_contact_point *point = &system->state.points[k];
         pair before = old < old_count ? pair_of(&neighbours->kept[old]) : *p;
         if (old < old_count && by_pair(&before, p) == 0) {
-            *spot = neighbours->kept[old];
-            spot->friction.spot = spot->rolling.spot = k;
+            *point = neighbours->kept[old];
+            point->friction.point = point->rolling.point = k;
         } else {
-            rsl_planar_ready_spot(system, spot);
+            rsl_planar_ready_contact(system, point);
         }
     }
 }
@@ -303,10 +303,10 @@ static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
     rsl_planar_neighbours *neighbours = system->work.neighbours;
     size_t old = 0;
     rsl_status status = RSL_OK;
-    system->state.spot_count = neighbours->lasting;
+    system->state.point_count = neighbours->sustained;
     for (size_t i = 0; i < neighbours->pair_count && status >= 0; i++) {
         const pair *p = &neighbours->pairs[i];
-        size_t first = system->state.spot_count;
+        size_t first = system->state.point_count;
         for (; old < old_count; old++) {
             pair before = pair_of(&neighbours->kept[old]);
             if (by_pair(&before, p) >= 0)
@@ -316,7 +316,7 @@ static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
         if (status >= 0)
             carry_over(system, p, first, old, old_count);
     }
-    rsl_planar_list_closed(system);
+    rsl_planar_list_closed_contacts(system);
     return status;
 }
 
@@ -324,20 +324,20 @@ static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
 static double farthest(const rsl_planar *system)
 {
     const rsl_planar_neighbours *neighbours = system->work.neighbours;
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < neighbours->count; i++) {
         const member *m = &neighbours->members[i];
         member now = *m;
         place(system, &now, 1.0);
-        most = fmax(most, rsl_num_hypot(now.x - m->x, now.y - m->y));
+        max = fmax(max, rsl_num_hypot(now.x - m->x, now.y - m->y));
     }
-    return most;
+    return max;
 }
 
 static rsl_status relist(rsl_planar *system, rsl_error *error)
 {
-    assert(system->state.spot_count >= system->work.neighbours->lasting);
-    size_t old_count = system->state.spot_count - system->work.neighbours->lasting;
+    assert(system->state.point_count >= system->work.neighbours->sustained);
+    size_t old_count = system->state.point_count - system->work.neighbours->sustained;
     if (!keep_old(system) || !find_pairs(system))
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is no memory for the neighbours of a group");
@@ -346,7 +346,7 @@ static rsl_status relist(rsl_planar *system, rsl_error *error)
 
 rsl_status rsl_planar_neighbours_refresh(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_unpack(system, system->state.time, system->state.y);
+    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
     if (farthest(system) < 0.4 * system->work.neighbours->margin)
         return RSL_OK;
     return relist(system, error);
@@ -381,7 +381,7 @@ double rsl_planar_neighbours_step_limit(const rsl_planar *system)
 static int is_member(const rsl_planar *system, size_t body, size_t shape)
 {
     return system->fixed->model.bodies[body].shapes[shape].kind == RSL_PLANAR_SHAPE_CIRCLE ||
-           (system->fixed->mover[body].moves && system->fixed->hull[body][shape].count > 0);
+           (system->fixed->dof[body].moves && system->fixed->outline[body][shape].count > 0);
 }
 
 /* A wall with all members of its group, and with the walls before it. */
@@ -467,11 +467,11 @@ static void measure(rsl_planar *system)
     neighbours->margin = isfinite(smallest) ? 0.2 * smallest : 1.0;
 }
 
-/* Groups that are a crowd's have a list of their own. */
+/* Groups that are a granular group's have a list of their own. */
 static int is_listed(const rsl_planar *system, size_t contact)
 {
     return system->fixed->model.contacts[contact].kind == RSL_PLANAR_CONTACT_GROUP &&
-           !rsl_planar_is_crowd(system, contact);
+           !rsl_planar_is_granular(system, contact);
 }
 
 rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
@@ -497,6 +497,6 @@ rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
     for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0; i++)
         if (is_listed(system, i))
             status = add_walls(system, i, error);
-    neighbours->lasting = system->state.spot_count;
+    neighbours->sustained = system->state.point_count;
     return status < 0 ? status : relist(system, error);
 }

@@ -48,13 +48,13 @@ static double slide_bend(const rsl_planar *system, const rsl_planar_slide *slide
 }
 
 const rsl_planar_slide *rsl_planar_friction_slide(const rsl_planar *system,
-                                                  const rsl_planar_friction_point *friction)
+                                                  const rsl_planar_friction_state *friction)
 {
     return &system->fixed->model.slides[friction - system->state.slides];
 }
 
 /* Of a pin: by r times the difference of two rates of the bodies, the second against the first. */
-static double turned(const rsl_planar *system, const rsl_planar_friction_point *pin, int order)
+static double turned(const rsl_planar *system, const rsl_planar_friction_state *pin, int order)
 {
     const rsl_planar_slide *slide = rsl_planar_friction_slide(system, pin);
     const rsl_planar_frame *a = &system->work.frame[slide->body_a];
@@ -63,7 +63,7 @@ static double turned(const rsl_planar *system, const rsl_planar_friction_point *
 }
 
 /* Of a slide or pin; where a slide acts and its axis. */
-double rsl_planar_slide_slip(const rsl_planar *system, const rsl_planar_friction_point *friction,
+double rsl_planar_slide_slip(const rsl_planar *system, const rsl_planar_friction_state *friction,
                              rsl_planar_point *at, rsl_planar_point *axis)
 {
     return friction->arm > 0.0
@@ -71,16 +71,16 @@ double rsl_planar_slide_slip(const rsl_planar *system, const rsl_planar_friction
                : slide_at(system, rsl_planar_friction_slide(system, friction), at, axis);
 }
 
-double rsl_planar_friction_slip(const rsl_planar *system, const rsl_planar_friction_point *friction)
+double rsl_planar_friction_slip(const rsl_planar *system, const rsl_planar_friction_state *friction)
 {
     rsl_planar_point at, axis;
-    if (friction->spot == RSL_PLANAR_NO_SPOT)
+    if (friction->point == RSL_PLANAR_NO_CONTACT)
         return rsl_planar_slide_slip(system, friction, &at, &axis);
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[friction->spot]);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, &system->state.points[friction->point]);
     return friction->turning ? touch.spin : touch.slip;
 }
 
-double rsl_planar_slide_rate(const rsl_planar *system, const rsl_planar_friction_point *friction)
+double rsl_planar_slide_rate(const rsl_planar *system, const rsl_planar_friction_state *friction)
 {
     const rsl_planar_slide *slide = rsl_planar_friction_slide(system, friction);
     const rsl_planar_frame *a = &system->work.frame[slide->body_a];
@@ -95,35 +95,37 @@ double rsl_planar_slide_rate(const rsl_planar *system, const rsl_planar_friction
 }
 
 /* dw/dt at the same speeds: tangents turn and arms change as the bodies move. */
-static double bend_of(const rsl_planar *system, const rsl_planar_friction_point *friction)
+static double bend_of(const rsl_planar *system, const rsl_planar_friction_state *friction)
 {
-    double bend[2];
+    double bias[2];
     if (friction->arm > 0.0)
         return 0.0;
-    if (friction->spot == RSL_PLANAR_NO_SPOT)
+    if (friction->point == RSL_PLANAR_NO_CONTACT)
         return slide_bend(system, rsl_planar_friction_slide(system, friction));
-    const rsl_planar_spot *spot = &system->state.spots[friction->spot];
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    rsl_planar_rest_bend(system, spot, &touch, bend);
-    return bend[1];
+    const rsl_planar_contact_point *point = &system->state.points[friction->point];
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    rsl_planar_gap_acceleration_bias(system, point, &touch, bias);
+    return bias[1];
 }
 
 /* ---- forces ---------------------------------------------------------------------- */
 
 /* What sticking bears. */
-double rsl_planar_friction_limit(const rsl_planar_friction_point *friction)
+double rsl_planar_friction_limit(const rsl_planar_friction_state *friction)
 {
     return friction->law->static_ * friction->normal;
 }
 
 /* dw/dt = ja a_a + jb a_b + bend. */
-rsl_planar_row rsl_planar_friction_row(const rsl_planar *system,
-                                       const rsl_planar_friction_point *friction, size_t a,
-                                       size_t b, rsl_planar_point at, rsl_planar_point t)
+rsl_planar_constraint_row rsl_planar_friction_row(const rsl_planar *system,
+                                                  const rsl_planar_friction_state *friction,
+                                                  size_t a, size_t b, rsl_planar_point at,
+                                                  rsl_planar_point t)
 {
     const rsl_planar_frame *fa = &system->work.frame[a], *fb = &system->work.frame[b];
-    rsl_planar_row row = {.a = a, .b = b, .grip = rsl_planar_friction_limit(friction)};
-    row.bend = bend_of(system, friction);
+    rsl_planar_constraint_row row = {
+        .a = a, .b = b, .friction_limit = rsl_planar_friction_limit(friction)};
+    row.bias = bend_of(system, friction);
     if (friction->arm > 0.0) {
         row.ja[2] = friction->arm;
         row.jb[2] = -friction->arm;
@@ -139,29 +141,31 @@ rsl_planar_row rsl_planar_friction_row(const rsl_planar *system,
 }
 
 /* The slip stays zero. */
-static void stick(rsl_planar *system, rsl_planar_friction_point *friction, rsl_planar_row row)
+static void stick(rsl_planar *system, rsl_planar_friction_state *friction,
+                  rsl_planar_constraint_row row)
 {
     size_t rows = system->work.row_count;
     friction->line = rsl_planar_add_sticking(system, row);
-    friction->leads = system->work.row_count > rows;
+    friction->owns_row = system->work.row_count > rows;
 }
 
-static double share_of(const rsl_planar_row *row, const rsl_planar_friction_point *friction)
+static double share_of(const rsl_planar_constraint_row *row,
+                       const rsl_planar_friction_state *friction)
 {
-    return row->grip > 0.0 ? rsl_planar_friction_limit(friction) / row->grip
-                           : 1.0 / (double)row->shared;
+    return row->friction_limit > 0.0 ? rsl_planar_friction_limit(friction) / row->friction_limit
+                                     : 1.0 / (double)row->shared;
 }
 
-void rsl_planar_friction_read(const rsl_planar *system, rsl_planar_friction_point *friction)
+void rsl_planar_friction_read(const rsl_planar *system, rsl_planar_friction_state *friction)
 {
     assert(friction->mode == RSL_PLANAR_FRICTION_STICK);
-    const rsl_planar_row *row = &system->work.rows[friction->line];
+    const rsl_planar_constraint_row *row = &system->work.rows[friction->line];
     friction->force = -row->force * share_of(row, friction);
-    friction->leads &= !row->left_out;
-    friction->dragged = row->left_out;
+    friction->owns_row &= !row->is_redundant;
+    friction->slip_is_imposed = row->is_redundant;
 }
 
-void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_point *friction, size_t a,
+void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_state *friction, size_t a,
                                size_t b, rsl_planar_point at, rsl_planar_point tangent, double slip)
 {
     friction->slip = slip;
@@ -180,19 +184,19 @@ void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_point *fr
         return;
     }
     rsl_planar_point force = {-friction->force * tangent.x, -friction->force * tangent.y};
-    rsl_planar_push(system, a, at, force);
-    rsl_planar_push(system, b, at, (rsl_planar_point){-force.x, -force.y});
+    rsl_planar_apply_force_at(system, a, at, force);
+    rsl_planar_apply_force_at(system, b, at, (rsl_planar_point){-force.x, -force.y});
 }
 
 void rsl_planar_apply_slides(rsl_planar *system)
 {
     for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
         const rsl_planar_slide *slide = &system->fixed->model.slides[i];
-        rsl_planar_friction_point *friction = &system->state.slides[i];
+        rsl_planar_friction_state *friction = &system->state.slides[i];
         rsl_planar_point at = {0.0, 0.0}, axis = {0.0, 0.0};
         double slip =
             friction->arm > 0.0 ? turned(system, friction, 1) : slide_at(system, slide, &at, &axis);
-        if (i < system->fixed->first_pin) /* of pins: see pins.c */
+        if (i < system->fixed->first_pin) /* of pins: see joint_friction.c */
             friction->normal = slide->normal_force;
         rsl_planar_friction_apply(system, friction, slide->body_b, slide->body_a, at, axis, slip);
     }
@@ -202,42 +206,43 @@ void rsl_planar_apply_slides(rsl_planar *system)
 
 /* One whose slip is a drive's to decide, or that of others that stick, holds as long as that is
  * zero. */
-double rsl_planar_friction_grip(const rsl_planar_friction_point *friction)
+double rsl_planar_breakaway_margin(const rsl_planar_friction_state *friction)
 {
     double left = rsl_planar_friction_limit(friction) - fabs(friction->force);
-    return friction->dragged ? left * (1.0 - fabs(friction->slip) / RSL_PLANAR_SLOWEST) : left;
+    return friction->slip_is_imposed ? left * (1.0 - fabs(friction->slip) / RSL_PLANAR_VELOCITY_EPS)
+                                     : left;
 }
 
-rsl_planar_friction_point *rsl_planar_friction_at(rsl_planar *system, size_t number)
+rsl_planar_friction_state *rsl_planar_friction_at(rsl_planar *system, size_t number)
 {
     size_t slides = system->fixed->model.slide_count;
     if (number < slides)
         return &system->state.slides[number];
     size_t closed = system->work.closed_count;
     if (number - slides < closed)
-        return &system->state.spots[system->work.closed[number - slides]].friction;
+        return &system->state.points[system->work.closed[number - slides]].friction;
     if (system->fixed->rolls && number - slides - closed < closed)
-        return &system->state.spots[system->work.closed[number - slides - closed]].rolling;
+        return &system->state.points[system->work.closed[number - slides - closed]].rolling;
     return NULL;
 }
 
 /* ---- who sticks and who slips: where the slip is zero, or a grip torn -------- */
 
-void rsl_planar_friction_slips(rsl_planar_friction_point *friction, int sign)
+void rsl_planar_friction_set_slip(rsl_planar_friction_state *friction, int sign)
 {
     assert(sign == 1 || sign == -1);
     friction->mode = RSL_PLANAR_FRICTION_SLIP;
     friction->sign = sign;
-    friction->dragged = 0;
+    friction->slip_is_imposed = 0;
 }
 
-void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_point *friction,
+void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_state *friction,
                              int sticks, const rsl_planar_observer *observer)
 {
     size_t slide = (size_t)(friction - system->state.slides);
-    const char *name = friction->spot == RSL_PLANAR_NO_SPOT
+    const char *name = friction->point == RSL_PLANAR_NO_CONTACT
                            ? system->fixed->model.slides[slide].name
-                           : system->state.spots[friction->spot].record.name;
+                           : system->state.points[friction->point].record.name;
     rsl_planar_stick_record record = {name, system->state.time, sticks};
     if (sticks)
         system->state.summary.sticks++;
@@ -248,15 +253,15 @@ void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_point
 }
 
 /* Whose friction an event is of; NULL: of none. */
-rsl_planar_friction_point *rsl_planar_event_friction(rsl_planar *system,
+rsl_planar_friction_state *rsl_planar_event_friction(rsl_planar *system,
                                                      const rsl_planar_event *event)
 {
-    if (event->kind != RSL_PLANAR_EVENT_STOP && event->kind != RSL_PLANAR_EVENT_TEAR &&
-        !rsl_planar_is_tangential(event->kind))
+    if (event->kind != RSL_PLANAR_EVENT_SLIP_TO_STICK &&
+        event->kind != RSL_PLANAR_EVENT_STICK_TO_SLIP && !rsl_planar_is_tangential(event->kind))
         return NULL;
-    if (event->spot != RSL_PLANAR_NO_SPOT)
-        return event->turning ? &system->state.spots[event->spot].rolling
-                              : &system->state.spots[event->spot].friction;
+    if (event->point != RSL_PLANAR_NO_CONTACT)
+        return event->turning ? &system->state.points[event->point].rolling
+                              : &system->state.points[event->point].friction;
     assert(event->slide < system->fixed->model.slide_count);
     return &system->state.slides[event->slide];
 }

@@ -72,19 +72,20 @@ double rsl_planar_pin_arm(const rsl_planar *system, size_t slide)
 
 int rsl_planar_pins_new(rsl_planar *system)
 {
-    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     rsl_planar_model *m = &fixed->model;
     size_t pins = 0, row = 0;
     fixed->first_pin = m->slide_count;
-    system->work.jammed = RSL_PLANAR_NO_SLOT;
+    system->work.jammed = RSL_PLANAR_NO_INDEX;
     for (size_t i = 0; i < m->joint_count; i++)
         pins += has_pin(&m->joints[i]) != 0;
     if (pins == 0)
         return 1;
     rsl_planar_slide *slides = rsl_planar_allocate(system, m->slide_count + pins, sizeof *slides);
     fixed->pin = rsl_planar_allocate(system, m->slide_count + pins, sizeof *fixed->pin);
-    system->work.pressing = rsl_planar_allocate(system, pins * (STEPS + 3), sizeof(double));
-    if (slides == NULL || fixed->pin == NULL || system->work.pressing == NULL)
+    system->work.joint_normal_force =
+        rsl_planar_allocate(system, pins * (STEPS + 3), sizeof(double));
+    if (slides == NULL || fixed->pin == NULL || system->work.joint_normal_force == NULL)
         return 0;
     for (size_t i = 0; i < m->slide_count; i++)
         slides[i] = m->slides[i];
@@ -104,17 +105,17 @@ int rsl_planar_pins_new(rsl_planar *system)
 /* The largest force of a joint. */
 static double largest(const rsl_planar *system)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < system->fixed->joint_rows; i++)
-        most = fmax(most, fabs(system->work.rows[i].force));
-    return most;
+        max = fmax(max, fabs(system->work.rows[i].force));
+    return max;
 }
 
 /* What presses, but for the preload. */
-static double pressing(const rsl_planar *system, size_t slide)
+static double joint_normal_force(const rsl_planar *system, size_t slide)
 {
     const rsl_planar_joint *joint = joint_of(system, slide);
-    const rsl_planar_row *row = &system->work.rows[system->fixed->pin[slide].row];
+    const rsl_planar_constraint_row *row = &system->work.rows[system->fixed->pin[slide].row];
     if (joint->kind == RSL_PLANAR_JOINT_REVOLUTE)
         return rsl_num_hypot(row[0].force, row[1].force);
     double moment = rsl_given(joint->length) ? 2.0 * row[1].force / joint->length : 0.0;
@@ -124,10 +125,10 @@ static double pressing(const rsl_planar *system, size_t slide)
 /* F(N) - N of all pins; the worst, which is noted. */
 static double look(rsl_planar *system, const double *normal, double *rest)
 {
-    const rsl_planar_fixed *fixed = system->fixed;
+    const rsl_planar_compiled_model *fixed = system->fixed;
     double worst = 0.0;
     for (size_t i = fixed->first_pin, k = 0; i < fixed->model.slide_count; i++, k++) {
-        rest[k] = pressing(system, i) + fixed->model.slides[i].normal_force - normal[k];
+        rest[k] = joint_normal_force(system, i) + fixed->model.slides[i].normal_force - normal[k];
         if (!(fabs(rest[k]) <= worst)) {
             worst = fabs(rest[k]);
             system->work.jammed = i;
@@ -172,14 +173,15 @@ static void find_step(const double *steps, size_t done, size_t count, double *z)
         z[i] *= share;
 }
 
-int rsl_planar_press_pins(rsl_planar *system, double t, int (*balance)(rsl_planar *, double))
+int rsl_planar_solve_joint_friction(rsl_planar *system, double t,
+                                    int (*balance)(rsl_planar *, double))
 {
-    const rsl_planar_fixed *fixed = system->fixed;
+    const rsl_planar_compiled_model *fixed = system->fixed;
     size_t count = fixed->model.slide_count - fixed->first_pin;
     if (count == 0)
         return balance(system, t);
-    double *normal = system->work.pressing, *steps = normal + count, left = HUGE_VAL;
-    system->work.jammed = RSL_PLANAR_NO_SLOT;
+    double *normal = system->work.joint_normal_force, *steps = normal + count, left = HUGE_VAL;
+    system->work.jammed = RSL_PLANAR_NO_INDEX;
     for (size_t k = 0; k < count; k++)
         normal[k] = fixed->model.slides[fixed->first_pin + k].normal_force;
     for (size_t done = 0;; done++) {
@@ -195,6 +197,6 @@ int rsl_planar_press_pins(rsl_planar *system, double t, int (*balance)(rsl_plana
     }
     int jams = !(left <= enough * largest(system));
     if (!jams)
-        system->work.jammed = RSL_PLANAR_NO_SLOT;
+        system->work.jammed = RSL_PLANAR_NO_INDEX;
     return jams;
 }

@@ -14,18 +14,18 @@
 #include "resile/collide.h"
 #include "resile/memoryless.h"
 
-double rsl_planar_spot_free_depth(const rsl_planar_spot *spot)
+double rsl_planar_contact_free_depth(const rsl_planar_contact_point *point)
 {
-    rsl_law_depth_function *free_depth = spot->law.shape->free_depth;
-    return free_depth != NULL ? free_depth(&spot->law) : 0.0;
+    rsl_law_depth_function *free_depth = point->law.shape->free_depth;
+    return free_depth != NULL ? free_depth(&point->law) : 0.0;
 }
 
-rsl_law_response rsl_planar_spot_response(const rsl_planar_spot *spot,
-                                          const rsl_planar_touch *touch)
+rsl_law_response rsl_planar_contact_response(const rsl_planar_contact_point *point,
+                                             const rsl_planar_gap *touch)
 {
-    rsl_law_response r = rsl_planar_spot_force(spot, -touch->gap, -touch->gap_rate);
-    int stays = spot->smooth && spot->law.shape->free_depth != NULL; /* up to its event */
-    if (spot->law.end == RSL_LAW_END_FORCE && !stays && r.force < 0.0) {
+    rsl_law_response r = rsl_planar_contact_force(point, -touch->gap, -touch->gap_rate);
+    int stays = point->smooth && point->law.shape->free_depth != NULL; /* up to its event */
+    if (point->law.end == RSL_LAW_END_FORCE && !stays && r.force < 0.0) {
         r.force = 0.0;
         r.dissipated_power = 0.0;
     }
@@ -33,11 +33,12 @@ rsl_law_response rsl_planar_spot_response(const rsl_planar_spot *spot,
 }
 
 /* The acceleration of the depth, from the last evaluation. */
-double rsl_planar_depth_acceleration(const rsl_planar *system, const rsl_planar_spot *spot)
+double rsl_planar_depth_acceleration(const rsl_planar *system,
+                                     const rsl_planar_contact_point *point)
 {
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     rsl_planar_point a[2];
-    size_t bodies[2] = {spot->a, spot->b};
+    size_t bodies[2] = {point->a, point->b};
     for (int i = 0; i < 2; i++) {
         const rsl_planar_frame *f = &system->work.frame[bodies[i]];
         double rx = touch.at.x - f->q[0], ry = touch.at.y - f->q[1];
@@ -54,7 +55,7 @@ int rsl_planar_law_is_smooth(const rsl_law_contact *law)
         const rsl_memoryless *table = law->user;
         return table->kind != RSL_MEMORYLESS_TABLE;
     }
-    if (rsl_planar_law_sticks(law))
+    if (rsl_planar_law_is_adhesive(law))
         return 1;
     if (law->shape->rate_free)
         return law->shape->free_depth == NULL && law->shape->path_restitution == NULL &&
@@ -62,20 +63,20 @@ int rsl_planar_law_is_smooth(const rsl_law_contact *law)
     return law->shape->power && !law->shape->approach_only && law->q == 1.0;
 }
 
-rsl_status rsl_planar_prepare_spot(const rsl_planar *system, rsl_planar_spot *spot, double mass,
-                                   double speed, rsl_error *error)
+rsl_status rsl_planar_prepare_contact(const rsl_planar *system, rsl_planar_contact_point *point,
+                                      double mass, double speed, rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
     rsl_law_spec spec = pair->spec;
     if (pair->form == RSL_PLANAR_MEMORYLESS) {
-        spot->law = system->fixed->template[spot->contact];
-        spot->law.mass = mass;
+        point->law = system->fixed->template[point->contact];
+        point->law.mass = mass;
         return RSL_OK;
     }
     spec.mass = mass;
     if (!rsl_given(spec.speed))
         spec.speed = speed;
-    return rsl_collide_prepare(pair->law, &spec, &spot->law, error);
+    return rsl_collide_prepare(pair->law, &spec, &point->law, error);
 }
 
 /* The law at a speed, and at a mass of 1 kg, unless the model gives them. */
@@ -93,7 +94,7 @@ rsl_status rsl_planar_prepare_probe(const rsl_planar_contact_pair *pair, double 
 int rsl_planar_nearly_equal(double a, double b) { return !(fabs(a - b) > 1e-9 * fabs(a)); }
 
 /* Psi must not depend on the speed, or it would not be memoryless. */
-int rsl_planar_same_at_all_speeds(const rsl_planar_contact_pair *pair)
+int rsl_planar_damping_is_velocity_independent(const rsl_planar_contact_pair *pair)
 {
     rsl_law_contact one, other;
     if (rsl_planar_prepare_probe(pair, 1.0, &one, NULL) < 0 ||
@@ -102,8 +103,8 @@ int rsl_planar_same_at_all_speeds(const rsl_planar_contact_pair *pair)
     return rsl_planar_nearly_equal(rsl_collide_lambda(&one), rsl_collide_lambda(&other));
 }
 
-rsl_status rsl_planar_forget(rsl_planar *system, const rsl_planar_contact_pair *pair,
-                             rsl_law_contact *law, rsl_error *error)
+rsl_status rsl_planar_make_memoryless_law(rsl_planar *system, const rsl_planar_contact_pair *pair,
+                                          rsl_law_contact *law, rsl_error *error)
 {
     rsl_memoryless *table = rsl_planar_allocate(system, 1, sizeof *table);
     if (table == NULL)
@@ -112,24 +113,25 @@ rsl_status rsl_planar_forget(rsl_planar *system, const rsl_planar_contact_pair *
     return status < 0 ? status : rsl_memoryless_forget(law, table, error);
 }
 
-int rsl_planar_pit_lasts(const rsl_planar *system)
+int rsl_planar_sustained_plastic_contact(const rsl_planar *system)
 {
     for (size_t i = 0; i < system->work.closed_count; i++) {
-        const rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
-        if (spot->stay != RSL_PLANAR_PASSES && spot->law.shape->free_depth != NULL)
+        const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
+        if (point->regime != RSL_PLANAR_REGIME_IMPACT && point->law.shape->free_depth != NULL)
             return 1;
     }
     return 0;
 }
 
 /* F Psi(v/w), w^2 = F (d - dp)/M, where F alone would lose nothing. */
-static void damp(const rsl_planar_spot *spot, double depth, double rate, rsl_law_response *r)
+static void damp(const rsl_planar_contact_point *point, double depth, double rate,
+                 rsl_law_response *r)
 {
-    double left = depth - rsl_planar_spot_free_depth(spot);
-    double wave = sqrt(fmax(0.0, r->force * left) / spot->law.mass);
+    double left = depth - rsl_planar_contact_free_depth(point);
+    double wave = sqrt(fmax(0.0, r->force * left) / point->law.mass);
     if (!(wave > 0.0))
         return;
-    double psi = rsl_memoryless_psi(spot->damper, rate / wave, NULL);
+    double psi = rsl_memoryless_psi(point->damper, rate / wave, NULL);
     r->dissipated_power += r->force * (psi - 1.0) * rate;
     r->force *= psi;
 }
@@ -139,9 +141,9 @@ static void damp(const rsl_planar_spot *spot, double depth, double rate, rsl_law
 static rsl_law_response beyond_end(const rsl_law_contact *law, double depth, double rate)
 {
     rsl_law_response r = {0};
-    if (rsl_planar_law_sticks(law))
+    if (rsl_planar_law_is_adhesive(law))
         law->shape->force(law, depth, rate, &r);
-    if (rsl_planar_law_sticks(law) || law->m != 0.0 || law->damping == 0.0)
+    if (rsl_planar_law_is_adhesive(law) || law->m != 0.0 || law->damping == 0.0)
         return r;
     law->shape->force(law, DBL_MIN, rate, &r);
     if (law->n == 1.0) {
@@ -151,7 +153,7 @@ static rsl_law_response beyond_end(const rsl_law_contact *law, double depth, dou
     return r;
 }
 
-double rsl_planar_touch_pull(const rsl_law_contact *law)
+double rsl_planar_adhesion_at_onset(const rsl_law_contact *law)
 {
     return -beyond_end(law, 0.0, 0.0).force;
 }
@@ -160,10 +162,10 @@ double rsl_planar_touch_pull(const rsl_law_contact *law)
  * ends. Up to there the curve goes on, so that a step that leads across has no kink inside: the curve
  * of loading on the way back; that of unloading, F = F1 ((d - dp)/s)^p, s = d1 - dp, with the force F1
  * and its slope p F1/s at the peak, below dp if it is a straight line. */
-static rsl_law_response on_curve(const rsl_planar_spot *spot, double depth, double rate)
+static rsl_law_response on_curve(const rsl_planar_contact_point *point, double depth, double rate)
 {
-    const rsl_law_contact *law = &spot->law;
-    double peak = law->depth_peak, free = rsl_planar_spot_free_depth(spot);
+    const rsl_law_contact *law = &point->law;
+    double peak = law->depth_peak, free = rsl_planar_contact_free_depth(point);
     rsl_law_response r;
     if (!(peak > 0.0)) {
         rsl_law_response_at(law, depth, 1.0, &r);
@@ -184,55 +186,58 @@ static rsl_law_response on_curve(const rsl_planar_spot *spot, double depth, doub
 }
 
 /* Whether the law has left the curve that the contact is on, or its power the sign of the rate. */
-static int leaves_curve(const rsl_planar_spot *spot, double depth, double rate)
+static int leaves_curve(const rsl_planar_contact_point *point, double depth, double rate)
 {
-    double peak = spot->law.depth_peak;
-    if (!spot->smooth || spot->law.shape->free_depth == NULL || rsl_planar_law_sticks(&spot->law))
+    double peak = point->law.depth_peak;
+    if (!point->smooth || point->law.shape->free_depth == NULL ||
+        rsl_planar_law_is_adhesive(&point->law))
         return 0;
-    return peak > 0.0 ? depth > peak || depth < rsl_planar_spot_free_depth(spot) : rate <= 0.0;
+    return peak > 0.0 ? depth > peak || depth < rsl_planar_contact_free_depth(point) : rate <= 0.0;
 }
 
-rsl_law_response rsl_planar_spot_force(const rsl_planar_spot *spot, double depth, double rate)
+rsl_law_response rsl_planar_contact_force(const rsl_planar_contact_point *point, double depth,
+                                          double rate)
 {
     rsl_law_response r;
-    if (depth <= 0.0 && spot->slot != RSL_PLANAR_NO_SLOT) /* closed, and located */
-        return beyond_end(&spot->law, depth, rate);
-    if (spot->drops && spot->slot != RSL_PLANAR_NO_SLOT) {
-        double way = spot->law.depth_peak > 0.0 ? -1.0 : 1.0; /* up to the event that ends it */
-        rsl_law_response_at(&spot->law, depth, way, &r);
+    if (depth <= 0.0 && point->integral_index != RSL_PLANAR_NO_INDEX) /* closed, and located */
+        return beyond_end(&point->law, depth, rate);
+    if (point->force_jumps_at_reversal && point->integral_index != RSL_PLANAR_NO_INDEX) {
+        double way = point->law.depth_peak > 0.0 ? -1.0 : 1.0; /* up to the event that ends it */
+        rsl_law_response_at(&point->law, depth, way, &r);
         r.dissipated_power *= way * rate;
-    } else if (spot->slot != RSL_PLANAR_NO_SLOT && leaves_curve(spot, depth, rate)) {
-        r = on_curve(spot, depth, rate);
+    } else if (point->integral_index != RSL_PLANAR_NO_INDEX && leaves_curve(point, depth, rate)) {
+        r = on_curve(point, depth, rate);
     } else {
-        rsl_law_response_at(&spot->law, depth, rate, &r);
+        rsl_law_response_at(&point->law, depth, rate, &r);
     }
-    if (spot->damper != NULL && spot->law.depth_peak > 0.0)
-        damp(spot, depth, rate, &r);
+    if (point->damper != NULL && point->law.depth_peak > 0.0)
+        damp(point, depth, rate, &r);
     return r;
 }
 
 /* A step may lead across the zeros of both force and depth: the depth is then a
  * thousandth of the largest. */
-int rsl_planar_spot_pulls(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
+int rsl_planar_contact_is_tensile(const rsl_planar_contact_point *point,
+                                  const rsl_planar_gap *touch)
 {
-    const rsl_law_contact *law = &spot->law;
+    const rsl_law_contact *law = &point->law;
     int in_step = law->shape->power && law->m == law->n;
-    if (law->end != RSL_LAW_END_DEPTH || !law->shape->damped || rsl_planar_law_sticks(law) ||
-        !(touch->gap_rate > 0.0) || !(in_step || spot->stay == RSL_PLANAR_LASTS))
+    if (law->end != RSL_LAW_END_DEPTH || !law->shape->damped || rsl_planar_law_is_adhesive(law) ||
+        !(touch->gap_rate > 0.0) || !(in_step || point->regime == RSL_PLANAR_REGIME_SUSTAINED))
         return 0;
-    double depth = fmax(-touch->gap, 1e-3 * spot->record.depth_max);
-    return rsl_planar_spot_force(spot, depth, -touch->gap_rate).force < 0.0;
+    double depth = fmax(-touch->gap, 1e-3 * point->record.depth_max);
+    return rsl_planar_contact_force(point, depth, -touch->gap_rate).force < 0.0;
 }
 
 /* Whether the law has another way back than in. */
-int rsl_planar_law_has_path(const rsl_planar_spot *spot)
+int rsl_planar_law_has_path(const rsl_planar_contact_point *point)
 {
-    const rsl_law_shape *shape = spot->law.shape;
+    const rsl_law_shape *shape = point->law.shape;
     return shape->free_depth != NULL || shape->path_restitution != NULL;
 }
 
-int rsl_planar_spot_unloads(const rsl_planar_spot *spot)
+int rsl_planar_contact_is_unloading(const rsl_planar_contact_point *point)
 {
-    return rsl_planar_law_has_path(spot) && spot->law.depth_peak > 0.0 &&
-           !rsl_planar_law_sticks(&spot->law);
+    return rsl_planar_law_has_path(point) && point->law.depth_peak > 0.0 &&
+           !rsl_planar_law_is_adhesive(&point->law);
 }

@@ -28,41 +28,43 @@ static rsl_status try_law(const rsl_planar_contact_pair *pair, rsl_law_contact *
 
 /* A law that acts at a distance begins at its standoff. Of outlines, walls and cams the gap is made
  * for contact: beyond their corners it says nothing of the force. */
-static rsl_status stand_off(const rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
+static rsl_status stand_off(const rsl_planar *system, rsl_planar_contact_point *point,
+                            rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
     rsl_law_contact probe = {0};
     if (!pair->law->shape->distant || try_law(pair, &probe, NULL) < 0)
         return RSL_OK; /* try_stored says why */
-    if (spot->kind == RSL_PLANAR_SPOT_HULL || spot->kind == RSL_PLANAR_SPOT_CAM ||
-        spot->kind == RSL_PLANAR_SPOT_SEGMENT) {
+    if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE || point->kind == RSL_PLANAR_GEOMETRY_CAM ||
+        point->kind == RSL_PLANAR_GEOMETRY_SEGMENT) {
         rsl_error_at(error, RSL_ERROR_CONFLICT, "law",
                      "contact %.60s: %s acts at a distance, which is known of circles, points, "
                      "lines, rings and stops: take one of these, or a law of another kind",
                      pair->name, pair->law->key);
-        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", spot->contact);
+        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", point->contact);
     }
-    spot->standoff = probe.extra.distant.standoff;
-    spot->deep += spot->standoff;
+    point->standoff = probe.extra.distant.standoff;
+    point->deep += point->standoff;
     return RSL_OK;
 }
 
-static rsl_status add_spot(rsl_planar *system, rsl_planar_spot spot, rsl_error *error)
+static rsl_status add_point(rsl_planar *system, rsl_planar_contact_point point, rsl_error *error)
 {
-    assert(spot.contact < system->fixed->model.contact_count);
-    assert(spot.a != spot.b && spot.a <= system->fixed->bodies && spot.b <= system->fixed->bodies);
-    if (rsl_planar_grow_spots(system, system->state.spot_count + 1) != RSL_OK)
+    assert(point.contact < system->fixed->model.contact_count);
+    assert(point.a != point.b && point.a <= system->fixed->bodies &&
+           point.b <= system->fixed->bodies);
+    if (rsl_planar_grow_contact_points(system, system->state.point_count + 1) != RSL_OK)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu pairs of shapes",
-                             system->state.spot_count + 1);
-    rsl_status status = stand_off(system, &spot, error);
+                             system->state.point_count + 1);
+    rsl_status status = stand_off(system, &point, error);
     if (status < 0)
         return status;
-    spot.slot = RSL_PLANAR_NO_SLOT;
-    spot.rigid = system->fixed->model.contacts[spot.contact].law->family == RSL_LAW_FAMILY_RIGID;
-    spot.rest.lifted = spot.rest.torn = -1.0;
-    spot.friction.mode = spot.rolling.mode = RSL_PLANAR_FRICTION_NONE;
-    spot.friction.spot = spot.rolling.spot = system->state.spot_count;
-    system->state.spots[system->state.spot_count++] = spot;
+    point.integral_index = RSL_PLANAR_NO_INDEX;
+    point.rigid = system->fixed->model.contacts[point.contact].law->family == RSL_LAW_FAMILY_RIGID;
+    point.rest.lifted = point.rest.breakaway_time = -1.0;
+    point.friction.mode = point.rolling.mode = RSL_PLANAR_FRICTION_NONE;
+    point.friction.point = point.rolling.point = system->state.point_count;
+    system->state.points[system->state.point_count++] = point;
     return RSL_OK;
 }
 
@@ -99,42 +101,42 @@ static const rsl_planar_shape *shape_of(const rsl_planar *system, const couple *
     return &system->fixed->model.bodies[c->body[which]].shapes[c->shape[which]];
 }
 
-static const rsl_planar_hull *hull_of(const rsl_planar *system, const couple *c, int which)
+static const rsl_planar_outline *hull_of(const rsl_planar *system, const couple *c, int which)
 {
-    return &system->fixed->hull[c->body[which]][c->shape[which]];
+    return &system->fixed->outline[c->body[which]][c->shape[which]];
 }
 
-static rsl_planar_spot spot_between(const rsl_planar *system, const couple *c)
+static rsl_planar_contact_point point_between(const rsl_planar *system, const couple *c)
 {
-    rsl_planar_spot spot = {.contact = c->contact, .corner = -1};
-    spot.a = c->body[0];
-    spot.b = c->body[1];
-    spot.shape_a = c->shape[0];
-    spot.shape_b = c->shape[1];
-    spot.deep = HUGE_VAL;
+    rsl_planar_contact_point point = {.contact = c->contact, .corner = -1};
+    point.a = c->body[0];
+    point.b = c->body[1];
+    point.shape_a = c->shape[0];
+    point.shape_b = c->shape[1];
+    point.deep = HUGE_VAL;
     for (int i = 0; i < 2; i++) {
         double half = hull_of(system, c, i)->half_width;
         if (half > 0.0)
-            spot.deep = fmin(spot.deep, half);
+            point.deep = fmin(point.deep, half);
     }
-    return spot;
+    return point;
 }
 
 /* The discs of the first against the second. */
 static rsl_status add_discs(rsl_planar *system, const couple *c, rsl_error *error)
 {
-    const rsl_planar_hull *hull = hull_of(system, c, 0);
-    rsl_planar_spot spot = spot_between(system, c);
+    const rsl_planar_outline *outline = hull_of(system, c, 0);
+    rsl_planar_contact_point point = point_between(system, c);
     rsl_status status = RSL_OK;
-    spot.other = centred(system, spot.b, shape_of(system, c, 1));
-    spot.kind = rsl_planar_shape_spot(spot.other.kind);
-    spot.radius = hull->radius;
-    if (spot.other.kind == RSL_PLANAR_SHAPE_POINT)
-        spot.other.radius = 0.0;
-    for (int i = 0; i < hull->count && status >= 0; i++) {
-        spot.centre = hull->corner[i];
-        spot.corner = hull->count > 1 ? i : -1;
-        status = add_spot(system, spot, error);
+    point.other = centred(system, point.b, shape_of(system, c, 1));
+    point.kind = rsl_planar_shape_contact_geometry(point.other.kind);
+    point.radius = outline->radius;
+    if (point.other.kind == RSL_PLANAR_SHAPE_POINT)
+        point.other.radius = 0.0;
+    for (int i = 0; i < outline->count && status >= 0; i++) {
+        point.centre = outline->corner[i];
+        point.corner = outline->count > 1 ? i : -1;
+        status = add_point(system, point, error);
     }
     return status;
 }
@@ -142,26 +144,26 @@ static rsl_status add_discs(rsl_planar *system, const couple *c, rsl_error *erro
 /* Two outlines: both ends of the stretch along which they face each other. */
 static rsl_status add_outlines(rsl_planar *system, const couple *c, rsl_error *error)
 {
-    rsl_planar_spot spot = spot_between(system, c);
-    spot.kind = RSL_PLANAR_SPOT_HULL;
+    rsl_planar_contact_point point = point_between(system, c);
+    point.kind = RSL_PLANAR_GEOMETRY_OUTLINE;
     for (int i = 0; i < 2; i++)
-        spot.hull[i] = hull_of(system, c, i);
-    if (spot.hull[0]->count == 1 || spot.hull[1]->count == 1)
-        return add_spot(system, spot, error);
-    spot.corner = 0;
-    spot.partner = 1;
-    rsl_status status = add_spot(system, spot, error);
+        point.outline[i] = hull_of(system, c, i);
+    if (point.outline[0]->count == 1 || point.outline[1]->count == 1)
+        return add_point(system, point, error);
+    point.corner = 0;
+    point.partner = 1;
+    rsl_status status = add_point(system, point, error);
     if (status < 0)
         return status;
-    spot.corner = 1;
-    spot.partner = -1;
-    return add_spot(system, spot, error);
+    point.corner = 1;
+    point.partner = -1;
+    return add_point(system, point, error);
 }
 
 /* A disc that is larger than a hollow, or a flat before it, would touch at two places. */
 static rsl_status check_hollow(const rsl_planar *system, const couple *c, rsl_error *error)
 {
-    const rsl_planar_hull *other = hull_of(system, c, 1);
+    const rsl_planar_outline *other = hull_of(system, c, 1);
     double hollow = rsl_planar_cam_hollow(hull_of(system, c, 0)->curve);
     if (hollow == HUGE_VAL || (other->count == 1 && other->radius < hollow))
         return RSL_OK;
@@ -175,13 +177,13 @@ static rsl_status check_hollow(const rsl_planar *system, const couple *c, rsl_er
 /* A cam against a line or an outline: one point. */
 static rsl_status add_cam(rsl_planar *system, const couple *c, rsl_error *error)
 {
-    rsl_planar_spot spot = spot_between(system, c);
+    rsl_planar_contact_point point = point_between(system, c);
     rsl_status status = check_hollow(system, c, error);
-    spot.kind = RSL_PLANAR_SPOT_CAM;
-    spot.other = centred(system, spot.b, shape_of(system, c, 1));
+    point.kind = RSL_PLANAR_GEOMETRY_CAM;
+    point.other = centred(system, point.b, shape_of(system, c, 1));
     for (int i = 0; i < 2; i++)
-        spot.hull[i] = hull_of(system, c, i);
-    return status < 0 ? status : add_spot(system, spot, error);
+        point.outline[i] = hull_of(system, c, i);
+    return status < 0 ? status : add_point(system, point, error);
 }
 
 static int meets_cam(const rsl_planar *system, const couple *c)
@@ -192,7 +194,7 @@ static int meets_cam(const rsl_planar *system, const couple *c)
 }
 
 /* Of two bodies without an inside one must have an edge that the other can cross. */
-static int can_meet(const rsl_planar_hull *a, const rsl_planar_hull *b)
+static int can_meet(const rsl_planar_outline *a, const rsl_planar_outline *b)
 {
     int thick = a->half_width > 0.0 || b->half_width > 0.0;
     return a->count > 0 && b->count > 0 && (thick || (a->count > 1 && b->count > 1));
@@ -224,15 +226,16 @@ static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
     size_t a = pair->body_a == RSL_PLANAR_WORLD ? system->fixed->bodies : pair->body_a;
     size_t b = pair->body_b == RSL_PLANAR_WORLD ? system->fixed->bodies : pair->body_b;
     double length = rsl_num_hypot(pair->axis_a.x, pair->axis_a.y);
-    rsl_planar_spot spot = {.contact = contact, .corner = -1, .kind = RSL_PLANAR_SPOT_STOP};
-    spot.a = b; /* the moving side is the disc */
-    spot.b = a;
-    spot.centre = rsl_planar_from_centre(system, b, pair->point_b);
-    spot.other.at = rsl_planar_from_centre(system, a, pair->point_a);
-    spot.other.radius = pair->gap;
-    spot.direction = (rsl_planar_point){pair->axis_a.x / length, pair->axis_a.y / length};
-    spot.deep = HUGE_VAL;
-    return add_spot(system, spot, error);
+    rsl_planar_contact_point point = {
+        .contact = contact, .corner = -1, .kind = RSL_PLANAR_GEOMETRY_STOP};
+    point.a = b; /* the moving side is the disc */
+    point.b = a;
+    point.centre = rsl_planar_from_centre(system, b, pair->point_b);
+    point.other.at = rsl_planar_from_centre(system, a, pair->point_a);
+    point.other.radius = pair->gap;
+    point.direction = (rsl_planar_point){pair->axis_a.x / length, pair->axis_a.y / length};
+    point.deep = HUGE_VAL;
+    return add_point(system, point, error);
 }
 
 /* Whether a contact means this shape: by its number, or as one of all. */
@@ -247,16 +250,16 @@ static rsl_status add_shapes(rsl_planar *system, size_t contact, rsl_error *erro
     const rsl_planar_body *a = &system->fixed->model.bodies[pair->body_a];
     const rsl_planar_body *b = &system->fixed->model.bodies[pair->body_b];
     rsl_status status = RSL_OK;
-    size_t first = system->state.spot_count;
+    size_t first = system->state.point_count;
     for (size_t i = 0; i < a->shape_count; i++)
         for (size_t k = 0; k < b->shape_count && status >= 0; k++) {
             if (!is_meant(a, pair->shape_a, i) || !is_meant(b, pair->shape_b, k))
                 continue;
-            size_t before = system->state.spot_count;
+            size_t before = system->state.point_count;
             status = rsl_planar_add_pair(system, contact, pair->body_a, i, pair->body_b, k, error);
             /* several pairs under one name: number them */
-            if (status >= 0 && before > first && system->state.spots[before].corner < 0)
-                system->state.spots[before].corner = (int)(before - first);
+            if (status >= 0 && before > first && system->state.points[before].corner < 0)
+                system->state.points[before].corner = (int)(before - first);
         }
     return status;
 }
@@ -282,14 +285,15 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact, rsl_error 
 {
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
     rsl_error detail;
-    if (!rsl_planar_same_at_all_speeds(pair)) {
+    if (!rsl_planar_damping_is_velocity_independent(pair)) {
         rsl_error_at(error, RSL_ERROR_MISSING, "form",
                      "contact %.60s: the restitution of %s depends on the speed, so its memoryless "
                      "form needs a `speed`",
                      pair->name, pair->law->key);
         return rsl_error_within(error, RSL_ERROR_MISSING, "contacts.%zu.", contact);
     }
-    rsl_status status = rsl_planar_forget(system, pair, &system->fixed->template[contact], &detail);
+    rsl_status status =
+        rsl_planar_make_memoryless_law(system, pair, &system->fixed->template[contact], &detail);
     if (status >= 0)
         return try_tangent(system, contact, &system->fixed->template[contact], error);
     rsl_error_at(error, status, "form", "contact %.60s: %s", pair->name,
@@ -308,7 +312,7 @@ static rsl_status try_stored(rsl_planar *system, size_t contact, rsl_error *erro
     if (status >= 0)
         status = rsl_planar_restitution_unused(pair, &detail);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID) {
-        rsl_planar_fixed *fixed = rsl_planar_building(system);
+        rsl_planar_compiled_model *fixed = rsl_planar_building(system);
         fixed->rigid_contacts++;
         fixed->hypothesis =
             pair->law->impulse_ratio ? RSL_RIGID_HYPOTHESIS_POISSON : RSL_RIGID_HYPOTHESIS_NEWTON;
@@ -331,8 +335,8 @@ typedef rsl_status contact_function(rsl_planar *system, size_t contact, rsl_erro
 
 typedef struct contact_row {
     rsl_planar_type type;
-    contact_function *add; /* its spots; NULL: found from time to time, as
-                              neighbours.c does */
+    contact_function *add; /* its contact points; NULL: found from time to time, as
+                              broad_phase.c does */
 } contact_row;
 
 static const contact_row contacts[] = {
@@ -387,12 +391,12 @@ const rsl_planar_type *rsl_planar_reload_type(size_t reload)
 
 /* ---- all of it -------------------------------------------------------------- */
 
-static int is_immovable(const rsl_planar *system, const rsl_planar_spot *spot)
+static int is_immovable(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    return !system->fixed->mover[spot->a].moves && !system->fixed->mover[spot->b].moves;
+    return !system->fixed->dof[point->a].moves && !system->fixed->dof[point->b].moves;
 }
 
-rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
+rsl_status rsl_planar_make_contact_points(rsl_planar *system, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0; i++) {
@@ -404,9 +408,9 @@ rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
     }
     if (status < 0)
         return status;
-    for (size_t i = 0; i < system->state.spot_count; i++)
-        if (is_immovable(system, &system->state.spots[i])) {
-            size_t contact = system->state.spots[i].contact;
+    for (size_t i = 0; i < system->state.point_count; i++)
+        if (is_immovable(system, &system->state.points[i])) {
+            size_t contact = system->state.points[i].contact;
             rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
                          "contact %.60s is between two bodies that never move",
                          system->fixed->model.contacts[contact].name);
@@ -415,20 +419,20 @@ rsl_status rsl_planar_make_spots(rsl_planar *system, rsl_error *error)
     return status;
 }
 
-/* The law of a spot that needs no touch to be prepared. */
-void rsl_planar_ready_spot(rsl_planar *system, rsl_planar_spot *spot)
+/* The law of a contact point that needs no touch to be prepared. */
+void rsl_planar_ready_contact(rsl_planar *system, rsl_planar_contact_point *point)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
     if (system->fixed->model.locate)
         return;
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     double mass = pair->spec.mass;
-    spot->step.end = touch;
+    point->step.end = touch;
     if (!rsl_given(mass))
-        mass = rsl_planar_effective_mass(system, &touch, spot->a, spot->b);
-    rsl_planar_prepare_spot(system, spot, mass, 1.0, NULL);
-    spot->friction.law = &pair->friction;
-    spot->friction.mode =
+        mass = rsl_planar_effective_mass(system, &touch, point->a, point->b);
+    rsl_planar_prepare_contact(system, point, mass, 1.0, NULL);
+    point->friction.law = &pair->friction;
+    point->friction.mode =
         pair->friction.static_ > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH : RSL_PLANAR_FRICTION_NONE;
-    rsl_planar_tangent_begin(system, spot, 0.0, NULL);
+    rsl_planar_tangent_begin(system, point, 0.0, NULL);
 }

@@ -56,7 +56,7 @@ rsl_status rsl_planar_restitution_unused(const rsl_planar_contact_pair *pair, rs
 }
 
 double rsl_planar_restitution(rsl_planar *system, const rsl_planar_contact_pair *pair,
-                              const rsl_planar_row *row, double rate)
+                              const rsl_planar_constraint_row *row, double rate)
 {
     const rsl_restitution *function = pair->restitution;
     if (function == NULL)
@@ -65,6 +65,6 @@ double rsl_planar_restitution(rsl_planar *system, const rsl_planar_contact_pair 
     double e = RSL_NUM_NAN;
     if ((function->inputs & RSL_LAW_INPUT_BIT(mass)) != 0 && !rsl_given(spec.mass))
         spec.mass = rsl_planar_row_mass(system, row);
-    rsl_restitution_value(function, &spec, fmax(-rate, RSL_PLANAR_SLOWEST), &e, NULL);
+    rsl_restitution_value(function, &spec, fmax(-rate, RSL_PLANAR_VELOCITY_EPS), &e, NULL);
     return e;
 }

@@ -120,7 +120,7 @@ rsl_status rsl_planar_tangent_check(const rsl_planar_tangent *tangent,
 static rsl_status make_slide(rsl_planar *system, size_t i, rsl_error *error)
 {
     const rsl_planar_slide *slide = &system->fixed->model.slides[i];
-    rsl_planar_friction_point *friction = &system->state.slides[i];
+    rsl_planar_friction_state *friction = &system->state.slides[i];
     rsl_tangent *made = &system->fixed->slide_tangent[i];
     if (slide->tangent.laws.friction == NULL)
         return RSL_OK;
@@ -137,7 +137,7 @@ static rsl_status make_slide(rsl_planar *system, size_t i, rsl_error *error)
 
 rsl_status rsl_planar_tangents_new(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     const rsl_planar_model *m = &fixed->model;
     fixed->slide_tangent =
         rsl_planar_allocate(system, m->slide_count + 1, sizeof *fixed->slide_tangent);
@@ -170,128 +170,132 @@ rsl_planar_friction_mode rsl_planar_tangent_mode(const rsl_tangent_law *law)
 }
 
 /* One memory makes the state of tangent.h act, where contacts are not located. */
-static rsl_planar_friction_mode mode_of(const rsl_planar *system, const rsl_planar_spot *spot,
-                                        const rsl_tangent_law *law)
+static rsl_planar_friction_mode
+mode_of(const rsl_planar *system, const rsl_planar_contact_point *point, const rsl_tangent_law *law)
 {
-    const rsl_planar_tangent *asked = &system->fixed->model.contacts[spot->contact].tangent;
+    const rsl_planar_tangent *asked = &system->fixed->model.contacts[point->contact].tangent;
     if (law != NULL && !system->fixed->model.locate && rsl_planar_tangent_remembers(asked))
         return RSL_PLANAR_FRICTION_SAMPLED;
     return rsl_planar_tangent_mode(law);
 }
 
 /* R1 R2/(R1 + R2) of the shapes; 0: one of them has a corner there. */
-static double radius_of(const rsl_planar_spot *spot)
+static double radius_of(const rsl_planar_contact_point *point)
 {
-    double one = spot->hull[0] != NULL ? spot->hull[0]->radius : spot->radius, other = HUGE_VAL;
-    if (spot->kind == RSL_PLANAR_SPOT_CIRCLE)
-        other = spot->other.radius;
-    else if (spot->kind == RSL_PLANAR_SPOT_RING)
-        other = -spot->other.radius;
-    else if (spot->kind == RSL_PLANAR_SPOT_HULL && spot->hull[1]->count == 1)
-        other = spot->hull[1]->radius;
+    double one = point->outline[0] != NULL ? point->outline[0]->radius : point->radius,
+           other = HUGE_VAL;
+    if (point->kind == RSL_PLANAR_GEOMETRY_CIRCLE)
+        other = point->other.radius;
+    else if (point->kind == RSL_PLANAR_GEOMETRY_RING)
+        other = -point->other.radius;
+    else if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE && point->outline[1]->count == 1)
+        other = point->outline[1]->radius;
     if (other == HUGE_VAL)
         return one;
     return one + other != 0.0 ? one * other / (one + other) : 0.0;
 }
 
-static rsl_status prepare(const rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
+static rsl_status prepare(const rsl_planar *system, rsl_planar_contact_point *point,
+                          rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
     rsl_tangent_spec spec = pair->tangent.spec;
     rsl_error detail;
     if (wants_radius(&pair->tangent))
-        spec.radius = radius_of(spot);
+        spec.radius = radius_of(point);
     rsl_status status =
-        rsl_tangent_prepare(&pair->tangent.laws, &spec, &spot->law, &spot->tangent, &detail);
+        rsl_tangent_prepare(&pair->tangent.laws, &spec, &point->law, &point->tangent, &detail);
     if (status < 0)
         rsl_error_set(error, status, "contact %.60s: %s", pair->name, rsl_error_text(&detail).text);
     return status;
 }
 
 /* The depth that an impact of this kind comes to, roughly. */
-static double depth_scale(const rsl_planar_spot *spot)
+static double depth_scale(const rsl_planar_contact_point *point)
 {
-    return fmax(spot->scale * fmax(spot->record.speed_touch, RSL_PLANAR_SLOWEST), 1e-12);
+    return fmax(point->scale * fmax(point->record.speed_touch, RSL_PLANAR_VELOCITY_EPS), 1e-12);
 }
 
 /* The normal force that it comes to, roughly: of the impact, or of an overlap that it begins with. */
-static double force_scale(const rsl_planar *system, const rsl_planar_spot *spot)
+static double force_scale(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    double overlap = fmax(-rsl_planar_spot_touch(system, spot).gap, 0.0);
-    return fmax(depth_scale(spot) * spot->law.mass / (spot->scale * spot->scale),
-                rsl_planar_spot_force(spot, overlap, 0.0).force);
+    double overlap = fmax(-rsl_planar_contact_gap(system, point).gap, 0.0);
+    return fmax(depth_scale(point) * point->law.mass / (point->scale * point->scale),
+                rsl_planar_contact_force(point, overlap, 0.0).force);
 }
 
-static void begin_rolling(const rsl_planar *system, rsl_planar_spot *spot, double spin)
+static void begin_rolling(const rsl_planar *system, rsl_planar_contact_point *point, double spin)
 {
-    rsl_planar_friction_point *rolling = &spot->rolling;
-    const rsl_tangent_law *law = spot->tangent.laws.rolling;
-    *rolling = (rsl_planar_friction_point){.law = &system->fixed->rolling[spot->contact],
-                                           .spot = rolling->spot,
+    rsl_planar_friction_state *rolling = &point->rolling;
+    const rsl_tangent_law *law = point->tangent.laws.rolling;
+    *rolling = (rsl_planar_friction_state){.law = &system->fixed->rolling[point->contact],
+                                           .point = rolling->point,
                                            .turning = 1,
                                            .arm = 1.0};
-    rolling->mode = mode_of(system, spot, law);
+    rolling->mode = mode_of(system, point, law);
     rolling->sign = spin < 0.0 ? -1 : 1;
-    rolling->lever = spot->tangent.radius;
-    rolling->spring = rsl_tangent_line_rolling(spot->tangent.rolling_damping);
-    rolling->undecided =
+    rolling->lever = point->tangent.radius;
+    rolling->spring = rsl_tangent_line_rolling(point->tangent.rolling_damping);
+    rolling->mode_pending =
         rolling->mode == RSL_PLANAR_FRICTION_SLIP || rolling->mode == RSL_PLANAR_FRICTION_SPRING;
 }
 
-rsl_status rsl_planar_tangent_begin(rsl_planar *system, rsl_planar_spot *spot, double spin,
-                                    rsl_error *error)
+rsl_status rsl_planar_tangent_begin(rsl_planar *system, rsl_planar_contact_point *point,
+                                    double spin, rsl_error *error)
 {
-    const rsl_planar_tangent *asked = &system->fixed->model.contacts[spot->contact].tangent;
-    rsl_planar_friction_point *friction = &spot->friction;
+    const rsl_planar_tangent *asked = &system->fixed->model.contacts[point->contact].tangent;
+    rsl_planar_friction_state *friction = &point->friction;
     if (!has_law(asked))
         return RSL_OK;
-    rsl_status status = prepare(system, spot, error);
+    rsl_status status = prepare(system, point, error);
     if (status < 0)
         return status;
-    memset(spot->touch, 0, sizeof spot->touch);
-    begin_rolling(system, spot, spin);
+    memset(point->touch, 0, sizeof point->touch);
+    begin_rolling(system, point, spin);
     if (asked->laws.friction == NULL)
         return RSL_OK;
-    const rsl_tangent *made = &spot->tangent;
-    friction->mode = mode_of(system, spot, asked->laws.friction);
-    friction->undecided = friction->mode == RSL_PLANAR_FRICTION_SPRING;
+    const rsl_tangent *made = &point->tangent;
+    friction->mode = mode_of(system, point, asked->laws.friction);
+    friction->mode_pending = friction->mode == RSL_PLANAR_FRICTION_SPRING;
     friction->spring = rsl_tangent_line_of(made, made->damping);
-    friction->unit = fmax(rsl_tangent_stiffness(made, depth_scale(spot)), 1e-30);
+    friction->unit = fmax(rsl_tangent_stiffness(made, depth_scale(point)), 1e-30);
     if (friction->mode == RSL_PLANAR_FRICTION_BRISTLE)
-        friction->unit = RSL_TANGENT_BRISTLE_FLOOR * made->friction * force_scale(system, spot);
+        friction->unit = RSL_TANGENT_BRISTLE_FLOOR * made->friction * force_scale(system, point);
     return RSL_OK;
 }
 
 /* ---- the force ----------------------------------------------------------------------------- */
 
 const rsl_tangent *rsl_planar_tangent_of(const rsl_planar *system,
-                                         const rsl_planar_friction_point *friction)
+                                         const rsl_planar_friction_state *friction)
 {
-    if (friction->spot != RSL_PLANAR_NO_SPOT)
-        return &system->state.spots[friction->spot].tangent;
+    if (friction->point != RSL_PLANAR_NO_CONTACT)
+        return &system->state.points[friction->point].tangent;
     return &system->fixed->slide_tangent[friction - system->state.slides];
 }
 
 /* Where its memory stands in y. */
 size_t rsl_planar_tangent_memory_index(const rsl_planar *system,
-                                       const rsl_planar_friction_point *friction)
+                                       const rsl_planar_friction_state *friction)
 {
-    const rsl_planar_fixed *fixed = system->fixed;
-    if (friction->spot == RSL_PLANAR_NO_SPOT)
+    const rsl_planar_compiled_model *fixed = system->fixed;
+    if (friction->point == RSL_PLANAR_NO_CONTACT)
         return fixed->tail - fixed->slide_memory + (size_t)(friction - system->state.slides);
-    const rsl_planar_spot *spot = &system->state.spots[friction->spot];
-    assert(spot->slot != RSL_PLANAR_NO_SLOT && fixed->spot_sums == RSL_PLANAR_SPOT_ALL);
-    return fixed->tail + fixed->spot_sums * spot->slot +
-           (friction->turning ? RSL_PLANAR_SPOT_ROLLING : RSL_PLANAR_SPOT_SPRING);
+    const rsl_planar_contact_point *point = &system->state.points[friction->point];
+    assert(point->integral_index != RSL_PLANAR_NO_INDEX &&
+           fixed->integrals_per_contact == RSL_PLANAR_INTEGRAL_ALL);
+    return fixed->tail + fixed->integrals_per_contact * point->integral_index +
+           (friction->turning ? RSL_PLANAR_INTEGRAL_ROLLING_SPRING
+                              : RSL_PLANAR_INTEGRAL_FRICTION_SPRING);
 }
 
-double rsl_planar_tangent_memory_unit(const rsl_planar_friction_point *friction)
+double rsl_planar_tangent_memory_unit(const rsl_planar_friction_state *friction)
 {
     return friction->spring.keeps_force ? friction->unit : 1.0;
 }
 
 /* What rsl_planar_tangent_limits a spring, and its stiffness. The normal of a turning point is R N already. */
-void rsl_planar_tangent_limits(const rsl_planar *system, const rsl_planar_friction_point *friction,
+void rsl_planar_tangent_limits(const rsl_planar *system, const rsl_planar_friction_state *friction,
                                rsl_tangent_instant *now)
 {
     const rsl_tangent *t = rsl_planar_tangent_of(system, friction);
@@ -301,8 +305,8 @@ void rsl_planar_tangent_limits(const rsl_planar *system, const rsl_planar_fricti
     now->stiffness = t->rolling_stiffness;
     if (friction->turning)
         return;
-    if (friction->spot != RSL_PLANAR_NO_SPOT) {
-        const rsl_law_contact *law = &system->state.spots[friction->spot].law;
+    if (friction->point != RSL_PLANAR_NO_CONTACT) {
+        const rsl_law_contact *law = &system->state.points[friction->point].law;
         if (law->shape->reach != NULL)
             reach = law->shape->reach(law, friction->depth, &slope);
     }
@@ -311,7 +315,7 @@ void rsl_planar_tangent_limits(const rsl_planar *system, const rsl_planar_fricti
 }
 
 double rsl_planar_tangent_spring_force(const rsl_planar *system,
-                                       rsl_planar_friction_point *friction,
+                                       rsl_planar_friction_state *friction,
                                        rsl_tangent_instant *now)
 {
     double memory = system->work.at[rsl_planar_tangent_memory_index(system, friction)] *
@@ -326,7 +330,7 @@ double rsl_planar_tangent_spring_force(const rsl_planar *system,
 }
 
 /* z' = s - sigma0 |s| z/g(s), T = sigma0 z + sigma1 z' + sigma2 s. */
-static double bristle_force(const rsl_planar *system, rsl_planar_friction_point *friction)
+static double bristle_force(const rsl_planar *system, rsl_planar_friction_state *friction)
 {
     const rsl_tangent *t = rsl_planar_tangent_of(system, friction);
     double z = system->work.at[rsl_planar_tangent_memory_index(system, friction)],
@@ -338,7 +342,7 @@ static double bristle_force(const rsl_planar *system, rsl_planar_friction_point 
 }
 
 /* T = N f(s): the share of a law whose coefficients are those times N. */
-static double smooth_force(const rsl_planar *system, const rsl_planar_friction_point *friction)
+static double smooth_force(const rsl_planar *system, const rsl_planar_friction_state *friction)
 {
     const rsl_tangent *of = rsl_planar_tangent_of(system, friction);
     if (friction->turning)
@@ -351,7 +355,7 @@ static double smooth_force(const rsl_planar *system, const rsl_planar_friction_p
     return t.laws.friction->shape->share(&t, friction->slip);
 }
 
-double rsl_planar_tangent_force(const rsl_planar *system, rsl_planar_friction_point *friction)
+double rsl_planar_tangent_force(const rsl_planar *system, rsl_planar_friction_state *friction)
 {
     rsl_tangent_instant now = {0};
     if (friction->mode == RSL_PLANAR_FRICTION_SPRING)
@@ -359,12 +363,13 @@ double rsl_planar_tangent_force(const rsl_planar *system, rsl_planar_friction_po
     if (friction->mode == RSL_PLANAR_FRICTION_BRISTLE)
         return bristle_force(system, friction);
     if (friction->mode == RSL_PLANAR_FRICTION_SAMPLED)
-        return friction->force; /* found with that of its spot */
+        return friction->force; /* found with that of its contact point */
     return smooth_force(system, friction);
 }
 
-static const rsl_planar_event_kind phase_ends[] = {RSL_PLANAR_EVENT_CAP, RSL_PLANAR_EVENT_CLIP,
-                                                   RSL_PLANAR_EVENT_AREA};
+static const rsl_planar_event_kind phase_ends[] = {RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT,
+                                                   RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT,
+                                                   RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL};
 
 rsl_planar_event_kind rsl_planar_tangent_kind(size_t i)
 {
@@ -382,9 +387,10 @@ int rsl_planar_is_tangential(rsl_planar_event_kind kind)
 /* ---- contacts that are not located --------------------------------------------------------------- */
 
 /* From the other body to the disc, as the normal of planar contacts points. */
-static rsl_tangent_meeting meeting_of(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
+static rsl_tangent_meeting meeting_of(const rsl_planar_contact_point *point,
+                                      const rsl_planar_gap *touch)
 {
-    double force = rsl_planar_spot_response(spot, touch).force;
+    double force = rsl_planar_contact_response(point, touch).force;
     double tx = -touch->normal.y, ty = touch->normal.x;
     double roll = -touch->spin;
     rsl_tangent_meeting m = {.normal = {touch->normal.x, touch->normal.y},
@@ -396,44 +402,46 @@ static rsl_tangent_meeting meeting_of(const rsl_planar_spot *spot, const rsl_pla
 }
 
 /* A step from its beginning to a touch, of second order: with the slip of its middle. */
-static void go_on(const rsl_planar_spot *spot, const rsl_planar_touch *touch, double step,
+static void go_on(const rsl_planar_contact_point *point, const rsl_planar_gap *touch, double step,
                   double *state)
 {
-    rsl_planar_touch middle = *touch;
-    middle.slip = 0.5 * (spot->step.begin.slip + touch->slip);
-    middle.spin = 0.5 * (spot->step.begin.spin + touch->spin);
-    rsl_tangent_meeting m = meeting_of(spot, &middle);
-    rsl_tangent_advance(&spot->tangent, state, &m, step, NULL, NULL);
+    rsl_planar_gap middle = *touch;
+    middle.slip = 0.5 * (point->step.begin.slip + touch->slip);
+    middle.spin = 0.5 * (point->step.begin.spin + touch->spin);
+    rsl_tangent_meeting m = meeting_of(point, &middle);
+    rsl_tangent_advance(&point->tangent, state, &m, step, NULL, NULL);
 }
 
 /* Force and moment of a state. */
-static double give(rsl_planar_spot *spot, const double *state, const rsl_tangent_meeting *m)
+static double give(rsl_planar_contact_point *point, const double *state,
+                   const rsl_tangent_meeting *m)
 {
     rsl_tangent_traction out = {0};
-    if (rsl_tangent_force(&spot->tangent, state, m, &out, NULL) < 0)
+    if (rsl_tangent_force(&point->tangent, state, m, &out, NULL) < 0)
         return 0.0;
-    if (spot->friction.mode == RSL_PLANAR_FRICTION_SAMPLED)
-        spot->friction.force = out.force[0] * m->normal[1] - out.force[1] * m->normal[0];
-    spot->rolling.force = -out.torque_rolling[2];
+    if (point->friction.mode == RSL_PLANAR_FRICTION_SAMPLED)
+        point->friction.force = out.force[0] * m->normal[1] - out.force[1] * m->normal[0];
+    point->rolling.force = -out.torque_rolling[2];
     return out.elastic_energy;
 }
 
-double rsl_planar_tangent_sample(const rsl_planar *system, rsl_planar_spot *spot,
-                                 const rsl_planar_touch *touch)
+double rsl_planar_tangent_sample(const rsl_planar *system, rsl_planar_contact_point *point,
+                                 const rsl_planar_gap *touch)
 {
-    rsl_tangent_meeting m = meeting_of(spot, touch);
+    rsl_tangent_meeting m = meeting_of(point, touch);
     double trial[RSL_TANGENT_STATE], step = system->work.now.time - system->state.time;
-    memcpy(trial, spot->touch, sizeof trial);
+    memcpy(trial, point->touch, sizeof trial);
     if (step > 0.0)
-        go_on(spot, touch, step, trial);
-    return give(spot, trial, &m);
+        go_on(point, touch, step, trial);
+    return give(point, trial, &m);
 }
 
-void rsl_planar_tangent_commit(const rsl_planar *system, rsl_planar_spot *spot)
+void rsl_planar_tangent_commit(const rsl_planar *system, rsl_planar_contact_point *point)
 {
-    rsl_tangent_meeting m = meeting_of(spot, &spot->step.end);
-    go_on(spot, &spot->step.end, system->state.stepper.t1 - system->state.stepper.t0, spot->touch);
-    give(spot, spot->touch, &m);
+    rsl_tangent_meeting m = meeting_of(point, &point->step.end);
+    go_on(point, &point->step.end, system->state.stepper.t1 - system->state.stepper.t0,
+          point->touch);
+    give(point, point->touch, &m);
 }
 
 double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal, double slip)

@@ -29,17 +29,17 @@ rsl_planar *rsl_planar_memory_new(void)
     return NULL;
 }
 
-rsl_planar_fixed *rsl_planar_building(rsl_planar *system)
+rsl_planar_compiled_model *rsl_planar_building(rsl_planar *system)
 {
     assert(!system->state.begun);
-    return (rsl_planar_fixed *)system->fixed;
+    return (rsl_planar_compiled_model *)system->fixed;
 }
 
 void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size)
 {
     int fits = count <= (SIZE_MAX / 2 - sizeof(rsl_planar_block)) / size;
     rsl_planar_block *block = fits ? calloc(1, sizeof *block + count * size) : NULL;
-    system->work.starved |= block == NULL;
+    system->work.out_of_memory |= block == NULL;
     if (block == NULL)
         return NULL;
     block->next = system->work.blocks;
@@ -57,7 +57,7 @@ static void *grow(rsl_planar *system, void *memory, size_t *capacity, size_t wan
     if (larger < wanted)
         larger = wanted;
     char *grown = larger <= SIZE_MAX / 2 / size ? realloc(memory, larger * size) : NULL;
-    system->work.starved |= grown == NULL;
+    system->work.out_of_memory |= grown == NULL;
     if (grown == NULL)
         return NULL;
     memset(grown + *capacity * size, 0, (larger - *capacity) * size);
@@ -82,7 +82,7 @@ static int grow_member(rsl_planar *system, void **member, size_t *capacity, size
 
 rsl_status rsl_planar_grow_state(rsl_planar *system)
 {
-    size_t wanted = system->state.size + RSL_PLANAR_SPOT_ALL;
+    size_t wanted = system->state.size + RSL_PLANAR_INTEGRAL_ALL;
     return GROW(system, state.y, state.y_capacity, wanted) &&
                    GROW(system, state.before, state.before_capacity, wanted) &&
                    GROW(system, state.absolute, state.absolute_capacity, wanted) &&
@@ -91,24 +91,25 @@ rsl_status rsl_planar_grow_state(rsl_planar *system)
                : RSL_ERROR_MEMORY;
 }
 
-rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t slots)
+rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t integral_sets)
 {
-    if (!GROW(system, state.slot_used, state.slot_capacity, slots) ||
-        !GROW(system, state.spot_power, state.power_capacity, slots * system->fixed->spot_sums))
+    if (!GROW(system, state.integral_set_used, state.integral_set_capacity, integral_sets) ||
+        !GROW(system, state.contact_power, state.power_capacity,
+              integral_sets * system->fixed->integrals_per_contact))
         return RSL_ERROR_MEMORY;
     size_t size = system->state.size;
-    system->state.size = system->fixed->tail + slots * system->fixed->spot_sums;
+    system->state.size = system->fixed->tail + integral_sets * system->fixed->integrals_per_contact;
     rsl_status status = rsl_planar_grow_state(system);
     system->state.size = size;
     return status;
 }
 
-/* Rows: of the joints, the slides and the closed spots. */
+/* Rows: of the joints, the slides and the closed contact points. */
 rsl_status rsl_planar_grow_rows(rsl_planar *system)
 {
     size_t rows = system->fixed->joint_rows + system->fixed->model.slide_count +
-                  (system->fixed->rolls ? 2 : 1) * system->work.sticky_spots;
-    size_t dense = rows < RSL_PLANAR_DENSE_ROWS ? rows : RSL_PLANAR_DENSE_ROWS;
+                  (system->fixed->rolls ? 2 : 1) * system->work.sticking_points;
+    size_t dense = rows < RSL_PLANAR_DENSE_ROWS_MAX ? rows : RSL_PLANAR_DENSE_ROWS_MAX;
     return GROW(system, work.rows, work.row_capacity, rows + 1) &&
                    GROW(system, work.active, work.active_capacity, rows + 1) &&
                    GROW(system, work.right, work.right_capacity, rows + 1) &&
@@ -118,10 +119,10 @@ rsl_status rsl_planar_grow_rows(rsl_planar *system)
                : RSL_ERROR_MEMORY;
 }
 
-rsl_status rsl_planar_grow_spots(rsl_planar *system, size_t spots)
+rsl_status rsl_planar_grow_contact_points(rsl_planar *system, size_t points)
 {
-    return GROW(system, state.spots, state.spot_capacity, spots) &&
-                   GROW(system, work.closed, work.closed_capacity, spots)
+    return GROW(system, state.points, state.point_capacity, points) &&
+                   GROW(system, work.closed, work.closed_capacity, points)
                ? RSL_OK
                : RSL_ERROR_MEMORY;
 }

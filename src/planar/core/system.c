@@ -19,27 +19,29 @@
 
 const char *rsl_planar_event_name(rsl_planar_event_kind kind)
 {
-    static const char *const names[] = {[RSL_PLANAR_EVENT_NONE] = "no event",
-                                        [RSL_PLANAR_EVENT_TOUCH] = "a touch",
-                                        [RSL_PLANAR_EVENT_TURN] = "the turn of an approach",
-                                        [RSL_PLANAR_EVENT_PRESS] = "a contact that is pressed in",
-                                        [RSL_PLANAR_EVENT_YIELD] = "a contact that yields again",
-                                        [RSL_PLANAR_EVENT_SEPARATE] = "a separation",
-                                        [RSL_PLANAR_EVENT_RECLOSE] = "a contact that closes again",
-                                        [RSL_PLANAR_EVENT_CLEAR] = "an overlap that ends",
-                                        [RSL_PLANAR_EVENT_STOP] = "the end of slipping",
-                                        [RSL_PLANAR_EVENT_TEAR] = "the end of sticking",
-                                        [RSL_PLANAR_EVENT_LIFT] = "a rest that ends",
-                                        [RSL_PLANAR_EVENT_CORNER] = "the end of an edge",
-                                        [RSL_PLANAR_EVENT_CAP] = "a spring at its limit",
-                                        [RSL_PLANAR_EVENT_CLIP] = "a dashpot at its limit",
-                                        [RSL_PLANAR_EVENT_FLOW] = "a spring that yields or unloads",
-                                        [RSL_PLANAR_EVENT_AREA] = "the turn of an area"};
-    _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_KINDS, "every event has a name");
+    static const char *const names[] = {
+        [RSL_PLANAR_EVENT_NONE] = "no event",
+        [RSL_PLANAR_EVENT_CONTACT] = "a touch",
+        [RSL_PLANAR_EVENT_RATE_REVERSAL] = "the turn of an approach",
+        [RSL_PLANAR_EVENT_DEPTH_BEYOND_IMPACT] = "a contact that is pressed in",
+        [RSL_PLANAR_EVENT_PLASTIC_LOADING] = "a contact that yields again",
+        [RSL_PLANAR_EVENT_SEPARATION] = "a separation",
+        [RSL_PLANAR_EVENT_RECLOSE] = "a contact that closes again",
+        [RSL_PLANAR_EVENT_OVERLAP_END] = "an overlap that ends",
+        [RSL_PLANAR_EVENT_SLIP_TO_STICK] = "the end of slipping",
+        [RSL_PLANAR_EVENT_STICK_TO_SLIP] = "the end of sticking",
+        [RSL_PLANAR_EVENT_LIFT_OFF] = "a rest that ends",
+        [RSL_PLANAR_EVENT_NEXT_FEATURE] = "the end of an edge",
+        [RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT] = "a spring at its limit",
+        [RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT] = "a dashpot at its limit",
+        [RSL_PLANAR_EVENT_SPRING_YIELD] = "a spring that yields or unloads",
+        [RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL] = "the turn of an area"};
+    _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_KIND_COUNT, "every event has a name");
     return names[kind];
 }
 
-void rsl_planar_push(rsl_planar *system, size_t body, rsl_planar_point at, rsl_planar_point force)
+void rsl_planar_apply_force_at(rsl_planar *system, size_t body, rsl_planar_point at,
+                               rsl_planar_point force)
 {
     const rsl_planar_frame *frame = &system->work.frame[body];
     double *sum = system->work.force[body];
@@ -50,7 +52,7 @@ void rsl_planar_push(rsl_planar *system, size_t body, rsl_planar_point at, rsl_p
 
 rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body, rsl_planar_point p)
 {
-    rsl_planar_point com = system->fixed->mover[body].com;
+    rsl_planar_point com = system->fixed->dof[body].com;
     return (rsl_planar_point){p.x - com.x, p.y - com.y};
 }
 
@@ -61,13 +63,13 @@ size_t rsl_planar_body_of(const rsl_planar_grains_fixed *grains, size_t partner)
                                     : grains->obstacles[partner - grains->grains].body;
 }
 
-void rsl_planar_grains_name(const rsl_planar *system, size_t crowd, size_t first, size_t second,
+void rsl_planar_grains_name(const rsl_planar *system, size_t group, size_t first, size_t second,
                             char *name, size_t size)
 {
     const rsl_planar_grains_fixed *grains = system->fixed->grains;
     const rsl_planar_body *bodies = system->fixed->model.bodies;
     snprintf(name, size, "%s:%s-%s",
-             system->fixed->model.contacts[grains->crowds[crowd].contact].name,
+             system->fixed->model.contacts[grains->groups[group].contact].name,
              bodies[rsl_planar_body_of(grains, first)].name,
              bodies[rsl_planar_body_of(grains, second)].name);
 }
@@ -108,15 +110,15 @@ int rsl_planar_clock_over(rsl_planar *system, int at_once)
     return clock->over;
 }
 
-void rsl_planar_spot_name(const rsl_planar *system, const rsl_planar_spot *spot, char *name,
-                          size_t size)
+void rsl_planar_contact_point_name(const rsl_planar *system, const rsl_planar_contact_point *point,
+                                   char *name, size_t size)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
     const rsl_planar_body *bodies = system->fixed->model.bodies;
     if (pair->kind == RSL_PLANAR_CONTACT_GROUP)
-        snprintf(name, size, "%s:%s-%s", pair->name, bodies[spot->a].name, bodies[spot->b].name);
-    else if (spot->corner >= 0)
-        snprintf(name, size, "%s.%d", pair->name, spot->corner);
+        snprintf(name, size, "%s:%s-%s", pair->name, bodies[point->a].name, bodies[point->b].name);
+    else if (point->corner >= 0)
+        snprintf(name, size, "%s.%d", pair->name, point->corner);
     else
         snprintf(name, size, "%s", pair->name);
 }

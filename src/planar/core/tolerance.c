@@ -8,48 +8,50 @@
 
 #include "planar/core/core.h"
 
-double rsl_planar_gap_rounding(const rsl_planar_touch *touch)
+double rsl_planar_gap_rounding(const rsl_planar_gap *touch)
 {
     return 64.0 * DBL_EPSILON * (1e-3 + fabs(touch->at.x) + fabs(touch->at.y));
 }
 
-double rsl_planar_zero_gap(const rsl_planar_touch *touch)
+double rsl_planar_touching_gap(const rsl_planar_gap *touch)
 {
     return 1e-14 * (1e-3 + fabs(touch->at.x) + fabs(touch->at.y));
 }
 
-int rsl_planar_gap_is_rounding(const rsl_planar_touch *touch)
+int rsl_planar_gap_is_rounding(const rsl_planar_gap *touch)
 {
     return fabs(touch->gap) <= DBL_EPSILON * (fabs(touch->at.x) + fabs(touch->at.y));
 }
 
 /* Whether the last step ended where a gap is zero, to the rounding of time. */
-int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_touch *end)
+int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_gap *end)
 {
-    return fabs(end->gap) <= RSL_PLANAR_GAP_TIME * system->state.stepper.t1 * fabs(end->gap_rate);
+    return fabs(end->gap) <=
+           RSL_PLANAR_GAP_TIME_EPS * system->state.stepper.t1 * fabs(end->gap_rate);
 }
 
 /* Rounding of places, and of the time of a touch: late in a long run a body
  * goes farther than the former in the last bits of the latter. */
-double rsl_planar_rigid_reach(const rsl_planar *system, const rsl_planar_touch *touch)
+double rsl_planar_touching_distance(const rsl_planar *system, const rsl_planar_gap *touch)
 {
     return 1e-12 * (0.1 + fabs(touch->at.x) + fabs(touch->at.y)) +
-           2.0 * RSL_PLANAR_GAP_TIME * system->state.time * fabs(touch->gap_rate);
+           2.0 * RSL_PLANAR_GAP_TIME_EPS * system->state.time * fabs(touch->gap_rate);
 }
 
-void rsl_planar_rigid_note_clear(const rsl_planar *system, rsl_planar_spot *spot, double gap)
+void rsl_planar_note_open_until(const rsl_planar *system, rsl_planar_contact_point *point,
+                                double gap)
 {
-    double near = rsl_planar_rigid_reach(system, &spot->step.begin) +
-                  rsl_planar_rigid_reach(system, &spot->step.end);
-    spot->rest.clear_until = gap > 1e3 * near ? system->state.stepper.t1 : -HUGE_VAL;
+    double near = rsl_planar_touching_distance(system, &point->step.begin) +
+                  rsl_planar_touching_distance(system, &point->step.end);
+    point->rest.clear_until = gap > 1e3 * near ? system->state.stepper.t1 : -HUGE_VAL;
 }
 
-int rsl_planar_rigid_is_clear(const rsl_planar *system, const rsl_planar_spot *spot)
+int rsl_planar_is_open_until(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    return spot->status == RSL_PLANAR_SPOT_OPEN && system->state.time < spot->rest.clear_until;
+    return point->status == RSL_PLANAR_STATUS_OPEN && system->state.time < point->rest.clear_until;
 }
 
-int rsl_planar_overlaps(const rsl_planar_touch *touch)
+int rsl_planar_gap_overlaps(const rsl_planar_gap *touch)
 {
     return touch->gap <= -1e-12 * (1.0 + fabs(touch->at.x) + fabs(touch->at.y));
 }

@@ -47,7 +47,7 @@ static void do_alone(const rsl_planar_task *task)
 #include <stdatomic.h>
 
 enum {
-    THREADS_MOST = 64,
+    THREADS_MAX = 64,
     SPINS = 200, /* looks for work before others may have the core */
     YIELDS = 20  /* looks for a task before a thread sleeps; each may take as long as the
                     system gives others */
@@ -59,14 +59,14 @@ enum {
 #define PHASE_ONE (FIRST_ONE << BLOCK_BITS)
 
 typedef struct worker {
-    rsl_planar_team *team;
+    rsl_planar_thread_pool *pool;
     size_t number;
     pthread_t thread;
 } worker;
 
-struct rsl_planar_team {
+struct rsl_planar_thread_pool {
     size_t size; /* threads, the caller is number 0 */
-    worker workers[THREADS_MOST];
+    worker workers[THREADS_MAX];
     const rsl_planar_task *task;
     _Atomic uint64_t open;   /* phase, and its blocks that nobody has taken */
     _Atomic uint64_t undone; /* its blocks that are not complete */
@@ -76,148 +76,151 @@ struct rsl_planar_team {
     _Atomic int ends;
 };
 
-size_t rsl_planar_team_most(void) { return THREADS_MOST; }
+size_t rsl_planar_thread_pool_threads_max(void) { return THREADS_MAX; }
 
-size_t rsl_planar_team_size(const rsl_planar_team *team) { return team != NULL ? team->size : 1; }
+size_t rsl_planar_thread_pool_size(const rsl_planar_thread_pool *pool)
+{
+    return pool != NULL ? pool->size : 1;
+}
 
 /* What stands before the next phase, then its blocks are there to be taken. */
-static void open_phase(rsl_planar_team *team, uint64_t phase)
+static void open_phase(rsl_planar_thread_pool *pool, uint64_t phase)
 {
-    uint64_t count = team->task->next(team->task->user);
+    uint64_t count = pool->task->next(pool->task->user);
     assert(count < FIRST_ONE);
     if (count == 0) {
-        atomic_store(&team->busy, 0);
+        atomic_store(&pool->busy, 0);
         return;
     }
-    atomic_store(&team->undone, count);
-    atomic_store(&team->open, phase * PHASE_ONE + count);
+    atomic_store(&pool->undone, count);
+    atomic_store(&pool->open, phase * PHASE_ONE + count);
 }
 
 /* Takes a block of the open phase and does it; 0: there was none. */
-static int do_block(rsl_planar_team *team, size_t number)
+static int do_block(rsl_planar_thread_pool *pool, size_t number)
 {
-    uint64_t seen = atomic_load(&team->open);
+    uint64_t seen = atomic_load(&pool->open);
     uint64_t first = seen / FIRST_ONE % FIRST_ONE, end = seen % FIRST_ONE;
     int front = number % 2 == 0;
     if (first == end ||
-        !atomic_compare_exchange_strong(&team->open, &seen, front ? seen + FIRST_ONE : seen - 1))
+        !atomic_compare_exchange_strong(&pool->open, &seen, front ? seen + FIRST_ONE : seen - 1))
         return 0;
-    team->task->block(team->task->user, number, (size_t)(front ? first : end - 1));
-    if (atomic_fetch_sub(&team->undone, 1) == 1)
-        open_phase(team, seen / PHASE_ONE + 1);
+    pool->task->block(pool->task->user, number, (size_t)(front ? first : end - 1));
+    if (atomic_fetch_sub(&pool->undone, 1) == 1)
+        open_phase(pool, seen / PHASE_ONE + 1);
     return 1;
 }
 
-static void work(rsl_planar_team *team, size_t number)
+static void work(rsl_planar_thread_pool *pool, size_t number)
 {
     unsigned idle = 0;
-    while (atomic_load(&team->busy)) {
-        idle = do_block(team, number) ? 0 : idle + 1;
+    while (atomic_load(&pool->busy)) {
+        idle = do_block(pool, number) ? 0 : idle + 1;
         if (idle > SPINS)
             sched_yield();
     }
 }
 
 /* Waits for a task; 0: the end has come. */
-static int wait_for_task(rsl_planar_team *team)
+static int wait_for_task(rsl_planar_thread_pool *pool)
 {
-    for (int i = 0; i < SPINS + YIELDS && !atomic_load(&team->ends); i++) {
-        if (atomic_load(&team->busy))
+    for (int i = 0; i < SPINS + YIELDS && !atomic_load(&pool->ends); i++) {
+        if (atomic_load(&pool->busy))
             return 1;
         if (i >= SPINS)
             sched_yield();
     }
-    pthread_mutex_lock(&team->lock);
-    while (!atomic_load(&team->busy) && !atomic_load(&team->ends))
-        pthread_cond_wait(&team->wake, &team->lock);
-    pthread_mutex_unlock(&team->lock);
-    return !atomic_load(&team->ends);
+    pthread_mutex_lock(&pool->lock);
+    while (!atomic_load(&pool->busy) && !atomic_load(&pool->ends))
+        pthread_cond_wait(&pool->wake, &pool->lock);
+    pthread_mutex_unlock(&pool->lock);
+    return !atomic_load(&pool->ends);
 }
 
 static void *serve(void *user)
 {
     const worker *me = user;
-    while (wait_for_task(me->team))
-        work(me->team, me->number);
+    while (wait_for_task(me->pool))
+        work(me->pool, me->number);
     return NULL;
 }
 
-rsl_planar_team *rsl_planar_team_new(size_t threads)
+rsl_planar_thread_pool *rsl_planar_thread_pool_new(size_t threads)
 {
-    rsl_planar_team *team = threads > 1 ? calloc(1, sizeof *team) : NULL;
-    if (team == NULL)
+    rsl_planar_thread_pool *pool = threads > 1 ? calloc(1, sizeof *pool) : NULL;
+    if (pool == NULL)
         return NULL;
-    assert(threads <= THREADS_MOST);
-    pthread_mutex_init(&team->lock, NULL);
-    pthread_cond_init(&team->wake, NULL);
-    for (team->size = 1; team->size < threads; team->size++) {
-        worker *one = &team->workers[team->size];
-        *one = (worker){.team = team, .number = team->size};
+    assert(threads <= THREADS_MAX);
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->wake, NULL);
+    for (pool->size = 1; pool->size < threads; pool->size++) {
+        worker *one = &pool->workers[pool->size];
+        *one = (worker){.pool = pool, .number = pool->size};
         if (pthread_create(&one->thread, NULL, serve, one) != 0)
             break;
     }
-    return team;
+    return pool;
 }
 
-void rsl_planar_team_do(rsl_planar_team *team, const rsl_planar_task *task)
+void rsl_planar_thread_pool_run(rsl_planar_thread_pool *pool, const rsl_planar_task *task)
 {
-    if (team == NULL) {
+    if (pool == NULL) {
         do_alone(task);
         return;
     }
-    uint64_t phase = atomic_load(&team->open) / PHASE_ONE + 1;
-    team->task = task;
-    pthread_mutex_lock(&team->lock);
-    atomic_store(&team->busy, 1);
-    pthread_cond_broadcast(&team->wake);
-    pthread_mutex_unlock(&team->lock);
-    open_phase(team, phase);
-    work(team, 0);
+    uint64_t phase = atomic_load(&pool->open) / PHASE_ONE + 1;
+    pool->task = task;
+    pthread_mutex_lock(&pool->lock);
+    atomic_store(&pool->busy, 1);
+    pthread_cond_broadcast(&pool->wake);
+    pthread_mutex_unlock(&pool->lock);
+    open_phase(pool, phase);
+    work(pool, 0);
 }
 
-void rsl_planar_team_free(rsl_planar_team *team)
+void rsl_planar_thread_pool_free(rsl_planar_thread_pool *pool)
 {
-    if (team == NULL)
+    if (pool == NULL)
         return;
-    pthread_mutex_lock(&team->lock);
-    atomic_store(&team->ends, 1);
-    pthread_cond_broadcast(&team->wake);
-    pthread_mutex_unlock(&team->lock);
-    for (size_t i = 1; i < team->size; i++)
-        pthread_join(team->workers[i].thread, NULL);
-    pthread_cond_destroy(&team->wake);
-    pthread_mutex_destroy(&team->lock);
-    free(team);
+    pthread_mutex_lock(&pool->lock);
+    atomic_store(&pool->ends, 1);
+    pthread_cond_broadcast(&pool->wake);
+    pthread_mutex_unlock(&pool->lock);
+    for (size_t i = 1; i < pool->size; i++)
+        pthread_join(pool->workers[i].thread, NULL);
+    pthread_cond_destroy(&pool->wake);
+    pthread_mutex_destroy(&pool->lock);
+    free(pool);
 }
 
 #else
 
-size_t rsl_planar_team_most(void) { return 1; }
+size_t rsl_planar_thread_pool_threads_max(void) { return 1; }
 
-size_t rsl_planar_team_size(const rsl_planar_team *team)
+size_t rsl_planar_thread_pool_size(const rsl_planar_thread_pool *pool)
 {
-    assert(team == NULL);
-    return team == NULL;
+    assert(pool == NULL);
+    return pool == NULL;
 }
 
-rsl_planar_team *rsl_planar_team_new(size_t threads)
+rsl_planar_thread_pool *rsl_planar_thread_pool_new(size_t threads)
 {
     assert(threads <= 1);
     (void)threads;
     return NULL;
 }
 
-void rsl_planar_team_do(rsl_planar_team *team, const rsl_planar_task *task)
+void rsl_planar_thread_pool_run(rsl_planar_thread_pool *pool, const rsl_planar_task *task)
 {
-    assert(team == NULL);
-    (void)team;
+    assert(pool == NULL);
+    (void)pool;
     do_alone(task);
 }
 
-void rsl_planar_team_free(rsl_planar_team *team)
+void rsl_planar_thread_pool_free(rsl_planar_thread_pool *pool)
 {
-    assert(team == NULL);
-    (void)team;
+    assert(pool == NULL);
+    (void)pool;
 }
 
 #endif

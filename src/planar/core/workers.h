@@ -20,17 +20,17 @@ typedef struct rsl_planar_task {
     void *user;
 } rsl_planar_task;
 
-typedef struct rsl_planar_team rsl_planar_team;
+typedef struct rsl_planar_thread_pool rsl_planar_thread_pool;
 
 /* The most threads of a team; 1 in a build without threads. */
-size_t rsl_planar_team_most(void);
+size_t rsl_planar_thread_pool_threads_max(void);
 /* Threads besides the caller's are started here, as many as there can be. NULL:
  * the caller works alone. */
-rsl_planar_team *rsl_planar_team_new(size_t threads);
+rsl_planar_thread_pool *rsl_planar_thread_pool_new(size_t threads);
 /* Of the team, with the caller; 1 for NULL. */
-size_t rsl_planar_team_size(const rsl_planar_team *team);
+size_t rsl_planar_thread_pool_size(const rsl_planar_thread_pool *pool);
 /* Does the task; returns when it is done. */
-void rsl_planar_team_do(rsl_planar_team *team, const rsl_planar_task *task);
-void rsl_planar_team_free(rsl_planar_team *team);
+void rsl_planar_thread_pool_run(rsl_planar_thread_pool *pool, const rsl_planar_task *task);
+void rsl_planar_thread_pool_free(rsl_planar_thread_pool *pool);
 
 #endif

@@ -54,7 +54,7 @@ typedef enum rsl_planar_mass_rule {
 } rsl_planar_mass_rule;
 
 /* A contact of the model whose pairs are listed here. */
-typedef struct rsl_planar_crowd {
+typedef struct rsl_planar_granular_group {
     size_t contact;
     rsl_law_contact law;
     rsl_planar_mass_rule mass_rule;
@@ -65,7 +65,7 @@ typedef struct rsl_planar_crowd {
     uint32_t *lines; /* of its group */
     size_t line_count;
     double largest, smallest; /* radius; the latter of grains alone */
-} rsl_planar_crowd;
+} rsl_planar_granular_group;
 
 /* What is built once. */
 typedef struct rsl_planar_grains_fixed {
@@ -73,8 +73,8 @@ typedef struct rsl_planar_grains_fixed {
     uint32_t *body;                 /* of each grain, rising */
     uint32_t *coordinate;           /* its first of three in y */
     rsl_planar_obstacle *obstacles; /* from partner number `grains` on */
-    rsl_planar_crowd *crowds;
-    size_t crowd_count;
+    rsl_planar_granular_group *groups;
+    size_t group_count;
     size_t *others; /* free coordinates that are not a grain's */
     size_t other_count;
     double skin; /* pairs nearer than that are listed, m */
@@ -92,10 +92,10 @@ typedef enum rsl_planar_pair_status {
 typedef struct rsl_planar_grain_record {
     double t_touch, speed_touch, mass, x, y;
     double t_deepest, depth_max, force_max;
-    double sums[RSL_PLANAR_SPOT_SUMS], rates[RSL_PLANAR_SPOT_SUMS];
+    double sums[RSL_PLANAR_INTEGRAL_COUNT], rates[RSL_PLANAR_INTEGRAL_COUNT];
 } rsl_planar_grain_record;
 
-/* The pairs of one crowd: [first, lines) with circles, [lines, end) with lines. */
+/* The pairs of one granular group: [first, lines) with circles, [lines, end) with lines. */
 typedef struct rsl_planar_segment {
     size_t first, lines, end;
 } rsl_planar_segment;
@@ -113,9 +113,9 @@ struct rsl_planar_grains_state {
     unsigned char *status;    /* of a pair, rsl_planar_pair_status */
     rsl_planar_grain_record *records;
     size_t pair_count, pair_capacity, record_capacity;
-    rsl_planar_segment *segments;   /* per crowd */
-    rsl_planar_crowd_total *totals; /* per crowd */
-    double (*rates)[2];             /* per crowd: power lost in contact, in friction */
+    rsl_planar_segment *segments;   /* per granular group */
+    rsl_planar_crowd_total *totals; /* per granular group */
+    double (*rates)[2];             /* per granular group: power lost in contact, in friction */
 };
 
 /* On the first of a pair; the second has the opposite force. */
@@ -123,9 +123,9 @@ typedef struct rsl_planar_grain_push {
     double x, y, moment[2];
 } rsl_planar_grain_push;
 
-/* Pairs of one crowd and kind. */
+/* Pairs of one granular group and kind. */
 typedef struct rsl_planar_grain_block {
-    size_t crowd, first, count;
+    size_t group, first, count;
     int lines;
 } rsl_planar_grain_block;
 
@@ -142,8 +142,8 @@ typedef struct rsl_planar_grain_scratch {
     double depth[RSL_PLANAR_GRAINS_BLOCK], rate[RSL_PLANAR_GRAINS_BLOCK];
     double nx[RSL_PLANAR_GRAINS_BLOCK], ny[RSL_PLANAR_GRAINS_BLOCK];
     double slip[RSL_PLANAR_GRAINS_BLOCK];
-    double arm[2][RSL_PLANAR_GRAINS_BLOCK]; /* of the friction about both centres */
-    double lean[RSL_PLANAR_GRAINS_BLOCK];   /* of the force about a line's frame */
+    double arm[2][RSL_PLANAR_GRAINS_BLOCK];     /* of the friction about both centres */
+    double slip_ratio[RSL_PLANAR_GRAINS_BLOCK]; /* of the force about a line's frame */
     double mass[RSL_PLANAR_GRAINS_BLOCK], damping[RSL_PLANAR_GRAINS_BLOCK];
     double force[RSL_PLANAR_GRAINS_BLOCK], friction[RSL_PLANAR_GRAINS_BLOCK];
     double power[RSL_PLANAR_GRAINS_BLOCK], elastic[RSL_PLANAR_GRAINS_BLOCK];
@@ -165,8 +165,8 @@ struct rsl_planar_grains_work {
     void *partner_memory;      /* not aligned */
     rsl_planar_wall *walls;    /* there, per line */
     rsl_planar_grain_push *push;
-    uint32_t *slot_first, *slot; /* pair times two, one more for its second */
-    size_t push_capacity, slot_capacity;
+    uint32_t *slot_first, *integral_index; /* pair times two, one more for its second */
+    size_t push_capacity, integral_set_capacity;
     rsl_planar_grain_block *blocks;
     rsl_planar_grain_sums *sums;
     size_t block_count, block_capacity, sum_capacity;
@@ -178,7 +178,7 @@ struct rsl_planar_grains_work {
     size_t old_record_capacity;
     double *far2, *kinetic; /* per chunk: way since the listing, squared; energy */
     size_t chunk_count;
-    rsl_planar_team *team;
+    rsl_planar_thread_pool *pool;
     rsl_planar_grain_scratch *scratch; /* per thread */
     size_t scratch_capacity;
 
@@ -189,17 +189,17 @@ struct rsl_planar_grains_work {
     double next_step; /* length of the one after; 0: none */
     double interest;  /* someone looks into the step that leads there */
     size_t steps_left;
-    double *grip; /* per grain, see check_friction */
-    int listed;   /* 1: the list was made for this step */
+    double *friction_load; /* per grain, see check_friction */
+    int listed;            /* 1: the list was made for this step */
     rsl_status status;
 };
 
 /* ---- setup.c --------------------------------------------------------------- */
 
-/* Finds the contacts that are a crowd's; none: fixed->grains stays NULL. */
+/* Finds the contacts that are a granular group's; none: fixed->grains stays NULL. */
 rsl_status rsl_planar_grains_new(rsl_planar *system, rsl_error *error);
 /* Whether a contact of the model is listed here. */
-int rsl_planar_is_crowd(const rsl_planar *system, size_t contact);
+int rsl_planar_is_granular(const rsl_planar *system, size_t contact);
 rsl_status rsl_planar_grains_check_start(rsl_planar *system, rsl_error *error);
 void rsl_planar_grains_state_free(rsl_planar_grains_state *grains);
 /* 0: there is no memory. */
@@ -237,7 +237,7 @@ void rsl_planar_grains_move_obstacles(rsl_planar *system, double t);
 /* y inside the last step, if that is the one someone looks into. */
 void rsl_planar_grains_at(const rsl_planar *system, double t, double *y);
 
-/* ---- records.c ------------------------------------------------------------- */
+/* ---- step_ends.c ------------------------------------------------------------- */
 
 /* The sums of all blocks to totals and powers. */
 void rsl_planar_grains_add_up(rsl_planar *system);

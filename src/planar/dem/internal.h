@@ -13,7 +13,7 @@
 /* Grains and obstacles to where they are in the frames, with their speeds. */
 void rsl_planar_grains_place(rsl_planar *system);
 
-/* ---- records.c ------------------------------------------------------------- */
+/* ---- step_ends.c ------------------------------------------------------------- */
 
 /* The touching pairs of a block at the end of a step. */
 void rsl_planar_grains_note(rsl_planar *system, const rsl_planar_grain_scratch *scratch,

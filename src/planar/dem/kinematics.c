@@ -32,7 +32,7 @@ void rsl_planar_grains_move_obstacles(rsl_planar *system, double t)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     for (size_t i = 0; i < fixed->partners - fixed->grains; i++)
-        if (system->fixed->mover[fixed->obstacles[i].body].driven)
+        if (system->fixed->dof[fixed->obstacles[i].body].driven)
             rsl_planar_place_driven(system, fixed->obstacles[i].body, t);
     rsl_planar_grains_place_obstacles(system);
 }

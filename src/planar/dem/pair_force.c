@@ -105,14 +105,14 @@ static void meet_lines(const rsl_planar *system, scratch_of *at, size_t count)
         at->slip[i] = (nx * dv - ny * du) - a->radius * a->w;
         at->arm[0][i] = a->radius;
         at->arm[1][i] = rx * nx + ry * ny;
-        at->lean[i] = rx * ny - ry * nx;
+        at->slip_ratio[i] = rx * ny - ry * nx;
         at->mass[i] = 1.0 / (a->inverse[0] + b->inverse[0]);
     }
 }
 
 /* ---- law and friction ------------------------------------------------------------------- */
 
-static void add_law(const rsl_planar_crowd *crowd, scratch_of *at, size_t count, int look)
+static void add_law(const rsl_planar_granular_group *group, scratch_of *at, size_t count, int look)
 {
     rsl_batch batch = {.count = count,
                        .depth = at->depth,
@@ -120,25 +120,25 @@ static void add_law(const rsl_planar_crowd *crowd, scratch_of *at, size_t count,
                        .force = at->force,
                        .dissipated_power = at->power,
                        .elastic_energy = look ? at->elastic : NULL};
-    if (crowd->mass_rule == RSL_PLANAR_MASS_TABLE)
+    if (group->mass_rule == RSL_PLANAR_MASS_TABLE)
         batch.mass = at->mass;
-    if (crowd->mass_rule == RSL_PLANAR_MASS_ROOT) {
+    if (group->mass_rule == RSL_PLANAR_MASS_ROOT) {
         for (size_t i = 0; i < count; i++)
-            at->damping[i] = crowd->law.damping * sqrt(at->mass[i]);
+            at->damping[i] = group->law.damping * sqrt(at->mass[i]);
         batch.damping = at->damping;
     }
-    rsl_status status = rsl_batch_force(&crowd->law, &batch, NULL, NULL);
+    rsl_status status = rsl_batch_force(&group->law, &batch, NULL, NULL);
     assert(status == RSL_OK);
     (void)status;
 }
 
-static void add_friction(const rsl_planar_crowd *crowd, scratch_of *at, size_t count)
+static void add_friction(const rsl_planar_granular_group *group, scratch_of *at, size_t count)
 {
-    if (!(crowd->friction > 0.0)) {
+    if (!(group->friction > 0.0)) {
         memset(at->friction, 0, count * sizeof *at->friction);
         return;
     }
-    rsl_batch_friction(crowd->friction, crowd->slip_speed, at->force, at->slip, at->friction,
+    rsl_batch_friction(group->friction, group->slip_speed, at->force, at->slip, at->friction,
                        count);
 }
 
@@ -154,7 +154,7 @@ static void push_pairs(rsl_planar_grains_work *w, const scratch_of *at, size_t c
         push->moment[0] = at->arm[0][i] * f;
         push->moment[1] = at->arm[1][i] * f;
         if (lines)
-            push->moment[1] -= at->lean[i] * force;
+            push->moment[1] -= at->slip_ratio[i] * force;
     }
 }
 
@@ -218,19 +218,19 @@ void rsl_planar_grains_force(rsl_planar *system, rsl_planar_grain_scratch *scrat
 {
     rsl_planar_grains_work *w = system->work.grains;
     const rsl_planar_grain_block *block = &w->blocks[number];
-    const rsl_planar_crowd *crowd = &system->fixed->grains->crowds[block->crowd];
+    const rsl_planar_granular_group *group = &system->fixed->grains->groups[block->group];
     assert(block->count <= RSL_PLANAR_GRAINS_BLOCK);
     size_t count = (block->lines ? touching_lines : touching_circles)(system, block, scratch->pair);
     (block->lines ? meet_lines : meet_circles)(system, scratch, count);
-    add_law(crowd, scratch, count, look);
-    add_friction(crowd, scratch, count);
+    add_law(group, scratch, count, look);
+    add_friction(group, scratch, count);
     memset(&w->push[block->first], 0, block->count * sizeof *w->push);
     push_pairs(w, scratch, count, block->lines);
     w->sums[number] = sum_up(scratch, count, look);
     if (look)
         return;
     note_status(system->state.grains->status, block, scratch, count, &w->sums[number]);
-    if (crowd->records)
+    if (group->records)
         rsl_planar_grains_note(system, scratch, count);
 }
 
@@ -239,12 +239,12 @@ rsl_planar_grain_push rsl_planar_grains_sum(const rsl_planar *system, size_t par
     const rsl_planar_grains_work *w = system->work.grains;
     rsl_planar_grain_push sum = {0};
     for (uint32_t k = w->slot_first[partner]; k < w->slot_first[partner + 1]; k++) {
-        uint32_t slot = w->slot[k];
-        const rsl_planar_grain_push *push = &w->push[slot >> 1];
-        double sign = 1.0 - 2.0 * (double)(int)(slot & 1);
+        uint32_t integral_index = w->integral_index[k];
+        const rsl_planar_grain_push *push = &w->push[integral_index >> 1];
+        double sign = 1.0 - 2.0 * (double)(int)(integral_index & 1);
         sum.x += sign * push->x;
         sum.y += sign * push->y;
-        sum.moment[0] += push->moment[slot & 1];
+        sum.moment[0] += push->moment[integral_index & 1];
     }
     return sum;
 }
@@ -255,11 +255,11 @@ void rsl_planar_grains_push_obstacles(rsl_planar *system)
     for (size_t i = fixed->grains; i < fixed->partners; i++) {
         size_t body = fixed->obstacles[i - fixed->grains].body;
         const rsl_planar_grain *p = &system->work.grains->partner[i];
-        if (!system->fixed->mover[body].driven)
+        if (!system->fixed->dof[body].driven)
             continue;
         rsl_planar_grain_push sum = rsl_planar_grains_sum(system, i);
-        rsl_planar_push(system, body, (rsl_planar_point){p->x, p->y},
-                        (rsl_planar_point){sum.x, sum.y});
+        rsl_planar_apply_force_at(system, body, (rsl_planar_point){p->x, p->y},
+                                  (rsl_planar_point){sum.x, sum.y});
         system->work.force[body][2] += sum.moment[0];
     }
 }
@@ -297,7 +297,7 @@ static void add_energies(rsl_planar *system)
 {
     const rsl_planar_grains_work *w = system->work.grains;
     for (size_t i = 0; i < w->block_count; i++) {
-        size_t contact = system->fixed->grains->crowds[w->blocks[i].crowd].contact;
+        size_t contact = system->fixed->grains->groups[w->blocks[i].group].contact;
         system->work.now.energy_contacts += w->sums[i].elastic;
         system->work.now.power[RSL_PLANAR_SUM_CONTACTS] += w->sums[i].lost;
         system->work.now.power[RSL_PLANAR_SUM_FRICTION] += w->sums[i].rubbed;
@@ -312,7 +312,7 @@ void rsl_planar_grains_apply(rsl_planar *system)
     rsl_planar_task task = {next_look, look_block, system};
     rsl_planar_grains_place(system);
     w->phase = RSL_PLANAR_GRAINS_BEGIN;
-    rsl_planar_team_do(w->team, &task);
+    rsl_planar_thread_pool_run(w->pool, &task);
     add_energies(system);
     for (size_t i = 0; i < fixed->grains; i++) {
         rsl_planar_grain_push sum = rsl_planar_grains_sum(system, i);

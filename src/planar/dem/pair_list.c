@@ -59,34 +59,35 @@ typedef struct grid {
 } grid;
 
 /* Cells no smaller than asked for, and not many more of them than circles. */
-static grid grid_of(const rsl_planar *system, const rsl_planar_crowd *crowd, double cell)
+static grid grid_of(const rsl_planar *system, const rsl_planar_granular_group *group, double cell)
 {
     const rsl_planar_grain *partner = system->work.grains->partner;
     double x0 = HUGE_VAL, y0 = HUGE_VAL, x1 = -HUGE_VAL, y1 = -HUGE_VAL;
-    for (size_t i = 0; i < crowd->member_count; i++) {
-        const rsl_planar_grain *g = &partner[crowd->members[i]];
+    for (size_t i = 0; i < group->member_count; i++) {
+        const rsl_planar_grain *g = &partner[group->members[i]];
         x0 = g->x < x0 ? g->x : x0;
         x1 = g->x > x1 ? g->x : x1;
         y0 = g->y < y0 ? g->y : y0;
         y1 = g->y > y1 ? g->y : y1;
     }
-    double most = 4.0 * (double)crowd->member_count + 64.0;
-    while (((x1 - x0) / cell + 1.0) * ((y1 - y0) / cell + 1.0) > most)
+    double max = 4.0 * (double)group->member_count + 64.0;
+    while (((x1 - x0) / cell + 1.0) * ((y1 - y0) / cell + 1.0) > max)
         cell *= 2.0;
     return (grid){x0, y0, cell, (size_t)((x1 - x0) / cell) + 1, (size_t)((y1 - y0) / cell) + 1};
 }
 
 /* After it, the circles of cell k stand in in_cell from cell_first[k] on, in
  * rising order. */
-static int sort_into_cells(rsl_planar *system, const rsl_planar_crowd *crowd, const grid *g)
+static int sort_into_cells(rsl_planar *system, const rsl_planar_granular_group *group,
+                           const grid *g)
 {
     rsl_planar_grains_work *w = system->work.grains;
     size_t cells = g->columns * g->rows;
     if (!RESERVE(w->cell_first, w->cell_capacity, cells + 2))
         return 0;
     memset(w->cell_first, 0, (cells + 2) * sizeof *w->cell_first);
-    for (size_t i = 0; i < crowd->member_count; i++) {
-        const rsl_planar_grain *one = &w->partner[crowd->members[i]];
+    for (size_t i = 0; i < group->member_count; i++) {
+        const rsl_planar_grain *one = &w->partner[group->members[i]];
         size_t column = (size_t)((one->x - g->x) / g->cell);
         size_t row = (size_t)((one->y - g->y) / g->cell);
         assert(column < g->columns && row < g->rows);
@@ -95,8 +96,8 @@ static int sort_into_cells(rsl_planar *system, const rsl_planar_crowd *crowd, co
     }
     for (size_t k = 2; k < cells + 2; k++)
         w->cell_first[k] += w->cell_first[k - 1];
-    for (size_t i = 0; i < crowd->member_count; i++)
-        w->in_cell[w->cell_first[w->cell_of[i] + 1]++] = crowd->members[i];
+    for (size_t i = 0; i < group->member_count; i++)
+        w->in_cell[w->cell_first[w->cell_of[i] + 1]++] = group->members[i];
     return 1;
 }
 
@@ -140,21 +141,21 @@ static void sort_few(uint32_t *values, size_t count)
     }
 }
 
-static int pair_circles(rsl_planar *system, const rsl_planar_crowd *crowd)
+static int pair_circles(rsl_planar *system, const rsl_planar_granular_group *group)
 {
     rsl_planar_grains_state *s = system->state.grains;
     const rsl_planar_grains_work *w = system->work.grains;
-    grid g = grid_of(system, crowd, 2.0 * crowd->largest + system->fixed->grains->skin);
-    if (!sort_into_cells(system, crowd, &g))
+    grid g = grid_of(system, group, 2.0 * group->largest + system->fixed->grains->skin);
+    if (!sort_into_cells(system, group, &g))
         return 0;
-    for (size_t i = 0; i < crowd->member_count; i++) {
-        if (crowd->members[i] >= system->fixed->grains->grains)
+    for (size_t i = 0; i < group->member_count; i++) {
+        if (group->members[i] >= system->fixed->grains->grains)
             break; /* two obstacles */
         size_t column = w->cell_of[i] % g.columns, row = w->cell_of[i] / g.columns;
         size_t left = column > 0 ? column - 1 : 0, from = s->pair_count;
         size_t right = column + 2 < g.columns ? column + 2 : g.columns;
         for (size_t r = row > 0 ? row - 1 : 0; r <= row + 1 && r < g.rows; r++)
-            if (!pair_in_row(system, crowd->members[i], r * g.columns + left,
+            if (!pair_in_row(system, group->members[i], r * g.columns + left,
                              r * g.columns + right))
                 return 0;
         sort_few(s->second + from, s->pair_count - from);
@@ -162,20 +163,20 @@ static int pair_circles(rsl_planar *system, const rsl_planar_crowd *crowd)
     return 1;
 }
 
-static int pair_lines(rsl_planar *system, const rsl_planar_crowd *crowd)
+static int pair_lines(rsl_planar *system, const rsl_planar_granular_group *group)
 {
     rsl_planar_grains_state *s = system->state.grains;
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     const rsl_planar_grains_work *w = system->work.grains;
-    for (size_t i = 0; i < crowd->member_count && crowd->members[i] < fixed->grains; i++) {
-        const rsl_planar_grain *a = &w->partner[crowd->members[i]];
-        if (!reserve_pairs(system, s->pair_count + crowd->line_count))
+    for (size_t i = 0; i < group->member_count && group->members[i] < fixed->grains; i++) {
+        const rsl_planar_grain *a = &w->partner[group->members[i]];
+        if (!reserve_pairs(system, s->pair_count + group->line_count))
             return 0;
-        for (size_t k = 0; k < crowd->line_count; k++) {
-            const rsl_planar_wall *wall = &w->walls[crowd->lines[k] - fixed->round];
+        for (size_t k = 0; k < group->line_count; k++) {
+            const rsl_planar_wall *wall = &w->walls[group->lines[k] - fixed->round];
             double far = (a->x - wall->x) * wall->nx + (a->y - wall->y) * wall->ny;
             if (far < a->radius + fixed->skin)
-                add_pair(s, crowd->members[i], crowd->lines[k]);
+                add_pair(s, group->members[i], group->lines[k]);
         }
     }
     return 1;
@@ -249,18 +250,18 @@ static void fill_slots(rsl_planar *system)
     for (size_t i = 2; i < partners + 2; i++)
         w->slot_first[i] += w->slot_first[i - 1];
     for (size_t i = 0; i < s->pair_count; i++) {
-        w->slot[next[s->first[i]]++] = (uint32_t)(2 * i);
-        w->slot[next[s->second[i]]++] = (uint32_t)(2 * i + 1);
+        w->integral_index[next[s->first[i]]++] = (uint32_t)(2 * i);
+        w->integral_index[next[s->second[i]]++] = (uint32_t)(2 * i + 1);
     }
 }
 
-static void cut_blocks(rsl_planar_grains_work *w, size_t crowd, size_t first, size_t end, int lines)
+static void cut_blocks(rsl_planar_grains_work *w, size_t group, size_t first, size_t end, int lines)
 {
     while (first < end) {
         size_t count =
             end - first < RSL_PLANAR_GRAINS_BLOCK ? end - first : RSL_PLANAR_GRAINS_BLOCK;
         assert(w->block_count < w->block_capacity);
-        w->blocks[w->block_count++] = (rsl_planar_grain_block){crowd, first, count, lines};
+        w->blocks[w->block_count++] = (rsl_planar_grain_block){group, first, count, lines};
         first += count;
     }
 }
@@ -269,15 +270,15 @@ int rsl_planar_grains_arrange(rsl_planar *system)
 {
     const rsl_planar_grains_state *s = system->state.grains;
     rsl_planar_grains_work *w = system->work.grains;
-    size_t crowds = system->fixed->grains->crowd_count;
-    size_t most = s->pair_count / RSL_PLANAR_GRAINS_BLOCK + 2 * crowds;
+    size_t groups = system->fixed->grains->group_count;
+    size_t max = s->pair_count / RSL_PLANAR_GRAINS_BLOCK + 2 * groups;
     if (!RESERVE(w->push, w->push_capacity, s->pair_count) ||
-        !RESERVE(w->slot, w->slot_capacity, 2 * s->pair_count) ||
-        !RESERVE(w->blocks, w->block_capacity, most) || !RESERVE(w->sums, w->sum_capacity, most))
+        !RESERVE(w->integral_index, w->integral_set_capacity, 2 * s->pair_count) ||
+        !RESERVE(w->blocks, w->block_capacity, max) || !RESERVE(w->sums, w->sum_capacity, max))
         return 0;
     fill_slots(system);
     w->block_count = 0;
-    for (size_t i = 0; i < crowds; i++) {
+    for (size_t i = 0; i < groups; i++) {
         cut_blocks(w, i, s->segments[i].first, s->segments[i].lines, 0);
         cut_blocks(w, i, s->segments[i].lines, s->segments[i].end, 1);
     }
@@ -302,18 +303,18 @@ int rsl_planar_grains_list(rsl_planar *system)
     if (!keep_old(system))
         return 0;
     s->pair_count = 0;
-    for (size_t i = 0; i < fixed->crowd_count; i++) {
+    for (size_t i = 0; i < fixed->group_count; i++) {
         rsl_planar_segment old = s->segments[i], now = {.first = s->pair_count};
-        if (!pair_circles(system, &fixed->crowds[i]))
+        if (!pair_circles(system, &fixed->groups[i]))
             return 0;
         now.lines = s->pair_count;
-        if (!pair_lines(system, &fixed->crowds[i]))
+        if (!pair_lines(system, &fixed->groups[i]))
             return 0;
         now.end = s->pair_count;
-        records |= fixed->crowds[i].records;
+        records |= fixed->groups[i].records;
         if (records && !RESERVE(s->records, s->record_capacity, s->pair_count))
             return 0;
-        merge(system, &old, &now, fixed->crowds[i].records);
+        merge(system, &old, &now, fixed->groups[i].records);
         s->segments[i] = now;
     }
     note_places(system);

@@ -20,7 +20,7 @@ typedef rsl_planar_grain_record grain_record;
 
 /* When a gap that is now `beyond` zero and grows at a rate went through it, in
  * the step from t0 to t1. */
-static double crossing(double t0, double t1, double beyond, double rate)
+static double change_point(double t0, double t1, double beyond, double rate)
 {
     return rate > 0.0 ? fmax(t0, t1 - beyond / rate) : t1;
 }
@@ -30,7 +30,7 @@ static void begin_record(rsl_planar *system, grain_record *record, size_t pair,
 {
     const rsl_planar_grains_work *w = system->work.grains;
     const rsl_planar_grain *a = &w->partner[system->state.grains->first[pair]];
-    *record = (grain_record){.t_touch = crossing(w->t0, w->t1, at->depth[i], at->rate[i]),
+    *record = (grain_record){.t_touch = change_point(w->t0, w->t1, at->depth[i], at->rate[i]),
                              .speed_touch = fmax(0.0, at->rate[i]),
                              .mass = at->mass[i],
                              .x = a->x - a->radius * at->nx[i],
@@ -39,9 +39,9 @@ static void begin_record(rsl_planar *system, grain_record *record, size_t pair,
 }
 
 /* Trapezia over the step. */
-static void add_rates(grain_record *record, const double now[RSL_PLANAR_SPOT_SUMS], double h)
+static void add_rates(grain_record *record, const double now[RSL_PLANAR_INTEGRAL_COUNT], double h)
 {
-    for (int i = 0; i < RSL_PLANAR_SPOT_SUMS; i++) {
+    for (int i = 0; i < RSL_PLANAR_INTEGRAL_COUNT; i++) {
         record->sums[i] += 0.5 * h * (record->rates[i] + now[i]);
         record->rates[i] = now[i];
     }
@@ -55,8 +55,8 @@ void rsl_planar_grains_note(rsl_planar *system, const rsl_planar_grain_scratch *
         grain_record *record = &system->state.grains->records[pair];
         if (at->fresh[i])
             begin_record(system, record, pair, at, i);
-        const double now[RSL_PLANAR_SPOT_SUMS] = {at->force[i], at->power[i], at->friction[i],
-                                                  at->friction[i] * at->slip[i]};
+        const double now[RSL_PLANAR_INTEGRAL_COUNT] = {at->force[i], at->power[i], at->friction[i],
+                                                       at->friction[i] * at->slip[i]};
         add_rates(record, now, w->t1 - w->t0);
         if (at->force[i] > record->force_max)
             record->force_max = at->force[i];
@@ -74,11 +74,11 @@ void rsl_planar_grains_add_up(rsl_planar *system)
     rsl_planar_grains_state *s = system->state.grains;
     double half = 0.5 * (w->t1 - w->t0);
     size_t block = 0;
-    for (size_t c = 0; c < system->fixed->grains->crowd_count; c++) {
+    for (size_t c = 0; c < system->fixed->grains->group_count; c++) {
         rsl_planar_crowd_total *total = &s->totals[c];
         double rates[2] = {0.0, 0.0};
         total->closed = 0;
-        for (; block < w->block_count && w->blocks[block].crowd == c; block++) {
+        for (; block < w->block_count && w->blocks[block].group == c; block++) {
             const rsl_planar_grain_sums *sums = &w->sums[block];
             rates[0] += sums->lost;
             rates[1] += sums->rubbed;
@@ -135,45 +135,45 @@ static double gap_now(const rsl_planar *system, size_t pair, double *rate)
     return far - a.radius - b.radius;
 }
 
-static rsl_planar_contact_record record_of(const rsl_planar *system, size_t crowd, size_t pair)
+static rsl_planar_contact_record record_of(const rsl_planar *system, size_t group, size_t pair)
 {
     const rsl_planar_grains_state *s = system->state.grains;
     const grain_record *from = &s->records[pair];
-    rsl_planar_contact_record record = {.contact = system->fixed->grains->crowds[crowd].contact,
-                                        .t_touch = from->t_touch,
-                                        .t_deepest = from->t_deepest,
-                                        .t_separate = RSL_NUM_NAN,
-                                        .speed_touch = from->speed_touch,
-                                        .speed_separate = RSL_NUM_NAN,
-                                        .restitution = RSL_NUM_NAN,
-                                        .depth_max = from->depth_max,
-                                        .force_max = from->force_max,
-                                        .impulse = from->sums[RSL_PLANAR_SPOT_IMPULSE],
-                                        .energy_lost = from->sums[RSL_PLANAR_SPOT_LOST],
-                                        .friction_impulse =
-                                            from->sums[RSL_PLANAR_SPOT_FRICTION_IMPULSE],
-                                        .friction_lost = from->sums[RSL_PLANAR_SPOT_FRICTION_LOST],
-                                        .mass = from->mass,
-                                        .onset_speed = RSL_NUM_NAN,
-                                        .where = {from->x, from->y}};
-    rsl_planar_grains_name(system, crowd, s->first[pair], s->second[pair], record.name,
+    rsl_planar_contact_record record = {
+        .contact = system->fixed->grains->groups[group].contact,
+        .t_touch = from->t_touch,
+        .t_deepest = from->t_deepest,
+        .t_separate = RSL_NUM_NAN,
+        .speed_touch = from->speed_touch,
+        .speed_separate = RSL_NUM_NAN,
+        .restitution = RSL_NUM_NAN,
+        .depth_max = from->depth_max,
+        .force_max = from->force_max,
+        .impulse = from->sums[RSL_PLANAR_INTEGRAL_IMPULSE],
+        .energy_lost = from->sums[RSL_PLANAR_INTEGRAL_DISSIPATION],
+        .friction_impulse = from->sums[RSL_PLANAR_INTEGRAL_FRICTION_IMPULSE],
+        .friction_lost = from->sums[RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION],
+        .mass = from->mass,
+        .onset_speed = RSL_NUM_NAN,
+        .where = {from->x, from->y}};
+    rsl_planar_grains_name(system, group, s->first[pair], s->second[pair], record.name,
                            sizeof record.name);
     return record;
 }
 
-static void report_end(rsl_planar *system, size_t crowd, size_t pair,
+static void report_end(rsl_planar *system, size_t group, size_t pair,
                        const rsl_planar_observer *observer)
 {
-    static const double nothing[RSL_PLANAR_SPOT_SUMS] = {0};
+    static const double nothing[RSL_PLANAR_INTEGRAL_COUNT] = {0};
     double t0 = system->state.stepper.t0, t1 = system->state.stepper.t1, rate;
     double gap = gap_now(system, pair, &rate);
     add_rates(&system->state.grains->records[pair], nothing, t1 - t0);
-    rsl_planar_contact_record record = record_of(system, crowd, pair);
-    record.t_separate = crossing(t0, t1, gap, rate);
+    rsl_planar_contact_record record = record_of(system, group, pair);
+    record.t_separate = change_point(t0, t1, gap, rate);
     record.speed_separate = fmax(0.0, rate);
-    if (record.speed_touch > RSL_PLANAR_SLOWEST)
+    if (record.speed_touch > RSL_PLANAR_VELOCITY_EPS)
         record.restitution = record.speed_separate / record.speed_touch;
-    rsl_planar_flag_limits(system, &record, &system->fixed->grains->crowds[crowd].law,
+    rsl_planar_flag_limits(system, &record, &system->fixed->grains->groups[group].law,
                            &system->state.summary);
     if (observer->contact != NULL)
         observer->contact(&record, observer->user);
@@ -185,24 +185,24 @@ void rsl_planar_grains_report(rsl_planar *system, const rsl_planar_observer *obs
     const rsl_planar_grains_state *s = system->state.grains;
     if (fixed->driven && s->record_capacity > 0)
         rsl_planar_grains_move_obstacles(system, system->state.time);
-    for (size_t c = 0; c < fixed->crowd_count; c++)
-        for (size_t i = s->segments[c].first; i < s->segments[c].end && fixed->crowds[c].records;
+    for (size_t c = 0; c < fixed->group_count; c++)
+        for (size_t i = s->segments[c].first; i < s->segments[c].end && fixed->groups[c].records;
              i++)
             if (s->status[i] == RSL_PLANAR_PAIR_PARTED)
                 report_end(system, c, i, observer);
 }
 
 /* Without records there is one for all, of the largest force and depth. */
-static void flag_totals(const rsl_planar *system, size_t crowd, rsl_planar_summary *summary)
+static void flag_totals(const rsl_planar *system, size_t group, rsl_planar_summary *summary)
 {
-    const rsl_planar_crowd_total *total = &system->state.grains->totals[crowd];
+    const rsl_planar_crowd_total *total = &system->state.grains->totals[group];
     rsl_planar_contact_record all = {.contact = total->contact,
                                      .t_touch = system->state.time,
                                      .t_separate = RSL_NUM_NAN,
                                      .force_max = total->force_max,
                                      .depth_max = total->depth_max};
     snprintf(all.name, sizeof all.name, "%s", system->fixed->model.contacts[total->contact].name);
-    rsl_planar_flag_limits(system, &all, &system->fixed->grains->crowds[crowd].law, summary);
+    rsl_planar_flag_limits(system, &all, &system->fixed->grains->groups[group].law, summary);
 }
 
 void rsl_planar_grains_finish(rsl_planar *system, const rsl_planar_observer *observer,
@@ -210,9 +210,9 @@ void rsl_planar_grains_finish(rsl_planar *system, const rsl_planar_observer *obs
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     const rsl_planar_grains_state *s = system->state.grains;
-    for (size_t c = 0; c < fixed->crowd_count; c++) {
+    for (size_t c = 0; c < fixed->group_count; c++) {
         summary->open_records += s->totals[c].closed;
-        if (!fixed->crowds[c].records) {
+        if (!fixed->groups[c].records) {
             flag_totals(system, c, summary);
             if (observer != NULL && observer->crowd != NULL)
                 observer->crowd(&s->totals[c], observer->user);
@@ -222,7 +222,7 @@ void rsl_planar_grains_finish(rsl_planar *system, const rsl_planar_observer *obs
             if (s->status[i] != RSL_PLANAR_PAIR_CLOSED)
                 continue;
             rsl_planar_contact_record record = record_of(system, c, i);
-            rsl_planar_flag_limits(system, &record, &fixed->crowds[c].law, summary);
+            rsl_planar_flag_limits(system, &record, &fixed->groups[c].law, summary);
             if (observer != NULL && observer->contact != NULL)
                 observer->contact(&record, observer->user);
         }

@@ -16,7 +16,7 @@
 #include "planar/geometry/geometry.h"
 #include "resile/collide.h"
 
-/* A list may be this old, as a share of the smallest radius: see grains_list.c. */
+/* A list may be this old, as a share of the smallest radius: see pair_list.c. */
 #define SKIN_SHARE 0.2
 
 /* ---- who is a grain ------------------------------------------------------------- */
@@ -38,17 +38,17 @@ static const rsl_planar_shape *only_shape(const rsl_planar_body *body)
 /* A free disc around its centre of mass. */
 static int is_grain(const rsl_planar *system, size_t body)
 {
-    const rsl_planar_mover *mover = &system->fixed->mover[body];
+    const rsl_planar_body_dof *dof = &system->fixed->dof[body];
     const rsl_planar_shape *shape = only_shape(&system->fixed->model.bodies[body]);
-    return mover->count == 3 && shape != NULL && shape->kind == RSL_PLANAR_SHAPE_CIRCLE &&
-           shape->at.x == mover->com.x && shape->at.y == mover->com.y;
+    return dof->count == 3 && shape != NULL && shape->kind == RSL_PLANAR_SHAPE_CIRCLE &&
+           shape->at.x == dof->com.x && shape->at.y == dof->com.y;
 }
 
 /* Not free, and made of circles and lines. */
 static int is_obstacle(const rsl_planar *system, size_t i)
 {
     const rsl_planar_body *body = &system->fixed->model.bodies[i];
-    int ok = system->fixed->mover[i].count == 0;
+    int ok = system->fixed->dof[i].count == 0;
     for (size_t k = 0; k < body->shape_count; k++)
         ok &= body->shapes[k].reserved || body->shapes[k].kind == RSL_PLANAR_SHAPE_CIRCLE ||
               body->shapes[k].kind == RSL_PLANAR_SHAPE_LINE;
@@ -69,27 +69,27 @@ static rsl_status prepare(const rsl_planar_contact_pair *pair, double mass, rsl_
 
 /* A law without a memory that depends on the mass in no other way than the
  * rules have it; 0: it does not. */
-static int take_law(const rsl_planar *system, size_t contact, rsl_planar_crowd *crowd)
+static int take_law(const rsl_planar *system, size_t contact, rsl_planar_granular_group *group)
 {
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
     rsl_law_contact other;
-    crowd->mass_rule = RSL_PLANAR_MASS_NONE;
+    group->mass_rule = RSL_PLANAR_MASS_NONE;
     if (pair->form == RSL_PLANAR_MEMORYLESS) {
-        crowd->law = system->fixed->template[contact];
+        group->law = system->fixed->template[contact];
         if (!rsl_given(pair->spec.mass))
-            crowd->mass_rule = RSL_PLANAR_MASS_TABLE;
+            group->mass_rule = RSL_PLANAR_MASS_TABLE;
         return 1;
     }
     if ((pair->law->inputs & RSL_LAW_INPUT_BIT(speed)) != 0 ||
-        prepare(pair, 1.0, &crowd->law) < 0 || prepare(pair, 4.0, &other) < 0 ||
-        crowd->law.shape->force == NULL || crowd->law.shape->free_depth != NULL ||
-        crowd->law.stiffness != other.stiffness)
+        prepare(pair, 1.0, &group->law) < 0 || prepare(pair, 4.0, &other) < 0 ||
+        group->law.shape->force == NULL || group->law.shape->free_depth != NULL ||
+        group->law.stiffness != other.stiffness)
         return 0;
-    if (crowd->law.damping == other.damping)
+    if (group->law.damping == other.damping)
         return 1;
-    crowd->mass_rule = RSL_PLANAR_MASS_ROOT;
-    return crowd->law.shape->power && crowd->law.shape->damped &&
-           fabs(other.damping - 2.0 * crowd->law.damping) <= 1e-14 * other.damping;
+    group->mass_rule = RSL_PLANAR_MASS_ROOT;
+    return group->law.shape->power && group->law.shape->damped &&
+           fabs(other.damping - 2.0 * group->law.damping) <= 1e-14 * other.damping;
 }
 
 static int wants_records(const rsl_planar_contact_pair *pair)
@@ -98,7 +98,7 @@ static int wants_records(const rsl_planar_contact_pair *pair)
            (pair->events == RSL_PLANAR_EVENTS_AUTO && pair->group_count <= RSL_PLANAR_EVENTS_MOST);
 }
 
-static int is_served(const rsl_planar *system, size_t contact, rsl_planar_crowd *crowd)
+static int is_served(const rsl_planar *system, size_t contact, rsl_planar_granular_group *group)
 {
     const rsl_planar_model *m = &system->fixed->model;
     const rsl_planar_contact_pair *pair = &m->contacts[contact];
@@ -109,19 +109,19 @@ static int is_served(const rsl_planar *system, size_t contact, rsl_planar_crowd 
     for (size_t i = 0; i < pair->group_count; i++)
         if (!is_grain(system, pair->group[i]) && !is_obstacle(system, pair->group[i]))
             return 0;
-    *crowd =
-        (rsl_planar_crowd){.contact = contact,
-                           .friction = pair->friction.static_ > 0.0 ? pair->friction.kinetic : 0.0,
-                           .slip_speed = pair->friction.slip_speed,
-                           .records = wants_records(pair)};
-    return take_law(system, contact, crowd);
+    *group = (rsl_planar_granular_group){
+        .contact = contact,
+        .friction = pair->friction.static_ > 0.0 ? pair->friction.kinetic : 0.0,
+        .slip_speed = pair->friction.slip_speed,
+        .records = wants_records(pair)};
+    return take_law(system, contact, group);
 }
 
-int rsl_planar_is_crowd(const rsl_planar *system, size_t contact)
+int rsl_planar_is_granular(const rsl_planar *system, size_t contact)
 {
     const rsl_planar_grains_fixed *grains = system->fixed->grains;
-    for (size_t i = 0; grains != NULL && i < grains->crowd_count; i++)
-        if (grains->crowds[i].contact == contact)
+    for (size_t i = 0; grains != NULL && i < grains->group_count; i++)
+        if (grains->groups[i].contact == contact)
             return 1;
     return 0;
 }
@@ -164,7 +164,7 @@ static size_t count_shapes(const rsl_planar *system)
 {
     size_t count = 0;
     for (size_t i = 0; i < system->fixed->bodies; i++)
-        if (system->fixed->mover[i].count == 0)
+        if (system->fixed->dof[i].count == 0)
             count += system->fixed->model.bodies[i].shape_count;
     return count;
 }
@@ -173,9 +173,9 @@ static size_t count_shapes(const rsl_planar *system)
 static int number(rsl_planar *system, rsl_planar_grains_fixed *grains, unsigned char *marks)
 {
     memset(marks, 0, system->fixed->bodies);
-    for (size_t c = 0; c < grains->crowd_count; c++) {
+    for (size_t c = 0; c < grains->group_count; c++) {
         const rsl_planar_contact_pair *pair =
-            &system->fixed->model.contacts[grains->crowds[c].contact];
+            &system->fixed->model.contacts[grains->groups[c].contact];
         for (size_t i = 0; i < pair->group_count; i++)
             marks[pair->group[i]] = 1;
     }
@@ -186,7 +186,7 @@ static int number(rsl_planar *system, rsl_planar_grains_fixed *grains, unsigned 
     for (size_t i = 0; i < system->fixed->bodies; i++)
         if (marks[i] && is_grain(system, i)) {
             grains->body[grains->grains] = (uint32_t)i;
-            grains->coordinate[grains->grains++] = (uint32_t)system->fixed->mover[i].first;
+            grains->coordinate[grains->grains++] = (uint32_t)system->fixed->dof[i].first;
         }
     grains->partners = grains->grains;
     add_obstacles(system, grains, marks, 0);
@@ -203,24 +203,24 @@ static double radius_of(const rsl_planar *system, const rsl_planar_grains_fixed 
                : grains->obstacles[partner - grains->grains].radius;
 }
 
-static int fill_crowd(rsl_planar *system, rsl_planar_grains_fixed *grains, rsl_planar_crowd *crowd,
-                      unsigned char *marks)
+static int fill_crowd(rsl_planar *system, rsl_planar_grains_fixed *grains,
+                      rsl_planar_granular_group *group, unsigned char *marks)
 {
-    mark(marks, system->fixed->bodies, &system->fixed->model.contacts[crowd->contact]);
-    if (!TAKE(crowd->members, grains->round) ||
-        !TAKE(crowd->lines, grains->partners - grains->round))
+    mark(marks, system->fixed->bodies, &system->fixed->model.contacts[group->contact]);
+    if (!TAKE(group->members, grains->round) ||
+        !TAKE(group->lines, grains->partners - grains->round))
         return 0;
-    crowd->smallest = HUGE_VAL;
+    group->smallest = HUGE_VAL;
     for (size_t i = 0; i < grains->partners; i++) {
         if (!marks[rsl_planar_body_of(grains, i)])
             continue;
         if (i < grains->round)
-            crowd->members[crowd->member_count++] = (uint32_t)i;
+            group->members[group->member_count++] = (uint32_t)i;
         else
-            crowd->lines[crowd->line_count++] = (uint32_t)i;
-        crowd->largest = fmax(crowd->largest, radius_of(system, grains, i));
+            group->lines[group->line_count++] = (uint32_t)i;
+        group->largest = fmax(group->largest, radius_of(system, grains, i));
         if (i < grains->grains)
-            crowd->smallest = fmin(crowd->smallest, radius_of(system, grains, i));
+            group->smallest = fmin(group->smallest, radius_of(system, grains, i));
     }
     return 1;
 }
@@ -229,14 +229,14 @@ static void measure(const rsl_planar *system, rsl_planar_grains_fixed *grains)
 {
     const rsl_planar_model *m = &system->fixed->model;
     double smallest = HUGE_VAL;
-    for (size_t i = 0; i < grains->crowd_count; i++)
-        smallest = fmin(smallest, grains->crowds[i].smallest);
+    for (size_t i = 0; i < grains->group_count; i++)
+        smallest = fmin(smallest, grains->groups[i].smallest);
     grains->skin = SKIN_SHARE * smallest;
-    grains->alone = grains->crowd_count == m->contact_count && m->load_count == 0 &&
+    grains->alone = grains->group_count == m->contact_count && m->load_count == 0 &&
                     m->spring_count == 0 && m->slide_count == 0 &&
                     system->fixed->free_count == 3 * grains->grains;
     for (size_t i = grains->grains; i < grains->partners; i++)
-        grains->driven |= system->fixed->mover[grains->obstacles[i - grains->grains].body].driven;
+        grains->driven |= system->fixed->dof[grains->obstacles[i - grains->grains].body].driven;
 }
 
 static int list_others(rsl_planar *system, rsl_planar_grains_fixed *grains)
@@ -245,7 +245,7 @@ static int list_others(rsl_planar *system, rsl_planar_grains_fixed *grains)
     if (!TAKE(grains->others, system->fixed->free_count - 3 * grains->grains))
         return 0;
     for (size_t k = 0; k < system->fixed->free_count; k++) {
-        size_t body = system->fixed->freed[k].body;
+        size_t body = system->fixed->coordinates[k].body;
         while (next < grains->grains && grains->body[next] < body)
             next++;
         if (next == grains->grains || grains->body[next] != body)
@@ -268,13 +268,13 @@ static int make_state(rsl_planar *system)
     s->before = calloc(system->fixed->free_count + 1, sizeof *s->before);
     s->listed = calloc(fixed->round + 1, sizeof *s->listed);
     s->walls = calloc(fixed->partners - fixed->round + 1, sizeof *s->walls);
-    s->segments = calloc(fixed->crowd_count, sizeof *s->segments);
-    s->totals = calloc(fixed->crowd_count, sizeof *s->totals);
-    s->rates = calloc(fixed->crowd_count, sizeof *s->rates);
+    s->segments = calloc(fixed->group_count, sizeof *s->segments);
+    s->totals = calloc(fixed->group_count, sizeof *s->totals);
+    s->rates = calloc(fixed->group_count, sizeof *s->rates);
     system->work.memory +=
         2 * system->fixed->free_count * sizeof *s->a + fixed->round * sizeof *s->listed;
-    for (size_t i = 0; s->totals != NULL && i < fixed->crowd_count; i++)
-        s->totals[i].contact = fixed->crowds[i].contact;
+    for (size_t i = 0; s->totals != NULL && i < fixed->group_count; i++)
+        s->totals[i].contact = fixed->groups[i].contact;
     return s->a != NULL && s->before != NULL && s->listed != NULL && s->walls != NULL &&
            s->segments != NULL && s->totals != NULL && s->rates != NULL;
 }
@@ -287,7 +287,7 @@ static void fill_partners(rsl_planar *system)
     for (size_t i = 0; i < fixed->partners; i++)
         partner[i].radius = radius_of(system, fixed, i);
     for (size_t i = 0; i < fixed->grains; i++) {
-        const double *inverse = system->fixed->mover[fixed->body[i]].inverse;
+        const double *inverse = system->fixed->dof[fixed->body[i]].inverse;
         partner[i].inverse[0] = inverse[0];
         partner[i].inverse[1] = inverse[2];
     }
@@ -309,11 +309,11 @@ static int make_work(rsl_planar *system)
     w->in_cell = calloc(fixed->round + 1, sizeof *w->in_cell);
     w->far2 = calloc(w->chunk_count + 1, sizeof *w->far2);
     w->kinetic = calloc(w->chunk_count + 1, sizeof *w->kinetic);
-    w->grip = calloc(fixed->grains + 1, sizeof *w->grip);
+    w->friction_load = calloc(fixed->grains + 1, sizeof *w->friction_load);
     w->scratch = calloc(1, sizeof *w->scratch);
     if (w->partner_memory == NULL || w->walls == NULL || w->slot_first == NULL ||
         w->cell_of == NULL || w->in_cell == NULL || w->far2 == NULL || w->kinetic == NULL ||
-        w->grip == NULL || w->scratch == NULL)
+        w->friction_load == NULL || w->scratch == NULL)
         return 0;
     w->partner = (rsl_planar_grain *)(((uintptr_t)w->partner_memory + line - 1) / line * line);
     system->work.memory += (fixed->partners + 1) * (line + 4) + fixed->round * 16;
@@ -330,8 +330,8 @@ static int fill(rsl_planar *system, rsl_planar_grains_fixed *grains)
 {
     unsigned char *marks = calloc(system->fixed->bodies + 1, 1);
     int ok = marks != NULL && number(system, grains, marks);
-    for (size_t i = 0; ok && i < grains->crowd_count; i++)
-        ok = fill_crowd(system, grains, &grains->crowds[i], marks);
+    for (size_t i = 0; ok && i < grains->group_count; i++)
+        ok = fill_crowd(system, grains, &grains->groups[i], marks);
     free(marks);
     if (!ok || grains->grains == 0)
         return ok;
@@ -340,12 +340,12 @@ static int fill(rsl_planar *system, rsl_planar_grains_fixed *grains)
     return list_others(system, grains) && make_state(system) && make_work(system);
 }
 
-/* What only a crowd can do without. */
+/* What only a granular group can do without. */
 static rsl_status check_events(const rsl_planar *system, rsl_error *error)
 {
     for (size_t i = 0; i < system->fixed->model.contact_count; i++) {
         const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[i];
-        if (pair->events != RSL_PLANAR_EVENTS_NONE || rsl_planar_is_crowd(system, i))
+        if (pair->events != RSL_PLANAR_EVENTS_NONE || rsl_planar_is_granular(system, i))
             continue;
         rsl_error_at(error, RSL_ERROR_CONFLICT, "events",
                      "contact %.60s: `none` is for a crowd, which is a group of discs around their "
@@ -361,11 +361,11 @@ rsl_status rsl_planar_grains_new(rsl_planar *system, rsl_error *error)
 {
     const rsl_planar_model *m = &system->fixed->model;
     rsl_planar_grains_fixed *grains = rsl_planar_allocate(system, 1, sizeof *grains);
-    if (grains == NULL || !TAKE(grains->crowds, m->contact_count))
+    if (grains == NULL || !TAKE(grains->groups, m->contact_count))
         return no_memory(error);
     for (size_t i = 0; i < m->contact_count; i++)
-        grains->crowd_count += (size_t)is_served(system, i, &grains->crowds[grains->crowd_count]);
-    if (grains->crowd_count > 0 && !fill(system, grains))
+        grains->group_count += (size_t)is_served(system, i, &grains->groups[grains->group_count]);
+    if (grains->group_count > 0 && !fill(system, grains))
         return no_memory(error);
     return check_events(system, error);
 }
@@ -392,12 +392,12 @@ void rsl_planar_grains_work_free(rsl_planar_grains_work *work)
 {
     if (work == NULL)
         return;
-    rsl_planar_team_free(work->team);
+    rsl_planar_thread_pool_free(work->pool);
     free(work->partner_memory);
     free(work->walls);
     free(work->push);
     free(work->slot_first);
-    free(work->slot);
+    free(work->integral_index);
     free(work->blocks);
     free(work->sums);
     free(work->cell_of);
@@ -407,7 +407,7 @@ void rsl_planar_grains_work_free(rsl_planar_grains_work *work)
     free(work->old_records);
     free(work->far2);
     free(work->kinetic);
-    free(work->grip);
+    free(work->friction_load);
     free(work->scratch);
     free(work);
 }
@@ -438,8 +438,8 @@ int rsl_planar_grains_state_copy(const rsl_planar_grains_fixed *fixed, size_t co
     if (copy == NULL || !COPY(a, coordinates) || !COPY(before, coordinates) ||
         !COPY(listed, fixed->round) || !COPY(walls, fixed->partners - fixed->round) ||
         !COPY(first, pairs) || !COPY(second, pairs) || !COPY(status, pairs) ||
-        !COPY(records, records) || !COPY(segments, fixed->crowd_count) ||
-        !COPY(totals, fixed->crowd_count) || !COPY(rates, fixed->crowd_count))
+        !COPY(records, records) || !COPY(segments, fixed->group_count) ||
+        !COPY(totals, fixed->group_count) || !COPY(rates, fixed->group_count))
         return 0;
     copy->started = from->started;
     copy->kink = from->kink;
@@ -463,17 +463,17 @@ static double depth_of(const rsl_planar *system, size_t pair)
     return a->radius - ((a->x - wall->x) * wall->nx + (a->y - wall->y) * wall->ny);
 }
 
-static rsl_status check_overlap(rsl_planar *system, size_t crowd, rsl_error *error)
+static rsl_status check_overlap(rsl_planar *system, size_t group, rsl_error *error)
 {
     const rsl_planar_grains_state *s = system->state.grains;
-    for (size_t i = s->segments[crowd].first; i < s->segments[crowd].end; i++) {
+    for (size_t i = s->segments[group].first; i < s->segments[group].end; i++) {
         const rsl_planar_grain *a = &system->work.grains->partner[s->first[i]];
         double depth = depth_of(system, i);
         char name[96];
         if (depth < 1e-12 * (1.0 + fabs(a->x) + fabs(a->y)))
             continue;
-        rsl_planar_grains_name(system, crowd, s->first[i], s->second[i], name, sizeof name);
-        size_t contact = system->fixed->grains->crowds[crowd].contact;
+        rsl_planar_grains_name(system, group, s->first[i], s->second[i], name, sizeof name);
+        size_t contact = system->fixed->grains->groups[group].contact;
         rsl_error_set(error, RSL_ERROR_CONFLICT,
                       "contact %.60s overlaps by %.6g m at t = 0; move the bodies apart, or write "
                       "assemble: true or allow_overlap: true",
@@ -486,11 +486,11 @@ static rsl_status check_overlap(rsl_planar *system, size_t crowd, rsl_error *err
 rsl_status rsl_planar_grains_check_start(rsl_planar *system, rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
     rsl_planar_grains_place(system);
     if (!rsl_planar_grains_list(system))
         return no_memory(error);
-    for (size_t i = 0; i < system->fixed->grains->crowd_count && status >= 0; i++)
+    for (size_t i = 0; i < system->fixed->grains->group_count && status >= 0; i++)
         if (!system->fixed->model.allow_overlap)
             status = check_overlap(system, i, error);
     return status;
@@ -502,18 +502,18 @@ size_t rsl_planar_use_threads(rsl_planar *system, size_t threads)
     rsl_planar_grains_work *w = system->work.grains;
     if (threads < 1)
         threads = 1;
-    if (threads > rsl_planar_team_most())
-        threads = rsl_planar_team_most();
+    if (threads > rsl_planar_thread_pool_threads_max())
+        threads = rsl_planar_thread_pool_threads_max();
     if (w == NULL)
         return 1;
     if (threads > w->scratch_capacity && threads > 1) {
         rsl_planar_grain_scratch *grown = realloc(w->scratch, threads * sizeof *grown);
         if (grown == NULL)
-            return rsl_planar_team_size(w->team);
+            return rsl_planar_thread_pool_size(w->pool);
         w->scratch = grown;
         w->scratch_capacity = threads;
     }
-    rsl_planar_team_free(w->team);
-    w->team = rsl_planar_team_new(threads);
-    return rsl_planar_team_size(w->team);
+    rsl_planar_thread_pool_free(w->pool);
+    w->pool = rsl_planar_thread_pool_new(threads);
+    return rsl_planar_thread_pool_size(w->pool);
 }

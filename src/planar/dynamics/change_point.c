@@ -18,8 +18,8 @@
 
 typedef struct equations {
     size_t n;
-    double a[RSL_PLANAR_DENSE_ROWS][RSL_PLANAR_DENSE_ROWS];
-    double right[RSL_PLANAR_DENSE_ROWS];
+    double a[RSL_PLANAR_DENSE_ROWS_MAX][RSL_PLANAR_DENSE_ROWS_MAX];
+    double right[RSL_PLANAR_DENSE_ROWS_MAX];
 } equations;
 
 /* Gauss, with the largest pivot of each column; nonzero: singular. */
@@ -58,11 +58,11 @@ static int solve(equations *e)
 /* Moves y, of places or of speeds, along J_0 by what `right` says; nonzero: it cannot. */
 static int shift(rsl_planar *system, equations *e, double *y)
 {
-    const rsl_planar_row *from = system->state.crossing.rows;
+    const rsl_planar_constraint_row *from = system->state.change_point.rows;
     for (size_t i = 0; i < e->n; i++)
         for (size_t k = 0; k < e->n; k++)
-            e->a[i][k] = rsl_planar_row_coupling(system, &system->work.rows[system->work.active[i]],
-                                                 &from[k]);
+            e->a[i][k] = rsl_planar_delassus_entry(
+                system, &system->work.rows[system->work.active[i]], &from[k]);
     if (solve(e) != 0)
         return 1;
     for (size_t k = 0; k < e->n; k++)
@@ -74,7 +74,7 @@ static int shift(rsl_planar *system, equations *e, double *y)
 static double look_at_joints(rsl_planar *system, double t, const double *y, equations *e)
 {
     double worst = 0.0;
-    rsl_planar_unpack(system, t, y);
+    rsl_planar_update_kinematics(system, t, y);
     rsl_planar_joint_rows(system, t);
     for (size_t i = 0; i < e->n; i++) {
         e->right[i] = -system->work.rows[system->work.active[i]].value;
@@ -83,12 +83,12 @@ static double look_at_joints(rsl_planar *system, double t, const double *y, equa
     return worst;
 }
 
-const double *rsl_planar_on_joints(rsl_planar *system, double t, const double *y)
+const double *rsl_planar_project_to_joints(rsl_planar *system, double t, const double *y)
 {
     enum { ROUNDS = 12 };
     equations e = {.n = system->work.active_joints};
     double *out = system->work.sample_y, before = HUGE_VAL;
-    if (!system->state.crossing.careful)
+    if (!system->state.change_point.careful)
         return y;
     assert(y != out);
     memcpy(out, y, system->state.size * sizeof *out);
@@ -103,9 +103,9 @@ const double *rsl_planar_on_joints(rsl_planar *system, double t, const double *y
     if (!(look_at_joints(system, t, out, &e) < 1e-11))
         return NULL;
     for (size_t i = 0; i < e.n; i++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
-        e.right[i] = -(row->rate + rsl_planar_across(row, system->work.frame[row->a].u,
-                                                     system->work.frame[row->b].u));
+        const rsl_planar_constraint_row *row = &system->work.rows[system->work.active[i]];
+        e.right[i] = -(row->rate + rsl_planar_row_dot(row, system->work.frame[row->a].u,
+                                                      system->work.frame[row->b].u));
     }
     return shift(system, &e, out + system->fixed->free_count) == 0 ? out : NULL;
 }

@@ -9,7 +9,7 @@
 
 /* ---- contact_force.c ------------------------------------------------------- */
 
-void rsl_planar_apply_spots(rsl_planar *system);
+void rsl_planar_apply_contact_forces(rsl_planar *system);
 
 /* ---- springs.c ------------------------------------------------------------- */
 

@@ -13,10 +13,10 @@
 #include "planar/dynamics/dynamics.h"
 #include "planar/geometry/geometry.h"
 
-void rsl_planar_row_shift(const rsl_planar *system, const rsl_planar_row *row, double force,
-                          double *y)
+void rsl_planar_row_shift(const rsl_planar *system, const rsl_planar_constraint_row *row,
+                          double force, double *y)
 {
-    const rsl_planar_mover *a = &system->fixed->mover[row->a], *b = &system->fixed->mover[row->b];
+    const rsl_planar_body_dof *a = &system->fixed->dof[row->a], *b = &system->fixed->dof[row->b];
     for (int c = 0; c < 3; c++) {
         if (a->free[c] >= 0)
             y[a->free[c]] += a->inverse[c] * row->ja[c] * force;
@@ -37,9 +37,9 @@ void rsl_planar_drift(rsl_planar *system, double t, double *place, double *speed
 {
     rsl_planar_joint_rows(system, t);
     for (size_t i = 0; i < system->fixed->joint_rows; i++) {
-        const rsl_planar_row *row = &system->work.rows[i];
-        double rate = row->rate + rsl_planar_across(row, system->work.frame[row->a].u,
-                                                    system->work.frame[row->b].u);
+        const rsl_planar_constraint_row *row = &system->work.rows[i];
+        double rate = row->rate + rsl_planar_row_dot(row, system->work.frame[row->a].u,
+                                                     system->work.frame[row->b].u);
         *place = fmax(*place, fabs(row->value));
         *speed = fmax(*speed, fabs(rate));
     }
@@ -49,7 +49,7 @@ void rsl_planar_project_positions(rsl_planar *system, double t, double *y)
 {
     for (int round = 0; round < 20; round++) {
         double worst = 0.0;
-        rsl_planar_unpack(system, t, y);
+        rsl_planar_update_kinematics(system, t, y);
         rsl_planar_joint_rows(system, t);
         for (size_t i = 0; i < system->fixed->joint_rows; i++)
             worst = fmax(worst, fabs(system->work.rows[i].value));
@@ -69,9 +69,9 @@ int rsl_planar_project_velocities(rsl_planar *system, double t, double *y)
     if (rsl_planar_evaluate(system, t, y) != 0)
         return 1;
     for (size_t i = 0; i < system->work.active_count; i++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
-        double rate = row->rate + rsl_planar_across(row, system->work.frame[row->a].u,
-                                                    system->work.frame[row->b].u);
+        const rsl_planar_constraint_row *row = &system->work.rows[system->work.active[i]];
+        double rate = row->rate + rsl_planar_row_dot(row, system->work.frame[row->a].u,
+                                                     system->work.frame[row->b].u);
         system->work.right[i] = -rate;
     }
     if (system->work.active_count == 0)
@@ -81,11 +81,11 @@ int rsl_planar_project_velocities(rsl_planar *system, double t, double *y)
     return 0;
 }
 
-rsl_status rsl_planar_say_singular(const rsl_planar *system, rsl_error *error)
+rsl_status rsl_planar_error_singular(const rsl_planar *system, rsl_error *error)
 {
     size_t pin = system->work.jammed;
     double t = system->state.time;
-    if (pin == RSL_PLANAR_NO_SLOT)
+    if (pin == RSL_PLANAR_NO_INDEX)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "joints became singular at t = %.9g s",
                              t);
     int guide = rsl_planar_pin_arm(system, pin) == 0.0;

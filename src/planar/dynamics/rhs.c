@@ -22,7 +22,7 @@ static void apply_gravity(rsl_planar *system)
     double energy = 0.0;
     for (size_t k = 0; k < system->fixed->moving_count; k++) {
         size_t i = system->fixed->moving[k];
-        const double *mass = system->fixed->mover[i].mass, *q = system->work.frame[i].q;
+        const double *mass = system->fixed->dof[i].mass, *q = system->work.frame[i].q;
         double x = mass[0] * g.x, y = mass[1] * g.y;
         system->work.force[i][0] += x;
         system->work.force[i][1] += y;
@@ -37,12 +37,12 @@ static void accelerate(rsl_planar *system)
 {
     for (size_t k = 0; k < system->fixed->moving_count; k++) {
         size_t i = system->fixed->moving[k];
-        const rsl_planar_mover *mover = &system->fixed->mover[i];
+        const rsl_planar_body_dof *dof = &system->fixed->dof[i];
         const double *force = system->work.force[i];
         double *a = system->work.frame[i].a;
-        a[0] = mover->free[0] < 0 ? a[0] : mover->inverse[0] * force[0];
-        a[1] = mover->free[1] < 0 ? a[1] : mover->inverse[1] * force[1];
-        a[2] = mover->free[2] < 0 ? a[2] : mover->inverse[2] * force[2];
+        a[0] = dof->free[0] < 0 ? a[0] : dof->inverse[0] * force[0];
+        a[1] = dof->free[1] < 0 ? a[1] : dof->inverse[1] * force[1];
+        a[2] = dof->free[2] < 0 ? a[2] : dof->inverse[2] * force[2];
     }
 }
 
@@ -58,13 +58,13 @@ static void add_drives(rsl_planar *system)
     for (size_t k = 0; k < system->fixed->moving_count; k++) {
         size_t i = system->fixed->moving[k];
         for (int c = 0; c < 3; c++)
-            if (system->fixed->mover[i].prescribed[c])
+            if (system->fixed->dof[i].prescribed[c])
                 power -= system->work.force[i][c] * system->work.frame[i].u[c];
     }
     system->work.now.power[RSL_PLANAR_SUM_DRIVES] = power;
 }
 
-static void read_stick(const rsl_planar *system, rsl_planar_friction_point *friction)
+static void read_stick(const rsl_planar *system, rsl_planar_friction_state *friction)
 {
     if (friction->mode == RSL_PLANAR_FRICTION_STICK)
         rsl_planar_friction_read(system, friction);
@@ -76,14 +76,15 @@ static void read_sticks(rsl_planar *system)
         read_stick(system, &system->state.slides[i]);
     }
     for (size_t i = 0; i < system->work.closed_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
-        read_stick(system, &spot->rolling);
-        if (spot->friction.mode != RSL_PLANAR_FRICTION_STICK)
+        rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
+        read_stick(system, &point->rolling);
+        if (point->friction.mode != RSL_PLANAR_FRICTION_STICK)
             continue;
-        rsl_planar_friction_read(system, &spot->friction);
-        if (spot->slot != RSL_PLANAR_NO_SLOT)
-            system->state.spot_power[system->fixed->spot_sums * spot->slot +
-                                     RSL_PLANAR_SPOT_FRICTION_IMPULSE] = spot->friction.force;
+        rsl_planar_friction_read(system, &point->friction);
+        if (point->integral_index != RSL_PLANAR_NO_INDEX)
+            system->state
+                .contact_power[system->fixed->integrals_per_contact * point->integral_index +
+                               RSL_PLANAR_INTEGRAL_FRICTION_IMPULSE] = point->friction.force;
     }
 }
 
@@ -96,7 +97,7 @@ static void apply_forces(rsl_planar *system, double t)
     rsl_planar_apply_loads(system, rsl_planar_signal_time(system, t));
     rsl_planar_apply_springs(system);
     rsl_planar_joint_rows(system, rsl_planar_signal_time(system, t));
-    rsl_planar_apply_spots(system);
+    rsl_planar_apply_contact_forces(system);
     rsl_planar_apply_slides(system);
 }
 
@@ -117,7 +118,7 @@ static int balance(rsl_planar *system, double t)
     accelerate(system);
     if (rsl_planar_solve_rows(system) != 0)
         return 1;
-    if (system->work.resting > 0 && rsl_planar_rest_forces(system) != 0)
+    if (system->work.resting > 0 && rsl_planar_apply_rest_forces(system) != 0)
         return 1;
     read_sticks(system);
     add_drives(system);
@@ -126,9 +127,9 @@ static int balance(rsl_planar *system, double t)
 
 int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
 {
-    rsl_planar_unpack(system, t, y);
+    rsl_planar_update_kinematics(system, t, y);
     system->work.at = y;
-    return rsl_planar_press_pins(system, t, balance);
+    return rsl_planar_solve_joint_friction(system, t, balance);
 }
 
 /* One number that is not finite makes its sum so; of four, so that none waits for another. */
@@ -147,24 +148,25 @@ static int are_finite(const double *number, size_t count)
 static void read_accelerations(const rsl_planar *system, double *out)
 {
     for (size_t i = 0; i < system->fixed->moving_count; i++) {
-        const rsl_planar_mover *mover = &system->fixed->mover[system->fixed->moving[i]];
+        const rsl_planar_body_dof *dof = &system->fixed->dof[system->fixed->moving[i]];
         const double *a = system->work.frame[system->fixed->moving[i]].a;
-        if (mover->count == 3)
-            memcpy(out + mover->first, a, 3 * sizeof *a);
-        for (size_t k = mover->first; mover->count < 3 && k < mover->first + mover->count; k++)
-            out[k] = a[system->fixed->freed[k].axis];
+        if (dof->count == 3)
+            memcpy(out + dof->first, a, 3 * sizeof *a);
+        for (size_t k = dof->first; dof->count < 3 && k < dof->first + dof->count; k++)
+            out[k] = a[system->fixed->coordinates[k].axis];
     }
 }
 
-int rsl_planar_slope_of(double t, const double *y, double *slope, void *user)
+int rsl_planar_rhs(double t, const double *y, double *slope, void *user)
 {
     rsl_planar *system = user;
     size_t n = system->fixed->free_count;
-    const rsl_planar_fixed *fixed = system->fixed;
-    assert(system->state.size == fixed->tail + system->state.slots * fixed->spot_sums);
+    const rsl_planar_compiled_model *fixed = system->fixed;
+    assert(system->state.size ==
+           fixed->tail + system->state.integral_sets * fixed->integrals_per_contact);
     if (rsl_planar_clock_over(system, 0) && system->work.clock.stepping)
         return -1;
-    y = rsl_planar_on_joints(system, t, y);
+    y = rsl_planar_project_to_joints(system, t, y);
     if (y == NULL || rsl_planar_evaluate(system, t, y) != 0)
         return 1;
     memcpy(slope, y + n, n * sizeof *slope);
@@ -172,8 +174,8 @@ int rsl_planar_slope_of(double t, const double *y, double *slope, void *user)
     memcpy(slope + 2 * n, system->work.now.power, fixed->sum_count * sizeof *slope);
     for (size_t i = 0; i < fixed->slide_memory; i++)
         slope[fixed->tail - fixed->slide_memory + i] = system->state.slides[i].memory_rate;
-    if (system->state.slots > 0)
-        memcpy(slope + fixed->tail, system->state.spot_power,
-               system->state.slots * fixed->spot_sums * sizeof *slope);
+    if (system->state.integral_sets > 0)
+        memcpy(slope + fixed->tail, system->state.contact_power,
+               system->state.integral_sets * fixed->integrals_per_contact * sizeof *slope);
     return !are_finite(slope + n, system->state.size - n);
 }

@@ -161,12 +161,12 @@ static double let_yield(const rsl_planar *system, size_t i, const stretch *at, d
                         elastic *stored)
 {
     const rsl_planar_spring *spring = &system->fixed->model.springs[i];
-    double z = rsl_planar_yield_elastic(system, i, s),
+    double z = rsl_planar_spring_elastic_elongation(system, i, s),
            k = (1.0 - spring->hardening) * spring->stiffness;
     stored->force += k * (z - s);
     stored->energy += 0.5 * k * (z * z - s * s);
     system->work.stretch[i].permanent = s - z;
-    return system->state.flows[i].sign != 0 ? k * z * at->rate : 0.0;
+    return system->state.plastic[i].sign != 0 ? k * z * at->rate : 0.0;
 }
 
 void rsl_planar_apply_springs(rsl_planar *system)
@@ -174,24 +174,25 @@ void rsl_planar_apply_springs(rsl_planar *system)
     for (size_t i = 0; i < system->fixed->model.spring_count; i++) {
         const rsl_planar_spring *spring = &system->fixed->model.springs[i];
         stretch at = stretch_of(system, spring);
-        double s = at.length - system->fixed->rest[i], flows = 0.0;
+        double s = at.length - system->fixed->rest[i], plastic = 0.0;
         elastic stored = elastic_of(spring, s);
-        if (rsl_planar_yields(spring))
-            flows = let_yield(system, i, &at, s, &stored);
+        if (rsl_planar_spring_is_plastic(spring))
+            plastic = let_yield(system, i, &at, s, &stored);
         double damping = at.rate * (spring->damping + spring->damping2 * fabs(at.rate));
         double pull = stored.force + damping;
         rsl_planar_stretch *out = &system->work.stretch[i];
         *out = (rsl_planar_stretch){at.length, at.rate, pull, out->permanent};
         system->work.now.energy_springs += stored.energy;
-        system->work.now.power[RSL_PLANAR_SUM_DAMPERS] += damping * at.rate + flows;
+        system->work.now.power[RSL_PLANAR_SUM_DAMPERS] += damping * at.rate + plastic;
         if (springs[spring->kind].turns) {
             system->work.force[spring->body_a][2] += pull;
             system->work.force[spring->body_b][2] -= pull;
             continue;
         }
         rsl_planar_point on_a = {pull * at.direction.x, pull * at.direction.y};
-        rsl_planar_push(system, spring->body_a, at.at_a, on_a);
-        rsl_planar_push(system, spring->body_b, at.at_b, (rsl_planar_point){-on_a.x, -on_a.y});
+        rsl_planar_apply_force_at(system, spring->body_a, at.at_a, on_a);
+        rsl_planar_apply_force_at(system, spring->body_b, at.at_b,
+                                  (rsl_planar_point){-on_a.x, -on_a.y});
     }
 }
 
@@ -205,23 +206,24 @@ void rsl_planar_apply_loads(rsl_planar *system, double t)
         rsl_planar_point force = {rsl_planar_signal_at(&load->force_x, t, NULL, NULL),
                                   rsl_planar_signal_at(&load->force_y, t, NULL, NULL)};
         double torque = rsl_planar_signal_at(&load->torque, t, NULL, NULL);
-        rsl_planar_push(system, load->body, at, force);
+        rsl_planar_apply_force_at(system, load->body, at, force);
         system->work.force[load->body][2] += torque;
         system->work.now.power[RSL_PLANAR_SUM_LOADS] +=
             rsl_planar_dot(force, v) + torque * frame->u[2];
     }
 }
 
-int rsl_planar_yields(const rsl_planar_spring *spring) { return spring->yield > 0.0; }
+int rsl_planar_spring_is_plastic(const rsl_planar_spring *spring) { return spring->yield > 0.0; }
 
 double rsl_planar_spring_yield_limit(const rsl_planar_spring *spring)
 {
     return spring->yield / spring->stiffness;
 }
 
-double rsl_planar_yield_elastic(const rsl_planar *system, size_t spring, double s)
+double rsl_planar_spring_elastic_elongation(const rsl_planar *system, size_t spring, double s)
 {
-    const rsl_planar_flow *flow = &system->state.flows[spring];
+    const rsl_planar_plastic_state *plastic = &system->state.plastic[spring];
     const rsl_planar_spring *of = &system->fixed->model.springs[spring];
-    return flow->sign != 0 ? flow->sign * rsl_planar_spring_yield_limit(of) : s - flow->permanent;
+    return plastic->sign != 0 ? plastic->sign * rsl_planar_spring_yield_limit(of)
+                              : s - plastic->permanent;
 }

@@ -15,11 +15,11 @@ typedef struct slice {
 
 static slice slice_at(rsl_planar *system, double t, size_t i)
 {
-    const rsl_planar_mover *mover = &system->fixed->mover[i];
+    const rsl_planar_body_dof *dof = &system->fixed->dof[i];
     size_t n = system->fixed->free_count;
     slice out;
-    rsl_planar_stepper_at(&system->state.stepper, t, mover->first, mover->count, out.q);
-    rsl_planar_stepper_at(&system->state.stepper, t, n + mover->first, mover->count, out.u);
+    rsl_planar_stepper_at(&system->state.stepper, t, dof->first, dof->count, out.q);
+    rsl_planar_stepper_at(&system->state.stepper, t, n + dof->first, dof->count, out.u);
     return out;
 }
 
@@ -28,24 +28,25 @@ static slice slice_at(rsl_planar *system, double t, size_t i)
 static void unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
 {
     slice of_a = slice_at(system, t, a), of_b = slice_at(system, t, b);
-    if (system->fixed->mover[a].moves)
+    if (system->fixed->dof[a].moves)
         rsl_planar_place_body(system, a, rsl_planar_signal_time(system, t), of_a.q, of_a.u);
-    if (system->fixed->mover[b].moves)
+    if (system->fixed->dof[b].moves)
         rsl_planar_place_body(system, b, rsl_planar_signal_time(system, t), of_b.q, of_b.u);
 }
 
-rsl_planar_touch rsl_planar_touch_at(rsl_planar *system, const rsl_planar_spot *spot, double t)
+rsl_planar_gap rsl_planar_gap_at(rsl_planar *system, const rsl_planar_contact_point *point,
+                                 double t)
 {
-    unpack_bodies(system, t, spot->a, spot->b);
-    return rsl_planar_spot_touch(system, spot);
+    unpack_bodies(system, t, point->a, point->b);
+    return rsl_planar_contact_gap(system, point);
 }
 
-int rsl_planar_tip_came_round(rsl_planar *system, const rsl_planar_spot *spot, double t)
+int rsl_planar_tip_passed_end(rsl_planar *system, const rsl_planar_contact_point *point, double t)
 {
-    if (!rsl_planar_is_tip(spot))
+    if (!rsl_planar_is_tip(point))
         return 0;
-    rsl_planar_touch touch = rsl_planar_touch_at(system, spot, t);
-    double known =
-        16.0 * (rsl_planar_gap_rounding(&touch) + RSL_PLANAR_GAP_TIME * t * fabs(touch.gap_rate));
-    return fabs(touch.gap) > known + spot->rest.slack;
+    rsl_planar_gap touch = rsl_planar_gap_at(system, point, t);
+    double known = 16.0 * (rsl_planar_gap_rounding(&touch) +
+                           RSL_PLANAR_GAP_TIME_EPS * t * fabs(touch.gap_rate));
+    return fabs(touch.gap) > known + point->rest.closing_tolerance;
 }

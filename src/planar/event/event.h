@@ -9,19 +9,19 @@
 
 /* ---- locate.c -------------------------------------------------------------- */
 
-rsl_planar_event rsl_planar_find_event(rsl_planar *system);
+rsl_planar_event rsl_planar_locate_event(rsl_planar *system);
 
 /* ---- step_ends.c ----------------------------------------------------------- */
 
-/* The spots at both ends of a step, see records.c. */
-void rsl_planar_mark_begin(rsl_planar *system);
-void rsl_planar_mark_end(rsl_planar *system);
-void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *observer);
+/* The contact points at both ends of a step, see step_ends.c. */
+void rsl_planar_store_step_begin(rsl_planar *system);
+void rsl_planar_store_step_end(rsl_planar *system);
+void rsl_planar_update_contact_records(rsl_planar *system, const rsl_planar_observer *observer);
 
 /* ---- apply.c --------------------------------------------------------------- */
 
-rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *event,
-                                  rsl_planar_plan *plan, const rsl_planar_observer *observer,
+rsl_status rsl_planar_apply_event(rsl_planar *system, const rsl_planar_event *event,
+                                  rsl_planar_restart *restart, const rsl_planar_observer *observer,
                                   rsl_error *error);
 
 /* ---- predict.c ------------------------------------------------------------- */
@@ -30,6 +30,6 @@ rsl_status rsl_planar_event_apply(rsl_planar *system, const rsl_planar_event *ev
 double rsl_planar_predict_touch(rsl_planar *system);
 /* Warps time towards the end of a contact once steps, the last of which was
  * `taken`, come near it. */
-void rsl_planar_predict_end(rsl_planar *system, rsl_planar_plan *plan, double taken);
+void rsl_planar_predict_end(rsl_planar *system, rsl_planar_restart *restart, double taken);
 
 #endif

@@ -9,26 +9,27 @@
 
 /* ---- dense_gap.c ----------------------------------------------------------- */
 
-/* A spot at a time inside the last step. */
-rsl_planar_touch rsl_planar_touch_at(rsl_planar *system, const rsl_planar_spot *spot, double t);
+/* A contact point at a time inside the last step. */
+rsl_planar_gap rsl_planar_gap_at(rsl_planar *system, const rsl_planar_contact_point *point,
+                                 double t);
 /* Whether an open tip that has a negative gap at t, inside the last step, came round an end. */
-int rsl_planar_tip_came_round(rsl_planar *system, const rsl_planar_spot *spot, double t);
+int rsl_planar_tip_passed_end(rsl_planar *system, const rsl_planar_contact_point *point, double t);
 
 /* ---- step_peaks.c ---------------------------------------------------------- */
 
-/* Of the contacts that are closed in the step, see peaks.c. */
+/* Of the contacts that are closed in the step, see step_peaks.c. */
 void rsl_planar_report_peaks(rsl_planar *system, const rsl_planar_observer *observer);
-void rsl_planar_raise_resultants(rsl_planar *system, const rsl_planar_observer *observer);
+void rsl_planar_update_resultants(rsl_planar *system, const rsl_planar_observer *observer);
 
 /* ---- step_ends.c ----------------------------------------------------------- */
 
 /* The force along the cubic of the gap through both ends of the step, at the share x of it. */
-double rsl_planar_force_between(const rsl_planar_spot *spot, double h, double x);
+double rsl_planar_contact_force_between(const rsl_planar_contact_point *point, double h, double x);
 
 /* ---- plastic_spring.c ------------------------------------------------------ */
 
 /* A spring that begins to flow, or to unload, inside the last step, before the best event so far. */
-void rsl_planar_yield_look(rsl_planar *system, rsl_planar_event *best);
-void rsl_planar_yield_happen(rsl_planar *system, size_t spring);
+void rsl_planar_plastic_spring_locate(rsl_planar *system, rsl_planar_event *best);
+void rsl_planar_plastic_spring_apply_event(rsl_planar *system, size_t spring);
 
 #endif

@@ -36,7 +36,7 @@ static rsl_planar_stretch stretch_at(const look *of, double t)
 {
     rsl_planar *system = of->system;
     rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size, system->work.sample_y);
-    rsl_planar_unpack(system, t, system->work.sample_y);
+    rsl_planar_update_kinematics(system, t, system->work.sample_y);
     rsl_planar_stretch s = rsl_planar_spring_stretch(system, of->spring);
     s.length -= system->fixed->rest[of->spring];
     return s;
@@ -49,12 +49,12 @@ static double goes_on(double t, void *user)
 {
     const look *of = user;
     const rsl_planar_spring *spring = &of->system->fixed->model.springs[of->spring];
-    const rsl_planar_flow *flow = &of->system->state.flows[of->spring];
+    const rsl_planar_plastic_state *plastic = &of->system->state.plastic[of->spring];
     rsl_planar_stretch s = stretch_at(of, t);
-    if (flow->sign != 0)
-        return flow->sign * s.rate;
+    if (plastic->sign != 0)
+        return plastic->sign * s.rate;
     return (1.0 + ROUNDING) * rsl_planar_spring_yield_limit(spring) -
-           fabs(s.length - flow->permanent);
+           fabs(s.length - plastic->permanent);
 }
 
 static void offer(look *of, double low, double high, rsl_planar_event *best)
@@ -63,9 +63,9 @@ static void offer(look *of, double low, double high, rsl_planar_event *best)
     if (goes_on(low, of) > 0.0 && rsl_num_root_bracketed(goes_on, of, low, high, &t) < 0)
         t = high;
     if (best->kind == RSL_PLANAR_EVENT_NONE || t < best->time)
-        *best = (rsl_planar_event){.kind = RSL_PLANAR_EVENT_FLOW,
+        *best = (rsl_planar_event){.kind = RSL_PLANAR_EVENT_SPRING_YIELD,
                                    .time = t,
-                                   .spot = RSL_PLANAR_NO_SPOT,
+                                   .point = RSL_PLANAR_NO_CONTACT,
                                    .spring = of->spring};
 }
 
@@ -74,13 +74,13 @@ static void look_at(look *of, rsl_planar_event *best)
 {
     double t0 = of->system->state.stepper.t0, h = of->system->state.stepper.t1 - t0, low = t0, high;
     double rate = rate_at(t0, of);
-    int flows = of->system->state.flows[of->spring].sign != 0;
+    int plastic = of->system->state.plastic[of->spring].sign != 0;
     for (int k = 1; k <= PARTS; k++, low = high) {
         high = k == PARTS ? t0 + h : t0 + h * k / PARTS;
         if (best->kind != RSL_PLANAR_EVENT_NONE && low > best->time)
             return;
         double rate_there = rate_at(high, of), top = high;
-        if (!flows && rate * rate_there < 0.0)
+        if (!plastic && rate * rate_there < 0.0)
             (void)rsl_num_root_bracketed(rate_at, of, low, high, &top);
         if (goes_on(top, of) < 0.0) {
             offer(of, low, top, best);
@@ -94,21 +94,21 @@ static void look_at(look *of, rsl_planar_event *best)
     }
 }
 
-void rsl_planar_yield_look(rsl_planar *system, rsl_planar_event *best)
+void rsl_planar_plastic_spring_locate(rsl_planar *system, rsl_planar_event *best)
 {
     for (size_t i = 0; i < system->fixed->model.spring_count; i++)
-        if (rsl_planar_yields(&system->fixed->model.springs[i]))
+        if (rsl_planar_spring_is_plastic(&system->fixed->model.springs[i]))
             look_at(&(look){system, i}, best);
 }
 
-void rsl_planar_yield_happen(rsl_planar *system, size_t spring)
+void rsl_planar_plastic_spring_apply_event(rsl_planar *system, size_t spring)
 {
-    rsl_planar_flow *flow = &system->state.flows[spring];
+    rsl_planar_plastic_state *plastic = &system->state.plastic[spring];
     assert(spring < system->fixed->model.spring_count);
-    rsl_planar_unpack(system, system->state.time, system->state.y);
+    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
     double s = rsl_planar_spring_stretch(system, spring).length - system->fixed->rest[spring];
-    double z = rsl_planar_yield_elastic(system, spring, s);
-    flow->sign = flow->sign != 0 ? 0 : z < 0.0 ? -1 : 1;
-    if (flow->sign == 0)
-        flow->permanent = s - z;
+    double z = rsl_planar_spring_elastic_elongation(system, spring, s);
+    plastic->sign = plastic->sign != 0 ? 0 : z < 0.0 ? -1 : 1;
+    if (plastic->sign == 0)
+        plastic->permanent = s - z;
 }

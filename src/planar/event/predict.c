@@ -24,12 +24,12 @@ static int flies_freely(const rsl_planar *system)
 }
 
 /* The first T > 0 with g + v T + a T^2/2 = 0; a flight no higher than rounding is none. */
-static double time_to_touch(const rsl_planar *system, const rsl_planar_spot *spot)
+static double time_to_touch(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    double g = spot->step.begin.gap, v = spot->step.begin.gap_rate;
-    double a = -rsl_planar_depth_acceleration(system, spot), square = v * v - 2.0 * a * g;
+    double g = point->step.begin.gap, v = point->step.begin.gap_rate;
+    double a = -rsl_planar_depth_acceleration(system, point), square = v * v - 2.0 * a * g;
     if (!(square >= 0.0) || (v >= 0.0 ? a >= 0.0 : g <= 0.0) ||
-        (v >= 0.0 && v * v < -2.0 * a * rsl_planar_gap_rounding(&spot->step.begin)))
+        (v >= 0.0 && v * v < -2.0 * a * rsl_planar_gap_rounding(&point->step.begin)))
         return HUGE_VAL;
     return v < 0.0 ? 2.0 * g / (sqrt(square) - v) : -(v + sqrt(square)) / a;
 }
@@ -41,9 +41,9 @@ double rsl_planar_predict_touch(rsl_planar *system)
     if (!flies_freely(system) ||
         rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return HUGE_VAL;
-    for (size_t i = 0; i < system->state.spot_count; i++)
-        if (system->state.spots[i].status == RSL_PLANAR_SPOT_OPEN)
-            first = fmin(first, time_to_touch(system, &system->state.spots[i]));
+    for (size_t i = 0; i < system->state.point_count; i++)
+        if (system->state.points[i].status == RSL_PLANAR_STATUS_OPEN)
+            first = fmin(first, time_to_touch(system, &system->state.points[i]));
     return system->state.time + first > system->state.time ? system->state.time + first : HUGE_VAL;
 }
 
@@ -53,18 +53,19 @@ double rsl_planar_predict_touch(rsl_planar *system)
  * estimate of the end is so good that what is left beyond it does not count. */
 #define NEAR_END 0.05
 
-/* When a closed spot that parts will open: with the depth d falling at the
+/* When a closed contact point that parts will open: with the depth d falling at the
  * rate v, and an acceleration a that dies out as the power n of the time left,
  * d - v T + a T^2/(n + 2) = 0; or one that stays, n = 0, once it is there.
  * HUGE_VAL: not in sight. */
-static double time_to_end(const rsl_planar *system, const rsl_planar_spot *spot, int there)
+static double time_to_end(const rsl_planar *system, const rsl_planar_contact_point *point,
+                          int there)
 {
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    double d = -touch.gap - rsl_planar_spot_free_depth(spot), v = touch.gap_rate;
-    double n = there ? 0.0 : spot->law.n > 0.0 ? spot->law.n : 1.5;
-    double a = -rsl_planar_depth_acceleration(system, spot) / (n + 2.0);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    double d = -touch.gap - rsl_planar_contact_free_depth(point), v = touch.gap_rate;
+    double n = there ? 0.0 : point->law.n > 0.0 ? point->law.n : 1.5;
+    double a = -rsl_planar_depth_acceleration(system, point) / (n + 2.0);
     double root = v * v + 4.0 * a * d;
-    if (!(d > 0.0 && v > 0.0 && root > 0.0) || spot->law.end != RSL_LAW_END_DEPTH)
+    if (!(d > 0.0 && v > 0.0 && root > 0.0) || point->law.end != RSL_LAW_END_DEPTH)
         return HUGE_VAL;
     return 2.0 * d / (v + sqrt(root));
 }
@@ -75,17 +76,17 @@ static double nearest_end(rsl_planar *system, int there, int *near)
     double end = HUGE_VAL;
     int parting = 0;
     for (size_t i = 0; i < system->work.closed_count; i++)
-        parting |= system->state.spots[system->work.closed[i]].step.end.gap_rate > 0.0;
+        parting |= system->state.points[system->work.closed[i]].step.end.gap_rate > 0.0;
     if (!parting || rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return HUGE_VAL;
     for (size_t i = 0; i < system->work.closed_count; i++) {
-        const rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
-        double its = time_to_end(system, spot, there);
+        const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
+        double its = time_to_end(system, point, there);
         if (its >= end)
             continue;
         end = its;
-        *near = -spot->step.end.gap - rsl_planar_spot_free_depth(spot) <
-                NEAR_END * spot->record.depth_max;
+        *near = -point->step.end.gap - rsl_planar_contact_free_depth(point) <
+                NEAR_END * point->record.depth_max;
     }
     return end;
 }
@@ -94,31 +95,32 @@ static double nearest_end(rsl_planar *system, int there, int *near)
  * come near it. The estimate of the end is better the nearer it is, so it is
  * made anew after each of them until it is near. From there one step leads to
  * the end. */
-void rsl_planar_predict_end(rsl_planar *system, rsl_planar_plan *plan, double taken)
+void rsl_planar_predict_end(rsl_planar *system, rsl_planar_restart *restart, double taken)
 {
     assert(system->fixed->model.locate && taken >= 0.0);
-    const rsl_planar_problem *now = &system->state.stepper.problem;
-    int warped = now->warp == RSL_PLANAR_WARP_BEFORE, near = 0;
+    const rsl_planar_ode *now = &system->state.stepper.problem;
+    int transformed = now->transform == RSL_PLANAR_TRANSFORM_BEFORE, near = 0;
     double next = rsl_planar_stepper_next(&system->state.stepper);
-    if (system->state.stepper.which != RSL_PLANAR_INTEGRATOR_RK || plan->restart ||
-        (warped && plan->end_is_near && system->state.time < now->origin))
+    if (system->state.stepper.which != RSL_PLANAR_INTEGRATOR_RK || restart->requested ||
+        (transformed && restart->end_is_near && system->state.time < now->origin))
         return;
-    if (warped && system->state.time + next >= now->origin)
+    if (transformed && system->state.time + next >= now->origin)
         next = HUGE_VAL; /* it would have gone on */
-    int there = warped && system->state.time >= now->origin;
+    int there = transformed && system->state.time >= now->origin;
     double end = nearest_end(system, there, &near);
     /* an end at once is passed by the next step as it is */
     int ahead = end < 2.0 * next && end > 1e-3 * taken && end > 1e-13 * system->state.time;
-    int reach = (warped || ahead) && isfinite(end) && !there &&
+    int reach = (transformed || ahead) && isfinite(end) && !there &&
                 system->state.time + end > system->state.time;
-    if (!reach && !warped)
+    if (!reach && !transformed)
         return;
-    rsl_planar_plan_restart(plan, "the end of a contact");
-    plan->end_is_near = near;
-    plan->warp = reach ? RSL_PLANAR_WARP_BEFORE : RSL_PLANAR_WARP_NONE;
-    plan->origin = system->state.time + end;
+    rsl_planar_request_restart(restart, "the end of a contact");
+    restart->end_is_near = near;
+    restart->transform = reach ? RSL_PLANAR_TRANSFORM_BEFORE : RSL_PLANAR_TRANSFORM_NONE;
+    restart->origin = system->state.time + end;
     if (there)
-        plan->first = isfinite(end) ? end : taken;
+        restart->first = isfinite(end) ? end : taken;
     else
-        plan->first = reach ? fmin(warped ? next : 0.75 * next, near ? end : 0.9 * end) : taken;
+        restart->first =
+            reach ? fmin(transformed ? next : 0.75 * next, near ? end : 0.9 * end) : taken;
 }

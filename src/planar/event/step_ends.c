@@ -19,28 +19,28 @@
 
 typedef struct view {
     rsl_planar *system;
-    rsl_planar_spot *spot;
+    rsl_planar_contact_point *point;
 } view;
 
 static double rate_at(double t, void *user)
 {
     const view *look = user;
-    return rsl_planar_touch_at(look->system, look->spot, t).gap_rate;
+    return rsl_planar_gap_at(look->system, look->point, t).gap_rate;
 }
 
 static double force_at(double t, void *user)
 {
     const view *look = user;
-    rsl_planar_touch touch = rsl_planar_touch_at(look->system, look->spot, t);
-    return rsl_planar_spot_force(look->spot, -touch.gap, -touch.gap_rate).force;
+    rsl_planar_gap touch = rsl_planar_gap_at(look->system, look->point, t);
+    return rsl_planar_contact_force(look->point, -touch.gap, -touch.gap_rate).force;
 }
 
 int rsl_planar_has_point(const rsl_planar *system, const char *name)
 {
     char own[sizeof((rsl_planar_contact_record *)0)->name];
     assert(system != NULL && name != NULL);
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        rsl_planar_spot_name(system, &system->state.spots[i], own, sizeof own);
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        rsl_planar_contact_point_name(system, &system->state.points[i], own, sizeof own);
         if (strcmp(own, name) == 0)
             return 1;
     }
@@ -51,20 +51,20 @@ int rsl_planar_has_point(const rsl_planar *system, const char *name)
  * be the largest so far; it is the deepest point if the bodies part from it. */
 static void record_depth(view *look)
 {
-    rsl_planar_spot *spot = look->spot;
-    rsl_planar_contact_record *record = &spot->record;
+    rsl_planar_contact_point *point = look->point;
+    rsl_planar_contact_record *record = &point->record;
     double t0 = look->system->state.stepper.t0, t1 = look->system->state.stepper.t1, t = t1;
-    double depth = -spot->step.end.gap;
-    int turns = spot->step.begin.gap_rate < 0.0 && spot->step.end.gap_rate > 0.0;
+    double depth = -point->step.end.gap;
+    int turns = point->step.begin.gap_rate < 0.0 && point->step.end.gap_rate > 0.0;
     if (turns && rsl_num_root_bracketed(rate_at, look, t0, t1, &t) >= 0)
-        depth = -rsl_planar_touch_at(look->system, look->spot, t).gap;
+        depth = -rsl_planar_gap_at(look->system, look->point, t).gap;
     if (depth > record->depth_max) {
         record->depth_max = depth;
         record->t_deepest = RSL_NUM_NAN;
-        spot->t_largest = t;
+        point->t_largest = t;
     }
-    if (spot->step.end.gap_rate > 0.0 && isnan(record->t_deepest))
-        record->t_deepest = spot->t_largest;
+    if (point->step.end.gap_rate > 0.0 && isnan(record->t_deepest))
+        record->t_deepest = point->t_largest;
 }
 
 /* Whether the force grows from an end of the step, where it is `at_end`. */
@@ -73,39 +73,39 @@ static int rises(view *look, double end, double inside, double at_end)
     return force_at(end + 1e-3 * (inside - end), look) > at_end;
 }
 
-double rsl_planar_force_between(const rsl_planar_spot *spot, double h, double x)
+double rsl_planar_contact_force_between(const rsl_planar_contact_point *point, double h, double x)
 {
-    double a = spot->step.begin.gap, va = h * spot->step.begin.gap_rate;
-    double b = spot->step.end.gap, vb = h * spot->step.end.gap_rate, y = 1.0 - x;
+    double a = point->step.begin.gap, va = h * point->step.begin.gap_rate;
+    double b = point->step.end.gap, vb = h * point->step.end.gap_rate, y = 1.0 - x;
     double gap = y * y * (a * (1.0 + 2.0 * x) + va * x) + x * x * (b * (1.0 + 2.0 * y) - vb * y);
     double rate = 6.0 * x * y * (b - a) + va * y * (y - 2.0 * x) + vb * x * (x - 2.0 * y);
-    return rsl_planar_spot_force(spot, -gap, -rate / h).force;
+    return rsl_planar_contact_force(point, -gap, -rate / h).force;
 }
 
 /* Whether the force clearly grows up to the end of the step, or falls from its
  * beginning: then its peak is not inside. */
-static int peak_is_outside(const rsl_planar_spot *spot, double h)
+static int peak_is_outside(const rsl_planar_contact_point *point, double h)
 {
-    double rise = spot->step.force_end - spot->step.force_begin;
-    double last = spot->step.force_end - rsl_planar_force_between(spot, h, 0.75);
-    double first = spot->step.force_begin - rsl_planar_force_between(spot, h, 0.25);
+    double rise = point->step.force_end - point->step.force_begin;
+    double last = point->step.force_end - rsl_planar_contact_force_between(point, h, 0.75);
+    double first = point->step.force_begin - rsl_planar_contact_force_between(point, h, 0.25);
     return rise > 0.0 ? last > 0.15 * rise : first > -0.15 * rise;
 }
 
 /* Near the peak only: most steps are far from it. */
 static void record_force(view *look)
 {
-    rsl_planar_spot *spot = look->spot;
+    rsl_planar_contact_point *point = look->point;
     double t0 = look->system->state.stepper.t0, h = look->system->state.stepper.t1 - t0;
-    double *peak = &spot->record.force_max;
-    double ends = fmax(spot->step.force_begin, spot->step.force_end);
-    *peak = fmax(*peak, spot->step.force_end);
-    if (ends < 0.8 * *peak || ends <= 0.0 || h <= 0.0 || peak_is_outside(spot, h))
+    double *peak = &point->record.force_max;
+    double ends = fmax(point->step.force_begin, point->step.force_end);
+    *peak = fmax(*peak, point->step.force_end);
+    if (ends < 0.8 * *peak || ends <= 0.0 || h <= 0.0 || peak_is_outside(point, h))
         return;
-    double best = spot->step.force_begin, part = 0.25 * h;
+    double best = point->step.force_begin, part = 0.25 * h;
     int at = 0;
     for (int i = 1; i <= 4; i++) {
-        double force = i == 4 ? spot->step.force_end : force_at(t0 + i * part, look);
+        double force = i == 4 ? point->step.force_end : force_at(t0 + i * part, look);
         if (force > best) {
             best = force;
             at = i;
@@ -122,12 +122,12 @@ static void record_force(view *look)
 /* What the bodies feel, at the ends of steps; an end at zero force cuts the law's pull off. A step
  * cut at its very start passes no force on: the rate may jump with the normal, and the contact end
  * there. */
-static void record_pull(rsl_planar *system, rsl_planar_spot *spot)
+static void record_pull(rsl_planar *system, rsl_planar_contact_point *point)
 {
     if (!(system->state.stepper.t1 > system->state.stepper.t0))
         return;
-    double felt = rsl_planar_spot_response(spot, &spot->step.end).force;
-    spot->record.force_min = fmin(spot->record.force_min, felt);
+    double felt = rsl_planar_contact_response(point, &point->step.end).force;
+    point->record.force_min = fmin(point->record.force_min, felt);
     system->state.force_most = fmax(system->state.force_most, felt);
 }
 
@@ -137,72 +137,73 @@ static void record_rests(rsl_planar *system)
     if (rsl_planar_evaluate(system, system->state.stepper.t1,
                             rsl_planar_stepper_end(&system->state.stepper)) != 0)
         return;
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->status == RSL_PLANAR_SPOT_RESTING)
-            spot->record.force_max = fmax(spot->record.force_max, spot->rest.force);
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        rsl_planar_contact_point *point = &system->state.points[i];
+        if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
+            point->record.force_max = fmax(point->record.force_max, point->rest.force);
     }
 }
 
-void rsl_planar_record_step(rsl_planar *system, const rsl_planar_observer *observer)
+void rsl_planar_update_contact_records(rsl_planar *system, const rsl_planar_observer *observer)
 {
     if (system->work.resting > 0)
         record_rests(system);
-    for (size_t i = 0; i < system->state.spot_count && system->fixed->model.locate; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        view look = {system, spot};
-        if (spot->status != RSL_PLANAR_SPOT_CLOSED)
+    for (size_t i = 0; i < system->state.point_count && system->fixed->model.locate; i++) {
+        rsl_planar_contact_point *point = &system->state.points[i];
+        view look = {system, point};
+        if (point->status != RSL_PLANAR_STATUS_CLOSED)
             continue;
-        double depth = -spot->step.end.gap, rate = -spot->step.end.gap_rate;
-        spot->step.force_end = rsl_planar_spot_force(spot, depth, rate).force;
-        record_pull(system, spot);
-        spot->pace.steps++;
-        spot->pace.time += system->state.stepper.t1 - system->state.stepper.t0;
+        double depth = -point->step.end.gap, rate = -point->step.end.gap_rate;
+        point->step.force_end = rsl_planar_contact_force(point, depth, rate).force;
+        record_pull(system, point);
+        point->pace.steps++;
+        point->pace.time += system->state.stepper.t1 - system->state.stepper.t0;
         record_depth(&look);
         record_force(&look);
-        rsl_planar_spot_note_turn(system, spot);
+        rsl_planar_contact_note_reversal(system, point);
         if (observer->detail != NULL && system->state.stepper.t1 > system->state.stepper.t0)
-            observer->detail(spot->contact, spot->record.name, system->state.stepper.t1, depth,
-                             rate, spot->step.force_end, observer->user);
+            observer->detail(point->contact, point->record.name, system->state.stepper.t1, depth,
+                             rate, point->step.force_end, observer->user);
     }
     if ((observer->peak != NULL || observer->point != NULL) && system->fixed->model.locate)
         rsl_planar_report_peaks(system, observer);
     if (observer->resultants != NULL && system->fixed->model.locate)
-        rsl_planar_raise_resultants(system, observer);
+        rsl_planar_update_resultants(system, observer);
 }
 
-/* ---- the spots at both ends of a step ------------------------------------------------ */
+/* ---- the contact points at both ends of a step ------------------------------------------------ */
 
-void rsl_planar_mark_begin(rsl_planar *system)
+void rsl_planar_store_step_begin(rsl_planar *system)
 {
-    int lasts = rsl_planar_pit_lasts(system);
+    int lasts = rsl_planar_sustained_plastic_contact(system);
     if (!system->fixed->model.locate)
-        rsl_planar_pass_corners(system);
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
+        rsl_planar_contact_next_features(system);
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        rsl_planar_contact_point *point = &system->state.points[i];
         if (!system->fixed->model.locate) { /* the end of the step before */
-            spot->step.begin = spot->step.end;
+            point->step.begin = point->step.end;
             continue;
         }
-        rsl_planar_spot_follow(system, spot);
-        spot->step.begin = rsl_planar_spot_touch(system, spot);
-        spot->step.pace_begin = rsl_planar_spot_pace(system, spot);
-        spot->step.force_begin = 0.0;
-        if (spot->status != RSL_PLANAR_SPOT_CLOSED)
+        rsl_planar_contact_update_side(system, point);
+        point->step.begin = rsl_planar_contact_gap(system, point);
+        point->step.speed_begin = rsl_planar_contact_relative_speed(system, point);
+        point->step.force_begin = 0.0;
+        if (point->status != RSL_PLANAR_STATUS_CLOSED)
             continue;
-        spot->smooth = lasts;
-        if (spot->step.begin.gap_rate > 0.0) /* turned at once, by a jump of the speeds */
-            rsl_planar_spot_track(spot, -spot->step.begin.gap);
-        spot->step.force_begin =
-            rsl_planar_spot_force(spot, -spot->step.begin.gap, -spot->step.begin.gap_rate).force;
+        point->smooth = lasts;
+        if (point->step.begin.gap_rate > 0.0) /* turned at once, by a jump of the speeds */
+            rsl_planar_contact_update_peak(point, -point->step.begin.gap);
+        point->step.force_begin =
+            rsl_planar_contact_force(point, -point->step.begin.gap, -point->step.begin.gap_rate)
+                .force;
     }
 }
 
-void rsl_planar_mark_end(rsl_planar *system)
+void rsl_planar_store_step_end(rsl_planar *system)
 {
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        spot->step.end = rsl_planar_spot_touch(system, spot);
-        spot->step.pace_end = rsl_planar_spot_pace(system, spot);
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        rsl_planar_contact_point *point = &system->state.points[i];
+        point->step.end = rsl_planar_contact_gap(system, point);
+        point->step.speed_end = rsl_planar_contact_relative_speed(system, point);
     }
 }

@@ -18,15 +18,15 @@
 /* The points of one contact stand in one row, the pairs of a group anywhere. */
 typedef struct view {
     rsl_planar *system;
-    size_t first, end; /* spots */
+    size_t first, end; /* contact points */
     size_t contact;    /* of these: those of this one */
 } view;
 
 typedef void hand(const rsl_planar_peak *peak, void *user);
 
-static int counts(const rsl_planar_spot *spot)
+static int counts(const rsl_planar_contact_point *point)
 {
-    return spot->status == RSL_PLANAR_SPOT_CLOSED && !spot->rigid;
+    return point->status == RSL_PLANAR_STATUS_CLOSED && !point->rigid;
 }
 
 static double force_at(double t, void *user)
@@ -34,15 +34,15 @@ static double force_at(double t, void *user)
     const view *look = user;
     double sum = 0.0;
     for (size_t i = look->first; i < look->end; i++) {
-        const rsl_planar_spot *spot = &look->system->state.spots[i];
-        if (spot->contact != look->contact)
+        const rsl_planar_contact_point *point = &look->system->state.points[i];
+        if (point->contact != look->contact)
             continue;
-        if (spot->status == RSL_PLANAR_SPOT_RESTING)
-            sum += spot->rest.force;
-        if (!counts(spot))
+        if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
+            sum += point->rest.force;
+        if (!counts(point))
             continue;
-        rsl_planar_touch touch = rsl_planar_touch_at(look->system, spot, t);
-        sum += rsl_planar_spot_response(spot, &touch).force;
+        rsl_planar_gap touch = rsl_planar_gap_at(look->system, point, t);
+        sum += rsl_planar_contact_response(point, &touch).force;
     }
     return sum;
 }
@@ -50,7 +50,7 @@ static double force_at(double t, void *user)
 static double rate_at(double t, void *user)
 {
     const view *look = user;
-    return rsl_planar_touch_at(look->system, &look->system->state.spots[look->first], t).gap_rate;
+    return rsl_planar_gap_at(look->system, &look->system->state.points[look->first], t).gap_rate;
 }
 
 static void report_force(view *look, hand *give, void *user)
@@ -79,25 +79,26 @@ static void report_force(view *look, hand *give, void *user)
 
 static void report_depth(rsl_planar *system, size_t i, hand *to, void *user)
 {
-    const rsl_planar_spot *spot = &system->state.spots[i];
-    view look = {system, i, i + 1, spot->contact};
+    const rsl_planar_contact_point *point = &system->state.points[i];
+    view look = {system, i, i + 1, point->contact};
     double t = system->state.stepper.t1;
-    int turns = spot->step.begin.gap_rate < 0.0 && spot->step.end.gap_rate > 0.0;
+    int turns = point->step.begin.gap_rate < 0.0 && point->step.end.gap_rate > 0.0;
     if (turns && rsl_num_root_bracketed(rate_at, &look, system->state.stepper.t0, t, &t) < 0)
         t = system->state.stepper.t1;
-    rsl_planar_peak peak = {spot->contact, t, RSL_NUM_NAN,
-                            -rsl_planar_touch_at(system, spot, t).gap};
+    rsl_planar_peak peak = {point->contact, t, RSL_NUM_NAN,
+                            -rsl_planar_gap_at(system, point, t).gap};
     to(&peak, user);
 }
 
 /* The points from `first` on that belong to one contact; returns the end of their row. */
 static size_t report_row(rsl_planar *system, size_t first, const rsl_planar_observer *observer)
 {
-    const rsl_planar_spot *spots = system->state.spots;
-    size_t contact = spots[first].contact, closed = 0, i = first;
+    const rsl_planar_contact_point *points = system->state.points;
+    size_t contact = points[first].contact, closed = 0, i = first;
     int group = system->fixed->model.contacts[contact].kind == RSL_PLANAR_CONTACT_GROUP;
-    for (; i < system->state.spot_count && spots[i].contact == contact; i++) {
-        int rests = spots[i].status == RSL_PLANAR_SPOT_RESTING, counted = counts(&spots[i]);
+    for (; i < system->state.point_count && points[i].contact == contact; i++) {
+        int rests = points[i].status == RSL_PLANAR_STATUS_RIGID_ACTIVE,
+            counted = counts(&points[i]);
         view alone = {system, i, i + 1, contact};
         closed += rests || counted;
         if (observer->point != NULL && (rests || counted))
@@ -116,7 +117,7 @@ static size_t report_row(rsl_planar *system, size_t first, const rsl_planar_obse
 void rsl_planar_report_peaks(rsl_planar *system, const rsl_planar_observer *observer)
 {
     assert((observer->peak != NULL || observer->point != NULL) && system->fixed->model.locate);
-    for (size_t first = 0; first < system->state.spot_count;)
+    for (size_t first = 0; first < system->state.point_count;)
         first = report_row(system, first, observer);
 }
 
@@ -130,67 +131,67 @@ static double nearly_at(const view *look, double x)
 {
     double h = look->system->state.stepper.t1 - look->system->state.stepper.t0, sum = 0.0;
     for (size_t i = look->first; i < look->end; i++) {
-        const rsl_planar_spot *spot = &look->system->state.spots[i];
-        if (spot->contact != look->contact)
+        const rsl_planar_contact_point *point = &look->system->state.points[i];
+        if (point->contact != look->contact)
             continue;
-        if (spot->status == RSL_PLANAR_SPOT_RESTING)
-            sum += spot->rest.force;
-        else if (counts(spot))
-            sum += x <= 0.0   ? spot->step.force_begin
-                   : x >= 1.0 ? spot->step.force_end
-                              : rsl_planar_force_between(spot, h, x);
+        if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
+            sum += point->rest.force;
+        else if (counts(point))
+            sum += x <= 0.0   ? point->step.force_begin
+                   : x >= 1.0 ? point->step.force_end
+                              : rsl_planar_contact_force_between(point, h, x);
     }
     return sum;
 }
 
-static int may_exceed(const view *look, double most)
+static int may_exceed(const view *look, double max)
 {
-    double best = -HUGE_VAL, least = HUGE_VAL;
+    double best = -HUGE_VAL, min = HUGE_VAL;
     for (int i = 0; i <= 4; i += 4) { /* the ends first: they are there */
         best = fmax(best, nearly_at(look, 0.25 * i));
-        least = fmin(least, nearly_at(look, 0.25 * i));
+        min = fmin(min, nearly_at(look, 0.25 * i));
     }
-    if (best < 0.8 * most || best <= 0.0)
+    if (best < 0.8 * max || best <= 0.0)
         return 0;
     for (int i = 1; i < 4; i++) {
         best = fmax(best, nearly_at(look, 0.25 * i));
-        least = fmin(least, nearly_at(look, 0.25 * i));
+        min = fmin(min, nearly_at(look, 0.25 * i));
     }
-    return best + 2.0 * (best - least) > most * (1.0 + 1e-10);
+    return best + 2.0 * (best - min) > max * (1.0 + 1e-10);
 }
 
 typedef struct resultant {
-    double from, *most;
+    double from, *max;
 } resultant;
 
 static void take_larger(const rsl_planar_peak *peak, void *user)
 {
     const resultant *of = user;
-    if (peak->time >= of->from && peak->force > *of->most)
-        *of->most = peak->force;
+    if (peak->time >= of->from && peak->force > *of->max)
+        *of->max = peak->force;
 }
 
-void rsl_planar_raise_resultants(rsl_planar *system, const rsl_planar_observer *observer)
+void rsl_planar_update_resultants(rsl_planar *system, const rsl_planar_observer *observer)
 {
     const rsl_planar_model *model = &system->fixed->model;
-    const rsl_planar_spot *spots = system->state.spots;
-    size_t count = system->state.spot_count;
+    const rsl_planar_contact_point *points = system->state.points;
+    size_t count = system->state.point_count;
     view look = {system, 0, 0, 0};
     if (!(system->state.stepper.t1 >= observer->resultants_from))
         return;
     for (; look.first < count; look.first = look.end) {
-        look.contact = spots[look.first].contact;
+        look.contact = points[look.first].contact;
         resultant of = {observer->resultants_from, &observer->resultants[look.contact]};
-        for (look.end = look.first; look.end < count && spots[look.end].contact == look.contact;)
+        for (look.end = look.first; look.end < count && points[look.end].contact == look.contact;)
             look.end++;
         if (model->contacts[look.contact].kind != RSL_PLANAR_CONTACT_GROUP &&
-            may_exceed(&look, *of.most))
+            may_exceed(&look, *of.max))
             report_force(&look, take_larger, &of);
     }
     for (size_t i = 0; i < model->contact_count; i++) {
         view all = {system, 0, count, i};
         resultant of = {observer->resultants_from, &observer->resultants[i]};
-        if (model->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP && may_exceed(&all, *of.most))
+        if (model->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP && may_exceed(&all, *of.max))
             report_force(&all, take_larger, &of);
     }
 }

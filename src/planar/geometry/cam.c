@@ -24,13 +24,13 @@
 struct rsl_planar_curve {
     size_t count;
     double *length;             /* of the chords, from knot i on */
-    rsl_planar_point *p, *bend; /* the points, and d2P/ds2 there */
+    rsl_planar_point *p, *bias; /* the points, and d2P/ds2 there */
     int convex;
 };
 
 /* One place of the curve. */
 typedef struct place {
-    rsl_planar_point p, slope, bend; /* P, P', P'' */
+    rsl_planar_point p, slope, bias; /* P, P', P'' */
 } place;
 
 static rsl_planar_point minus(rsl_planar_point a, rsl_planar_point b)
@@ -53,12 +53,12 @@ static place place_at(const rsl_planar_curve *c, size_t k, double x)
     double h = c->length[k], y = 1.0 - x;
     place at;
     at.p =
-        plus(plus(c->p[k], x, minus(c->p[j], c->p[k])), (y * y * y - y) * h * h / 6.0, c->bend[k]);
-    at.p = plus(at.p, (x * x * x - x) * h * h / 6.0, c->bend[j]);
+        plus(plus(c->p[k], x, minus(c->p[j], c->p[k])), (y * y * y - y) * h * h / 6.0, c->bias[k]);
+    at.p = plus(at.p, (x * x * x - x) * h * h / 6.0, c->bias[j]);
     at.slope = plus(plus((rsl_planar_point){0.0, 0.0}, 1.0 / h, minus(c->p[j], c->p[k])),
-                    -(3.0 * y * y - 1.0) * h / 6.0, c->bend[k]);
-    at.slope = plus(at.slope, (3.0 * x * x - 1.0) * h / 6.0, c->bend[j]);
-    at.bend = plus(plus(c->bend[k], x, c->bend[j]), -x, c->bend[k]);
+                    -(3.0 * y * y - 1.0) * h / 6.0, c->bias[k]);
+    at.slope = plus(at.slope, (3.0 * x * x - 1.0) * h / 6.0, c->bias[j]);
+    at.bias = plus(plus(c->bias[k], x, c->bias[j]), -x, c->bias[k]);
     return at;
 }
 
@@ -72,7 +72,7 @@ static rsl_planar_point normal_at(const place *at)
 static double curvature_at(const place *at)
 {
     double length = rsl_num_hypot(at->slope.x, at->slope.y);
-    return cross(at->slope, at->bend) / (length * length * length);
+    return cross(at->slope, at->bias) / (length * length * length);
 }
 
 /* ---- making ------------------------------------------------------------------------ */
@@ -87,7 +87,7 @@ static void solve_bends(rsl_planar_curve *c)
             size_t i = (j + n - 1) % n, k = (j + 1) % n;
             double a = c->length[i], b = c->length[j];
             rsl_planar_point before = minus(c->p[j], c->p[i]), after = minus(c->p[k], c->p[j]);
-            rsl_planar_point *m = c->bend;
+            rsl_planar_point *m = c->bias;
             m[j].x =
                 (6.0 * (after.x / b - before.x / a) - a * m[i].x - b * m[k].x) / (2.0 * (a + b));
             m[j].y =
@@ -119,7 +119,7 @@ static void fill_curve(const rsl_planar_shape *shape, rsl_planar_curve *c)
     for (size_t i = 0; i < n; i++) {
         rsl_planar_point d = minus(c->p[(i + 1) % n], c->p[i]);
         c->length[i] = rsl_num_hypot(d.x, d.y);
-        c->bend[i] = (rsl_planar_point){0.0, 0.0};
+        c->bias[i] = (rsl_planar_point){0.0, 0.0};
     }
     solve_bends(c);
 }
@@ -153,7 +153,7 @@ rsl_planar_cam_area rsl_planar_cam_measure(const rsl_planar_shape *shape)
     size_t n = shape->point_count;
     rsl_planar_curve c = {.length = malloc(n * sizeof *c.length)};
     c.p = malloc(2 * n * sizeof *c.p);
-    c.bend = c.p + n;
+    c.bias = c.p + n;
     rsl_planar_cam_area found = none;
     if (c.length != NULL && c.p != NULL) {
         fill_curve(shape, &c);
@@ -165,7 +165,7 @@ rsl_planar_cam_area rsl_planar_cam_measure(const rsl_planar_shape *shape)
 }
 
 rsl_status rsl_planar_cam_make(rsl_planar *system, const rsl_planar_shape *centred,
-                               rsl_planar_hull *hull)
+                               rsl_planar_outline *outline)
 {
     size_t n = centred->point_count;
     rsl_planar_curve *c = rsl_planar_allocate(system, 1, sizeof *c);
@@ -173,34 +173,34 @@ rsl_status rsl_planar_cam_make(rsl_planar *system, const rsl_planar_shape *centr
         return RSL_ERROR_MEMORY;
     c->length = rsl_planar_allocate(system, n, sizeof *c->length);
     c->p = rsl_planar_allocate(system, n, sizeof *c->p);
-    c->bend = rsl_planar_allocate(system, n, sizeof *c->bend);
-    if (c->length == NULL || c->p == NULL || c->bend == NULL)
+    c->bias = rsl_planar_allocate(system, n, sizeof *c->bias);
+    if (c->length == NULL || c->p == NULL || c->bias == NULL)
         return RSL_ERROR_MEMORY;
     fill_curve(centred, c);
     c->convex = rsl_planar_cam_hollow(c) == HUGE_VAL;
-    hull->curve = c;
-    hull->middle = measure(c).centre;
-    hull->half_width = HUGE_VAL;
+    outline->curve = c;
+    outline->middle = measure(c).centre;
+    outline->half_width = HUGE_VAL;
     for (size_t k = 0; k < n; k++)
         for (int part = 0; part < 4; part++) {
-            rsl_planar_point d = minus(place_at(c, k, 0.25 * part).p, hull->middle);
-            hull->size = fmax(hull->size, rsl_num_hypot(d.x, d.y));
-            hull->half_width = fmin(hull->half_width, rsl_num_hypot(d.x, d.y));
+            rsl_planar_point d = minus(place_at(c, k, 0.25 * part).p, outline->middle);
+            outline->size = fmax(outline->size, rsl_num_hypot(d.x, d.y));
+            outline->half_width = fmin(outline->half_width, rsl_num_hypot(d.x, d.y));
         }
-    hull->size *= 1.01;
+    outline->size *= 1.01;
     return RSL_OK;
 }
 
 double rsl_planar_cam_hollow(const rsl_planar_curve *c)
 {
-    double least = 0.0;
+    double min = 0.0;
     for (size_t k = 0; k < c->count; k++)
         for (int part = 0; part < 4; part++) {
             place at = place_at(c, k, 0.25 * part);
-            least = fmin(least, curvature_at(&at));
+            min = fmin(min, curvature_at(&at));
         }
     /* what is as good as flat is rounding of the points */
-    return least < -1e-6 / c->length[0] ? -1.0 / least : HUGE_VAL;
+    return min < -1e-6 / c->length[0] ? -1.0 / min : HUGE_VAL;
 }
 
 /* ---- the nearest place ----------------------------------------------------------------- */
@@ -221,11 +221,11 @@ static double height(const aim *a, rsl_planar_point p)
 static double slope(const aim *a, const place *at, double *change)
 {
     if (!a->foot) {
-        *change = rsl_planar_dot(a->v, at->bend);
+        *change = rsl_planar_dot(a->v, at->bias);
         return rsl_planar_dot(a->v, at->slope);
     }
     rsl_planar_point d = minus(at->p, a->v);
-    *change = rsl_planar_dot(at->slope, at->slope) + rsl_planar_dot(d, at->bend);
+    *change = rsl_planar_dot(at->slope, at->slope) + rsl_planar_dot(d, at->bias);
     return rsl_planar_dot(d, at->slope);
 }
 
@@ -257,11 +257,11 @@ static place lowest_in(const rsl_planar_curve *c, const aim *a, size_t k)
 static size_t nearest_knot(const rsl_planar_curve *c, const aim *a)
 {
     size_t best = 0, n = c->count, stride = c->convex ? n / 16 + 1 : 1;
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     for (size_t k = 0; k < n; k += stride) {
         double h = height(a, c->p[k]);
-        if (h < least) {
-            least = h;
+        if (h < min) {
+            min = h;
             best = k;
         }
     }
@@ -269,9 +269,9 @@ static size_t nearest_knot(const rsl_planar_curve *c, const aim *a)
         for (size_t i = 0; i < stride; i++) {
             size_t next = (best + (back ? n - 1 : 1)) % n;
             double h = height(a, c->p[next]);
-            if (h >= least)
+            if (h >= min)
                 break;
-            least = h;
+            min = h;
             best = next;
         }
     return best;
@@ -286,7 +286,7 @@ static place nearest(const rsl_planar_curve *c, const aim *a)
     return lowest_in(c, a, slope(a, &at, &change) > 0.0 ? (best + n - 1) % n : best);
 }
 
-/* ---- a spot ------------------------------------------------------------------------------ */
+/* ---- a contact point ------------------------------------------------------------------------------ */
 
 static rsl_planar_point to_local(const rsl_planar_frame *f, rsl_planar_point world)
 {
@@ -333,46 +333,47 @@ static found at_disc(const rsl_planar_frame *cam, const rsl_planar_curve *c,
 }
 
 /* The corners of an outline are apart by the one that is nearest. */
-static double apart(const rsl_planar_frame *frame, const rsl_planar_hull *hull, const found *f)
+static double apart(const rsl_planar_frame *frame, const rsl_planar_outline *outline,
+                    const found *f)
 {
-    double least = HUGE_VAL;
-    for (int i = 0; i < hull->count; i++)
-        least = fmin(least, rsl_planar_dot(minus(rsl_planar_to_world(frame, hull->corner[i]), f->p),
-                                           f->normal));
-    return least - f->radius;
+    double min = HUGE_VAL;
+    for (int i = 0; i < outline->count; i++)
+        min = fmin(min, rsl_planar_dot(minus(rsl_planar_to_world(frame, outline->corner[i]), f->p),
+                                       f->normal));
+    return min - f->radius;
 }
 
-static found find(const rsl_planar *system, const rsl_planar_spot *spot)
+static found find(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    assert(spot->kind == RSL_PLANAR_SPOT_CAM && spot->hull[0]->curve != NULL);
-    const rsl_planar_frame *cam = &system->work.frame[spot->a],
-                           *other = &system->work.frame[spot->b];
-    const rsl_planar_curve *c = spot->hull[0]->curve;
-    const rsl_planar_hull *hull = spot->hull[1];
-    if (hull->count == 0)
-        return at_flat(cam, c, rsl_planar_to_world(other, spot->other.at),
-                       rsl_planar_turn(other, spot->other.normal), 0.0);
+    assert(point->kind == RSL_PLANAR_GEOMETRY_CAM && point->outline[0]->curve != NULL);
+    const rsl_planar_frame *cam = &system->work.frame[point->a],
+                           *other = &system->work.frame[point->b];
+    const rsl_planar_curve *c = point->outline[0]->curve;
+    const rsl_planar_outline *outline = point->outline[1];
+    if (outline->count == 0)
+        return at_flat(cam, c, rsl_planar_to_world(other, point->other.at),
+                       rsl_planar_turn(other, point->other.normal), 0.0);
     found best = {.gap = -HUGE_VAL};
-    for (int i = 0; i < hull->count; i++) {
-        rsl_planar_point corner = rsl_planar_to_world(other, hull->corner[i]);
-        found f = at_disc(cam, c, corner, hull->radius);
-        f.gap = apart(other, hull, &f);
+    for (int i = 0; i < outline->count; i++) {
+        rsl_planar_point corner = rsl_planar_to_world(other, outline->corner[i]);
+        found f = at_disc(cam, c, corner, outline->radius);
+        f.gap = apart(other, outline, &f);
         if (f.gap > best.gap)
             best = f;
-        if (hull->count == 1)
+        if (outline->count == 1)
             continue;
-        rsl_planar_point t = rsl_planar_turn(other, hull->along[i]);
-        f = at_flat(cam, c, corner, (rsl_planar_point){t.y, -t.x}, hull->radius);
+        rsl_planar_point t = rsl_planar_turn(other, outline->along[i]);
+        f = at_flat(cam, c, corner, (rsl_planar_point){t.y, -t.x}, outline->radius);
         if (f.gap > best.gap)
             best = f;
     }
     return best;
 }
 
-rsl_planar_touch rsl_planar_cam_touch(const rsl_planar *system, const rsl_planar_spot *spot)
+rsl_planar_gap rsl_planar_cam_gap(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    found f = find(system, spot);
-    rsl_planar_touch touch = {.gap = f.gap, .normal = f.normal, .at = f.p};
+    found f = find(system, point);
+    rsl_planar_gap touch = {.gap = f.gap, .normal = f.normal, .at = f.p};
     if (f.corner) {
         touch.at = plus(f.centre, -f.radius, f.normal);
         touch.normal = (rsl_planar_point){-f.normal.x, -f.normal.y};
@@ -380,22 +381,23 @@ rsl_planar_touch rsl_planar_cam_touch(const rsl_planar *system, const rsl_planar
     return touch;
 }
 
-void rsl_planar_cam_meeting(const rsl_planar *system, const rsl_planar_spot *spot,
-                            rsl_planar_meeting *m)
+void rsl_planar_cam_osculation(const rsl_planar *system, const rsl_planar_contact_point *point,
+                               rsl_planar_osculating_pair *m)
 {
-    found f = find(system, spot);
-    const rsl_planar_frame *cam = &system->work.frame[spot->a],
-                           *other = &system->work.frame[spot->b];
-    double flattest = 1e-6 / spot->hull[0]->size;
+    found f = find(system, point);
+    const rsl_planar_frame *cam = &system->work.frame[point->a],
+                           *other = &system->work.frame[point->b];
+    double flattest = 1e-6 / point->outline[0]->size;
     if (f.corner) {
         int round = fabs(f.curvature) > flattest;
-        *m = (rsl_planar_meeting){
+        *m = (rsl_planar_osculating_pair){
             .disc = other, .other = cam, .centre = f.centre, .radius = f.radius, .turned = 1};
         m->anchor = round ? plus(f.p, -1.0 / f.curvature, f.normal) : f.p;
         m->curve = !round ? 0.0 : f.curvature > 0.0 ? 1.0 : -1.0;
         return;
     }
     double radius = 1.0 / fmax(flattest, f.curvature);
-    *m = (rsl_planar_meeting){.disc = cam, .other = other, .radius = radius, .anchor = f.centre};
+    *m = (rsl_planar_osculating_pair){
+        .disc = cam, .other = other, .radius = radius, .anchor = f.centre};
     m->centre = plus(f.p, radius, f.normal);
 }

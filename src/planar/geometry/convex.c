@@ -31,9 +31,9 @@
 #include "planar/geometry/geometry.h"
 #include "planar/geometry/internal.h"
 
-/* One of the two bodies of a spot. */
+/* One of the two bodies of a contact point. */
 typedef struct side {
-    const rsl_planar_hull *hull;
+    const rsl_planar_outline *outline;
     const rsl_planar_frame *frame;
 } side;
 
@@ -50,42 +50,44 @@ static rsl_planar_point minus(rsl_planar_point a, rsl_planar_point b)
 
 static int wrap(const side *s, int i)
 {
-    int n = s->hull->count;
+    int n = s->outline->count;
     return i < 0 ? i + n : i >= n ? i - n : i;
 }
 
 static rsl_planar_point corner_at(const side *s, int i)
 {
-    return rsl_planar_to_world(s->frame, s->hull->corner[wrap(s, i)]);
+    return rsl_planar_to_world(s->frame, s->outline->corner[wrap(s, i)]);
 }
 
 static rsl_planar_point tangent_at(const side *s, int i)
 {
-    return rsl_planar_turn(s->frame, s->hull->along[wrap(s, i)]);
+    return rsl_planar_turn(s->frame, s->outline->along[wrap(s, i)]);
 }
 
 static edge edge_at(const side *s, int i)
 {
-    edge e = {.at = corner_at(s, i), .t = tangent_at(s, i), .length = s->hull->length[wrap(s, i)]};
+    edge e = {
+        .at = corner_at(s, i), .t = tangent_at(s, i), .length = s->outline->length[wrap(s, i)]};
     e.n = (rsl_planar_point){e.t.y, -e.t.x};
     return e;
 }
 
-static void sides_of(const rsl_planar *system, const rsl_planar_spot *spot, side s[2])
+static void sides_of(const rsl_planar *system, const rsl_planar_contact_point *point, side s[2])
 {
-    assert(spot->kind == RSL_PLANAR_SPOT_HULL && spot->hull[0] != NULL && spot->hull[1] != NULL);
-    s[0] = (side){spot->hull[0], &system->work.frame[spot->a]};
-    s[1] = (side){spot->hull[1], &system->work.frame[spot->b]};
+    assert(point->kind == RSL_PLANAR_GEOMETRY_OUTLINE && point->outline[0] != NULL &&
+           point->outline[1] != NULL);
+    s[0] = (side){point->outline[0], &system->work.frame[point->a]};
+    s[1] = (side){point->outline[1], &system->work.frame[point->b]};
 }
 
 /* Of the smaller one, if that has any. */
 static double size_of(const side s[2])
 {
-    double a = s[0].hull->size, b = s[1].hull->size;
+    double a = s[0].outline->size, b = s[1].outline->size;
     return a > 0.0 && b > 0.0 ? fmin(a, b) : fmax(a, b);
 }
 
-static double reach_of(const side s[2]) { return s[0].hull->radius + s[1].hull->radius; }
+static double reach_of(const side s[2]) { return s[0].outline->radius + s[1].outline->radius; }
 
 /* ---- one feature -------------------------------------------------------------- */
 
@@ -99,11 +101,11 @@ static rsl_planar_feature on_corner(int of, int corner, int end)
     return (rsl_planar_feature){.of = of, .corner = corner, .edge = -1, .end = end};
 }
 
-static rsl_planar_touch touch_of(const side s[2], const rsl_planar_feature *f)
+static rsl_planar_gap touch_of(const side s[2], const rsl_planar_feature *f)
 {
     const side *p = &s[f->of], *q = &s[1 - f->of];
     rsl_planar_point c = corner_at(p, f->corner);
-    rsl_planar_touch touch = {0};
+    rsl_planar_gap touch = {0};
     if (f->edge >= 0) {
         edge e = edge_at(q, f->edge);
         touch.normal = e.n;
@@ -115,7 +117,7 @@ static rsl_planar_touch touch_of(const side s[2], const rsl_planar_feature *f)
             touch.normal = (rsl_planar_point){d.x / distance, d.y / distance};
         touch.gap = distance - reach_of(s);
     }
-    double radius = p->hull->radius;
+    double radius = p->outline->radius;
     touch.at = (rsl_planar_point){c.x - radius * touch.normal.x, c.y - radius * touch.normal.y};
     if (f->of == 1) /* from b to a */
         touch.normal = (rsl_planar_point){-touch.normal.x, -touch.normal.y};
@@ -130,15 +132,15 @@ typedef struct limit {
     rsl_planar_feature next;
 } limit;
 
-static void take_lower(limit *least, double margin, rsl_planar_feature next)
+static void take_lower(limit *min, double margin, rsl_planar_feature next)
 {
-    if (margin < least->margin)
-        *least = (limit){margin, next};
+    if (margin < min->margin)
+        *min = (limit){margin, next};
 }
 
 /* An end may be passed by this much before it counts, so that bodies which just lie there do not
  * change to and fro: the gap is then off by rounding, `turn` being the sine between the edges. */
-static double slack(const side s[2], double turn)
+static double closing_tolerance(const side s[2], double turn)
 {
     return 1e-14 * size_of(s) / fmax(1e-5, fabs(turn));
 }
@@ -172,67 +174,68 @@ static rsl_planar_feature beside(const side s[2], const rsl_planar_feature *f, i
 
 /* At the end `end` of edge e of q, `beyond` its corner by -inside; outwards is the sense of t. */
 static void look_at_end(const side s[2], const rsl_planar_feature *f, const edge *e, double across,
-                        double inside, int at_end, limit *least)
+                        double inside, int at_end, limit *min)
 {
     const side *p = &s[f->of], *q = &s[1 - f->of];
     int end = wrap(q, at_end ? f->edge + 1 : f->edge);
     double deep = fmin(across, 0.0);
-    if (p->hull->count == 1) {
+    if (p->outline->count == 1) {
         int beside = wrap(q, at_end ? f->edge + 1 : f->edge - 1);
         if (across > 0.0)
-            take_lower(least, inside + slack(s, 0.0), on_corner(f->of, f->corner, end));
+            take_lower(min, inside + closing_tolerance(s, 0.0), on_corner(f->of, f->corner, end));
         else
-            take_lower(least, inside + deep * own_bend(e, tangent_at(q, beside)) + slack(s, 1.0),
-                       on_edge(f->of, f->corner, beside));
+            take_lower(
+                min, inside + deep * own_bend(e, tangent_at(q, beside)) + closing_tolerance(s, 1.0),
+                on_edge(f->of, f->corner, beside));
         return;
     }
     int facing = wrap(p, at_end ? f->corner : f->corner - 1);
     rsl_planar_point t = tangent_at(p, facing);
     double cosine = -rsl_planar_dot(t, e->t), sine = rsl_planar_dot(t, e->n);
-    double lean = (at_end ? sine : -sine) / fmax(0.05, 1.0 + cosine);
-    double margin = inside + deep * lean + slack(s, sine);
-    take_lower(least, margin,
+    double slip_ratio = (at_end ? sine : -sine) / fmax(0.05, 1.0 + cosine);
+    double margin = inside + deep * slip_ratio + closing_tolerance(s, sine);
+    take_lower(min, margin,
                across > 0.0 ? beside(s, f, end, at_end) : on_edge(1 - f->of, end, facing));
 }
 
 /* Two corners stay so while each lies beside both edges at the other. */
-static void look_at_corners(const side s[2], const rsl_planar_feature *f, int of, limit *least)
+static void look_at_corners(const side s[2], const rsl_planar_feature *f, int of, limit *min)
 {
     int p_corner = of == f->of ? f->corner : f->end, q_corner = of == f->of ? f->end : f->corner;
     const side *q = &s[1 - of];
-    if (q->hull->count < 2)
+    if (q->outline->count < 2)
         return;
     rsl_planar_point d = minus(corner_at(&s[of], p_corner), corner_at(q, q_corner));
     for (int back = 0; back < 2; back++) {
         edge e = edge_at(q, q_corner - back);
         double along = rsl_planar_dot(d, e.t);
         if (rsl_planar_dot(d, e.n) >= 0.0) /* of a wall only the face that it is before */
-            take_lower(least, slack(s, 0.0) + (back ? along : -along),
+            take_lower(min, closing_tolerance(s, 0.0) + (back ? along : -along),
                        on_edge(of, p_corner, wrap(q, q_corner - back)));
     }
 }
 
 static limit limit_of(const side s[2], const rsl_planar_feature *f)
 {
-    limit least = {HUGE_VAL, *f};
+    limit min = {HUGE_VAL, *f};
     if (f->edge < 0) {
-        look_at_corners(s, f, 0, &least);
-        look_at_corners(s, f, 1, &least);
-        return least;
+        look_at_corners(s, f, 0, &min);
+        look_at_corners(s, f, 1, &min);
+        return min;
     }
     edge e = edge_at(&s[1 - f->of], f->edge);
     rsl_planar_point d = minus(corner_at(&s[f->of], f->corner), e.at);
     double along = rsl_planar_dot(d, e.t), across = rsl_planar_dot(d, e.n);
-    look_at_end(s, f, &e, across, along, 0, &least);
-    look_at_end(s, f, &e, across, e.length - along, 1, &least);
-    return least;
+    look_at_end(s, f, &e, across, along, 0, &min);
+    look_at_end(s, f, &e, across, e.length - along, 1, &min);
+    return min;
 }
 
 /* Onwards until the feature is the one it should be; a few steps at most. */
 static rsl_planar_feature settle(const side s[2], rsl_planar_feature f)
 {
-    int most = s[0].hull->count + s[1].hull->count;
-    for (int i = 0; i < most; i++) {
+    int max = s[0].outline->count + s[1].outline->count;
+    for (int i = 0; i < max; i++) {
         limit next = limit_of(s, &f);
         if (next.margin >= 0.0)
             break;
@@ -248,18 +251,18 @@ static rsl_planar_feature settle(const side s[2], rsl_planar_feature f)
 static int other_end(const side s[2], const rsl_planar_feature *f, rsl_planar_feature *out)
 {
     const side *p = &s[f->of], *q = &s[1 - f->of];
-    if (f->edge < 0 || p->hull->count < 2)
+    if (f->edge < 0 || p->outline->count < 2)
         return 0;
     int e = f->edge, i = f->corner;
     rsl_planar_point t = tangent_at(q, e), next = tangent_at(p, i), back = tangent_at(p, i - 1);
-    int leads = rsl_planar_dot(next, t) <= rsl_planar_dot(back, t);
-    rsl_planar_point facing = leads ? next : back, middle = minus(t, facing);
+    int owns_row = rsl_planar_dot(next, t) <= rsl_planar_dot(back, t);
+    rsl_planar_point facing = owns_row ? next : back, middle = minus(t, facing);
     if (rsl_planar_dot(facing, t) >= 0.0)
         return 0;
     /* from corner i the stretch runs against t if the edge leads away from it */
-    double sign = leads ? -1.0 : 1.0;
+    double sign = owns_row ? -1.0 : 1.0;
     rsl_planar_point from = corner_at(p, i);
-    int own = wrap(p, leads ? i + 1 : i - 1), others = wrap(q, leads ? e : e + 1);
+    int own = wrap(p, owns_row ? i + 1 : i - 1), others = wrap(q, owns_row ? e : e + 1);
     double to_own = sign * rsl_planar_dot(minus(corner_at(p, own), from), middle);
     rsl_planar_point across = minus(corner_at(q, others), from);
     double to_others = sign * rsl_planar_dot(across, middle);
@@ -268,7 +271,7 @@ static int other_end(const side s[2], const rsl_planar_feature *f, rsl_planar_fe
         return 1;
     }
     /* before the edge, not beside it; of bodies that overlap by the bisector */
-    rsl_planar_feature found = on_edge(1 - f->of, others, wrap(p, leads ? i : i - 1));
+    rsl_planar_feature found = on_edge(1 - f->of, others, wrap(p, owns_row ? i : i - 1));
     int overlap =
         rsl_planar_dot(minus(from, corner_at(q, e)), (rsl_planar_point){t.y, -t.x}) <= 0.0;
     if (!(overlap ? to_others > 0.0 : -sign * rsl_planar_dot(across, facing) > 0.0))
@@ -300,27 +303,27 @@ static void look_at_edge(const side s[2], int of, int k, search *found)
     const side *p = &s[of], *q = &s[1 - of];
     const double close = 1e-12 * size_of(s);
     edge e = edge_at(q, k);
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     int deepest = 0;
-    for (int i = 0; i < p->hull->count; i++) {
+    for (int i = 0; i < p->outline->count; i++) {
         double across = rsl_planar_dot(minus(corner_at(p, i), e.at), e.n);
-        if (across < least) {
-            least = across;
+        if (across < min) {
+            min = across;
             deepest = i;
         }
     }
-    if (least > found->separation) {
-        found->separation = least;
+    if (min > found->separation) {
+        found->separation = min;
         found->deepest = on_edge(of, deepest, k);
     }
-    for (int i = 0; i < p->hull->count; i++) {
+    for (int i = 0; i < p->outline->count; i++) {
         rsl_planar_point d = minus(corner_at(p, i), e.at);
         double along = rsl_planar_dot(d, e.t), across = rsl_planar_dot(d, e.n);
         double beyond = fmax(-along, along - e.length);
         if (beyond > close && across >= 0.0)
             note_distance(found, close + rsl_num_hypot(across, beyond),
                           on_corner(of, i, along < 0.0 ? k : wrap(q, k + 1)));
-        else if (beyond <= close && least > 0.0 && across - least <= close)
+        else if (beyond <= close && min > 0.0 && across - min <= close)
             note_distance(found, across, on_edge(of, i, k));
     }
 }
@@ -336,17 +339,17 @@ static double at_corners(const side s[2], const rsl_planar_feature *f, rsl_plana
     for (int of = 0; of < 2; of++) {
         const side *p = &s[of], *q = &s[1 - of];
         int i = of == f->of ? f->corner : f->end, k = of == f->of ? f->end : f->corner;
-        for (int back = 0; back < 2 && q->hull->count > 1; back++) {
+        for (int back = 0; back < 2 && q->outline->count > 1; back++) {
             edge e = edge_at(q, k - back);
-            double least = HUGE_VAL;
-            for (int c = 0; c < p->hull->count; c++)
-                least = fmin(least, rsl_planar_dot(minus(corner_at(p, c), e.at), e.n));
+            double min = HUGE_VAL;
+            for (int c = 0; c < p->outline->count; c++)
+                min = fmin(min, rsl_planar_dot(minus(corner_at(p, c), e.at), e.n));
             rsl_planar_point at = corner_at(p, i);
             double rate = rsl_planar_dot(e.n, minus(rsl_planar_velocity_at(p->frame, at),
                                                     rsl_planar_velocity_at(q->frame, at)));
-            int parts = found > RSL_PLANAR_SLOWEST && found < HUGE_VAL;
-            if (least < -close ||
-                !(rate > RSL_PLANAR_SLOWEST ? !parts || rate > found : !parts && rate < found))
+            int parts = found > RSL_PLANAR_VELOCITY_EPS && found < HUGE_VAL;
+            if (min < -close ||
+                !(rate > RSL_PLANAR_VELOCITY_EPS ? !parts || rate > found : !parts && rate < found))
                 continue;
             found = rate;
             *best = on_edge(of, i, wrap(q, k - back));
@@ -370,7 +373,7 @@ static rsl_planar_feature over_end(const side s[2], rsl_planar_feature f)
         on_corner(f.of, f.corner, wrap(q, along > close ? f.edge + 1 : f.edge));
     rsl_planar_feature parting;
     double rate = at_corners(s, &meet, &parting);
-    return rate > RSL_PLANAR_SLOWEST && rate < HUGE_VAL ? parting : f;
+    return rate > RSL_PLANAR_VELOCITY_EPS && rate < HUGE_VAL ? parting : f;
 }
 
 /* Of bodies that overlap: the corner that is deepest before the edge that it takes least to part
@@ -387,22 +390,22 @@ static rsl_planar_feature nearest(const side s[2])
 {
     search found = {.separation = -HUGE_VAL, .distance = HUGE_VAL};
     for (int of = 0; of < 2; of++)
-        for (int k = 0, n = s[1 - of].hull->count; n > 1 && k < n; k++)
+        for (int k = 0, n = s[1 - of].outline->count; n > 1 && k < n; k++)
             look_at_edge(s, of, k, &found);
     int overlap = !(found.separation > 0.0) || !isfinite(found.distance);
     rsl_planar_feature f = overlap ? overlapping(s, &found) : found.nearest, meet = f;
     if (f.edge >= 0)
-        return reach_of(s) == 0.0 && s[f.of].hull->count > 1 ? over_end(s, f) : f;
+        return reach_of(s) == 0.0 && s[f.of].outline->count > 1 ? over_end(s, f) : f;
     if (!overlap && reach_of(s) == 0.0 && found.distance < 1e-9 * size_of(s))
         at_corners(s, &meet, &f);
     return f;
 }
 
-/* ---- a spot -------------------------------------------------------------------------- */
+/* ---- a contact point -------------------------------------------------------------------------- */
 
-static const rsl_planar_spot *partner_of(const rsl_planar_spot *spot)
+static const rsl_planar_contact_point *partner_of(const rsl_planar_contact_point *point)
 {
-    return spot->partner != 0 ? spot + spot->partner : NULL;
+    return point->partner != 0 ? point + point->partner : NULL;
 }
 
 /* Whether a second point is one: while the first is deep, both corners at one end of a stretch lie
@@ -410,176 +413,182 @@ static const rsl_planar_spot *partner_of(const rsl_planar_spot *spot)
 static int is_apart(const side s[2], const rsl_planar_feature *first,
                     const rsl_planar_feature *second)
 {
-    rsl_planar_touch a = touch_of(s, first), b = touch_of(s, second);
+    rsl_planar_gap a = touch_of(s, first), b = touch_of(s, second);
     rsl_planar_point d = minus(b.at, a.at);
     return rsl_num_hypot(d.x, d.y) > -10.0 * a.gap && limit_of(s, second).margin >= 0.0;
 }
 
 /* 0: the bodies do not face each other, and there is no second point; it is the first then. */
-static int feature_of(const side s[2], const rsl_planar_spot *spot, rsl_planar_feature *feature)
+static int feature_of(const side s[2], const rsl_planar_contact_point *point,
+                      rsl_planar_feature *feature)
 {
-    const rsl_planar_spot *partner = partner_of(spot);
-    if (spot->status != RSL_PLANAR_SPOT_OPEN) {
-        *feature = spot->feature;
+    const rsl_planar_contact_point *partner = partner_of(point);
+    if (point->status != RSL_PLANAR_STATUS_OPEN) {
+        *feature = point->feature;
         return 1;
     }
-    int held = partner != NULL && partner->status != RSL_PLANAR_SPOT_OPEN;
+    int held = partner != NULL && partner->status != RSL_PLANAR_STATUS_OPEN;
     rsl_planar_feature first = held ? partner->feature : nearest(s);
     *feature = first;
     if (!held)
-        return spot->partner >= 0 || other_end(s, &first, feature);
+        return point->partner >= 0 || other_end(s, &first, feature);
     return other_end(s, &first, feature) && is_apart(s, &first, feature);
 }
 
-void rsl_planar_hull_meeting(const rsl_planar *system, const rsl_planar_spot *spot,
-                             rsl_planar_meeting *m)
+void rsl_planar_outline_osculation(const rsl_planar *system, const rsl_planar_contact_point *point,
+                                   rsl_planar_osculating_pair *m)
 {
     side s[2];
     rsl_planar_feature f;
-    sides_of(system, spot, s);
-    feature_of(s, spot, &f);
+    sides_of(system, point, s);
+    feature_of(s, point, &f);
     const side *p = &s[f.of], *q = &s[1 - f.of];
     m->disc = p->frame;
     m->other = q->frame;
     m->centre = corner_at(p, f.corner);
-    m->radius += p->hull->radius;
+    m->radius += p->outline->radius;
     m->anchor = corner_at(q, f.edge >= 0 ? f.edge : f.end);
     m->curve = f.edge >= 0 ? 0.0 : 1.0;
     m->turned = f.of == 1;
 }
 
-rsl_planar_touch rsl_planar_hull_touch(const rsl_planar *system, const rsl_planar_spot *spot)
+rsl_planar_gap rsl_planar_outline_gap(const rsl_planar *system,
+                                      const rsl_planar_contact_point *point)
 {
     side s[2];
     rsl_planar_feature feature;
-    sides_of(system, spot, s);
-    int there = feature_of(s, spot, &feature);
-    rsl_planar_touch touch = touch_of(s, &feature);
+    sides_of(system, point, s);
+    int there = feature_of(s, point, &feature);
+    rsl_planar_gap touch = touch_of(s, &feature);
     if (!there) /* as good as far away */
-        touch.gap = fmax(touch.gap, 0.0) + s[0].hull->size + s[1].hull->size;
+        touch.gap = fmax(touch.gap, 0.0) + s[0].outline->size + s[1].outline->size;
     return touch;
 }
 
 /* Seen from b, the points of a move with its middle and turn about it. */
-double rsl_planar_hull_pace(const rsl_planar *system, const rsl_planar_spot *spot)
+double rsl_planar_outline_relative_speed(const rsl_planar *system,
+                                         const rsl_planar_contact_point *point)
 {
-    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
-    rsl_planar_point middle = rsl_planar_to_world(a, spot->hull[0]->middle);
+    const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
+    rsl_planar_point middle = rsl_planar_to_world(a, point->outline[0]->middle);
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, middle), rsl_planar_velocity_at(b, middle));
-    return rsl_num_hypot(v.x, v.y) + fabs(a->u[2] - b->u[2]) * spot->hull[0]->size;
+    return rsl_num_hypot(v.x, v.y) + fabs(a->u[2] - b->u[2]) * point->outline[0]->size;
 }
 
-int rsl_planar_hull_is_far(const rsl_planar *system, const rsl_planar_spot *spot)
+int rsl_planar_outline_is_far(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
-    rsl_planar_point d = minus(rsl_planar_to_world(a, spot->hull[0]->middle),
-                               rsl_planar_to_world(b, spot->hull[1]->middle));
-    double reach = spot->hull[0]->size + spot->hull[1]->size;
+    const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
+    rsl_planar_point d = minus(rsl_planar_to_world(a, point->outline[0]->middle),
+                               rsl_planar_to_world(b, point->outline[1]->middle));
+    double reach = point->outline[0]->size + point->outline[1]->size;
     return rsl_planar_dot(d, d) >= reach * reach;
 }
 
 /* A point may come to be deeper than it was, with nothing pressed in: its force goes on from where
- * it was, as in a pit. */
-static void dig(const rsl_planar *system, rsl_planar_spot *spot, const side s[2], double deeper)
+ * it was, as in a residual indentation. */
+static void dig(const rsl_planar *system, rsl_planar_contact_point *point, const side s[2],
+                double deeper)
 {
-    if (system->state.begun && system->fixed->model.locate && !spot->rigid &&
+    if (system->state.begun && system->fixed->model.locate && !point->rigid &&
         deeper > 1e-12 * size_of(s))
-        spot->pit += deeper;
+        point->residual_indentation += deeper;
 }
 
 /* A second point begins at a depth where bodies that overlap turn towards each other. */
-void rsl_planar_hull_hold(const rsl_planar *system, rsl_planar_spot *spot)
+void rsl_planar_outline_fix_feature(const rsl_planar *system, rsl_planar_contact_point *point)
 {
     rsl_planar_feature feature;
     side s[2];
-    sides_of(system, spot, s);
-    feature_of(s, spot, &feature);
+    sides_of(system, point, s);
+    feature_of(s, point, &feature);
     feature.loose = limit_of(s, &feature).margin < 0.0;
-    spot->feature = feature;
-    dig(system, spot, s, -(touch_of(s, &feature).gap + spot->pit));
+    point->feature = feature;
+    dig(system, point, s, -(touch_of(s, &feature).gap + point->residual_indentation));
 }
 
-double rsl_planar_hull_margin(const rsl_planar *system, const rsl_planar_spot *spot)
+double rsl_planar_outline_feature_margin(const rsl_planar *system,
+                                         const rsl_planar_contact_point *point)
 {
-    assert(spot->status != RSL_PLANAR_SPOT_OPEN);
+    assert(point->status != RSL_PLANAR_STATUS_OPEN);
     side s[2];
-    sides_of(system, spot, s);
-    return spot->feature.loose ? HUGE_VAL : limit_of(s, &spot->feature).margin;
+    sides_of(system, point, s);
+    return point->feature.loose ? HUGE_VAL : limit_of(s, &point->feature).margin;
 }
 
-void rsl_planar_hull_tighten(const rsl_planar *system, rsl_planar_spot *spot)
+void rsl_planar_outline_tighten_feature(const rsl_planar *system, rsl_planar_contact_point *point)
 {
     side s[2];
-    sides_of(system, spot, s);
-    if (spot->feature.loose && limit_of(s, &spot->feature).margin >= 0.0)
-        spot->feature.loose = 0;
+    sides_of(system, point, s);
+    if (point->feature.loose && limit_of(s, &point->feature).margin >= 0.0)
+        point->feature.loose = 0;
 }
 
-void rsl_planar_hull_pass(const rsl_planar *system, rsl_planar_spot *spot)
+void rsl_planar_outline_next_feature(const rsl_planar *system, rsl_planar_contact_point *point)
 {
     side s[2];
-    sides_of(system, spot, s);
-    double before = touch_of(s, &spot->feature).gap;
-    spot->feature = settle(s, limit_of(s, &spot->feature).next);
-    dig(system, spot, s, before - touch_of(s, &spot->feature).gap);
+    sides_of(system, point, s);
+    double before = touch_of(s, &point->feature).gap;
+    point->feature = settle(s, limit_of(s, &point->feature).next);
+    dig(system, point, s, before - touch_of(s, &point->feature).gap);
 }
 
 /* ---- making ----------------------------------------------------------------------------- */
 
-static void measure(rsl_planar_hull *hull)
+static void measure(rsl_planar_outline *outline)
 {
-    int n = hull->count;
+    int n = outline->count;
     for (int i = 0; i < n; i++) {
-        hull->middle.x += hull->corner[i].x / n;
-        hull->middle.y += hull->corner[i].y / n;
-        rsl_planar_point d = minus(hull->corner[(i + 1) % n], hull->corner[i]);
-        hull->length[i] = rsl_num_hypot(d.x, d.y);
+        outline->middle.x += outline->corner[i].x / n;
+        outline->middle.y += outline->corner[i].y / n;
+        rsl_planar_point d = minus(outline->corner[(i + 1) % n], outline->corner[i]);
+        outline->length[i] = rsl_num_hypot(d.x, d.y);
         if (n > 1)
-            hull->along[i] = (rsl_planar_point){d.x / hull->length[i], d.y / hull->length[i]};
+            outline->along[i] =
+                (rsl_planar_point){d.x / outline->length[i], d.y / outline->length[i]};
     }
     for (int i = 0; i < n; i++) {
-        rsl_planar_point d = minus(hull->corner[i], hull->middle);
-        hull->size = fmax(hull->size, rsl_num_hypot(d.x, d.y) + hull->radius);
+        rsl_planar_point d = minus(outline->corner[i], outline->middle);
+        outline->size = fmax(outline->size, rsl_num_hypot(d.x, d.y) + outline->radius);
     }
 }
 
 /* Half the least width: what lies deeper is on its way through. */
-static double half_width(const rsl_planar_hull *hull)
+static double half_width(const rsl_planar_outline *outline)
 {
-    double least = hull->count < 3 ? 0.0 : HUGE_VAL;
-    for (int k = 0; k < hull->count && hull->count > 2; k++) {
+    double min = outline->count < 3 ? 0.0 : HUGE_VAL;
+    for (int k = 0; k < outline->count && outline->count > 2; k++) {
         double width = 0.0;
-        for (int i = 0; i < hull->count; i++) {
-            rsl_planar_point d = minus(hull->corner[i], hull->corner[k]);
-            width = fmax(width, d.y * hull->along[k].x - d.x * hull->along[k].y);
+        for (int i = 0; i < outline->count; i++) {
+            rsl_planar_point d = minus(outline->corner[i], outline->corner[k]);
+            width = fmax(width, d.y * outline->along[k].x - d.x * outline->along[k].y);
         }
-        least = fmin(least, width);
+        min = fmin(min, width);
     }
-    return 0.5 * least + hull->radius;
+    return 0.5 * min + outline->radius;
 }
 
-rsl_status rsl_planar_hull_make(rsl_planar *system, size_t body, const rsl_planar_shape *shape,
-                                rsl_planar_hull *hull)
+rsl_status rsl_planar_outline_make(rsl_planar *system, size_t body, const rsl_planar_shape *shape,
+                                   rsl_planar_outline *outline)
 {
     rsl_planar_point corner[RSL_PLANAR_CORNERS_MAX];
     rsl_planar_shape centred = *shape;
     centred.at = rsl_planar_from_centre(system, body, shape->at);
     centred.to = rsl_planar_from_centre(system, body, shape->to);
-    *hull = (rsl_planar_hull){.count = rsl_planar_shape_corners(&centred, corner)};
+    *outline = (rsl_planar_outline){.count = rsl_planar_shape_corners(&centred, corner)};
     if (shape->kind == RSL_PLANAR_SHAPE_CAM)
-        return rsl_planar_cam_make(system, &centred, hull);
-    if (hull->count == 0)
+        return rsl_planar_cam_make(system, &centred, outline);
+    if (outline->count == 0)
         return RSL_OK;
-    size_t count = (size_t)hull->count;
-    hull->radius = rsl_planar_shape_rounding(shape);
-    hull->corner = rsl_planar_allocate(system, count, sizeof *hull->corner);
-    hull->along = rsl_planar_allocate(system, count, sizeof *hull->along);
-    hull->length = rsl_planar_allocate(system, count, sizeof *hull->length);
-    if (hull->corner == NULL || hull->along == NULL || hull->length == NULL)
+    size_t count = (size_t)outline->count;
+    outline->radius = rsl_planar_shape_rounding(shape);
+    outline->corner = rsl_planar_allocate(system, count, sizeof *outline->corner);
+    outline->along = rsl_planar_allocate(system, count, sizeof *outline->along);
+    outline->length = rsl_planar_allocate(system, count, sizeof *outline->length);
+    if (outline->corner == NULL || outline->along == NULL || outline->length == NULL)
         return RSL_ERROR_MEMORY;
-    memcpy(hull->corner, corner, count * sizeof *corner);
-    measure(hull);
-    hull->half_width = half_width(hull);
+    memcpy(outline->corner, corner, count * sizeof *corner);
+    measure(outline);
+    outline->half_width = half_width(outline);
     return RSL_OK;
 }

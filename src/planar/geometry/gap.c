@@ -40,10 +40,10 @@ static rsl_planar_point direction(rsl_planar_point from, rsl_planar_point to, do
 }
 
 /* The disc outside of a point that stands `reach` away from it. */
-static rsl_planar_touch from_point(rsl_planar_point point, rsl_planar_point centre, double radius,
-                                   double reach)
+static rsl_planar_gap from_point(rsl_planar_point point, rsl_planar_point centre, double radius,
+                                 double reach)
 {
-    rsl_planar_touch touch = {0};
+    rsl_planar_gap touch = {0};
     double distance;
     touch.normal = direction(point, centre, &distance);
     touch.gap = distance - radius - reach;
@@ -53,10 +53,10 @@ static rsl_planar_touch from_point(rsl_planar_point point, rsl_planar_point cent
 
 /* A disc inside of a round hole: the normal points to the hole's centre; from there any direction
  * is as good, and the nearest point as far. */
-static rsl_planar_touch in_ring(rsl_planar_point hole, double reach, rsl_planar_point centre,
-                                double radius)
+static rsl_planar_gap in_ring(rsl_planar_point hole, double reach, rsl_planar_point centre,
+                              double radius)
 {
-    rsl_planar_touch touch = {0};
+    rsl_planar_gap touch = {0};
     double distance;
     touch.normal = direction(centre, hole, &distance);
     if (distance == 0.0)
@@ -66,10 +66,10 @@ static rsl_planar_touch in_ring(rsl_planar_point hole, double reach, rsl_planar_
     return touch;
 }
 
-static rsl_planar_touch on_line(rsl_planar_point point, rsl_planar_point normal,
-                                rsl_planar_point centre, double radius)
+static rsl_planar_gap on_line(rsl_planar_point point, rsl_planar_point normal,
+                              rsl_planar_point centre, double radius)
 {
-    rsl_planar_touch touch = {.normal = normal};
+    rsl_planar_gap touch = {.normal = normal};
     touch.gap = rsl_planar_dot(minus(centre, point), normal) - radius;
     touch.at = along(centre, normal, -radius);
     return touch;
@@ -77,8 +77,8 @@ static rsl_planar_touch on_line(rsl_planar_point point, rsl_planar_point normal,
 
 /* A rectangle with half the size (hx, hy), the disc's centre at p in its own
  * axes: outside the nearest point of the outline, inside the nearest face. */
-static rsl_planar_touch on_box(const rsl_planar_frame *frame, const rsl_planar_shape *box,
-                               rsl_planar_point centre, double radius)
+static rsl_planar_gap on_box(const rsl_planar_frame *frame, const rsl_planar_shape *box,
+                             rsl_planar_point centre, double radius)
 {
     rsl_num_direction turn = rsl_num_direction_of(box->angle);
     double c = turn.cosine, s = turn.sine;
@@ -89,7 +89,7 @@ static rsl_planar_touch on_box(const rsl_planar_frame *frame, const rsl_planar_s
     double nx = fmin(hx, fmax(-hx, px)), ny = fmin(hy, fmax(-hy, py));
     if (nx != px || ny != py)
         return from_point(along(along(middle, ex, nx), ey, ny), centre, radius, 0.0);
-    rsl_planar_touch touch = {0};
+    rsl_planar_gap touch = {0};
     int flat = hx - fabs(px) < hy - fabs(py);
     double sign = flat ? copysign(1.0, px) : copysign(1.0, py);
     rsl_planar_point axis = flat ? ex : ey;
@@ -100,73 +100,74 @@ static rsl_planar_touch on_box(const rsl_planar_frame *frame, const rsl_planar_s
 }
 
 /* The disc's body may move along the axis of the other up to a gap. */
-static rsl_planar_touch at_stop(const rsl_planar_frame *other, const rsl_planar_spot *spot,
-                                rsl_planar_point centre)
+static rsl_planar_gap at_stop(const rsl_planar_frame *other, const rsl_planar_contact_point *point,
+                              rsl_planar_point centre)
 {
-    rsl_planar_point axis = rsl_planar_turn(other, spot->direction);
-    rsl_planar_point from = rsl_planar_to_world(other, spot->other.at);
-    rsl_planar_touch touch = {.normal = {-axis.x, -axis.y}, .at = centre};
-    touch.gap = spot->other.radius - rsl_planar_dot(minus(centre, from), axis);
+    rsl_planar_point axis = rsl_planar_turn(other, point->direction);
+    rsl_planar_point from = rsl_planar_to_world(other, point->other.at);
+    rsl_planar_gap touch = {.normal = {-axis.x, -axis.y}, .at = centre};
+    touch.gap = point->other.radius - rsl_planar_dot(minus(centre, from), axis);
     return touch;
 }
 
-static rsl_planar_touch place(const rsl_planar *system, const rsl_planar_spot *spot,
-                              rsl_planar_point centre)
+static rsl_planar_gap place(const rsl_planar *system, const rsl_planar_contact_point *point,
+                            rsl_planar_point centre)
 {
-    const rsl_planar_frame *other = &system->work.frame[spot->b];
-    const rsl_planar_shape *shape = &spot->other;
-    switch (spot->kind) {
-    case RSL_PLANAR_SPOT_CIRCLE:
-        return from_point(rsl_planar_to_world(other, shape->at), centre, spot->radius,
+    const rsl_planar_frame *other = &system->work.frame[point->b];
+    const rsl_planar_shape *shape = &point->other;
+    switch (point->kind) {
+    case RSL_PLANAR_GEOMETRY_CIRCLE:
+        return from_point(rsl_planar_to_world(other, shape->at), centre, point->radius,
                           shape->radius);
-    case RSL_PLANAR_SPOT_RING:
-        return in_ring(rsl_planar_to_world(other, shape->at), shape->radius, centre, spot->radius);
-    case RSL_PLANAR_SPOT_LINE:
+    case RSL_PLANAR_GEOMETRY_RING:
+        return in_ring(rsl_planar_to_world(other, shape->at), shape->radius, centre, point->radius);
+    case RSL_PLANAR_GEOMETRY_LINE:
         return on_line(rsl_planar_to_world(other, shape->at), rsl_planar_turn(other, shape->normal),
-                       centre, spot->radius);
-    case RSL_PLANAR_SPOT_SEGMENT:
-        return rsl_planar_wall_touch(system, spot, centre);
-    case RSL_PLANAR_SPOT_BOX:
-        return on_box(other, shape, centre, spot->radius);
-    case RSL_PLANAR_SPOT_STOP:
-    case RSL_PLANAR_SPOT_HULL:
-    case RSL_PLANAR_SPOT_CAM:
+                       centre, point->radius);
+    case RSL_PLANAR_GEOMETRY_SEGMENT:
+        return rsl_planar_segment_gap(system, point, centre);
+    case RSL_PLANAR_GEOMETRY_BOX:
+        return on_box(other, shape, centre, point->radius);
+    case RSL_PLANAR_GEOMETRY_STOP:
+    case RSL_PLANAR_GEOMETRY_OUTLINE:
+    case RSL_PLANAR_GEOMETRY_CAM:
         break;
     }
-    assert(spot->kind == RSL_PLANAR_SPOT_STOP);
-    return at_stop(other, spot, centre);
+    assert(point->kind == RSL_PLANAR_GEOMETRY_STOP);
+    return at_stop(other, point, centre);
 }
 
 /* Cheaper than a touch: most pairs of a neighbours are apart. */
-int rsl_planar_spot_apart(const rsl_planar *system, const rsl_planar_spot *spot)
+int rsl_planar_contact_is_far(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
-    rsl_planar_point centre = rsl_planar_to_world(a, spot->centre);
-    if (spot->kind == RSL_PLANAR_SPOT_CIRCLE) {
-        rsl_planar_point d = minus(centre, rsl_planar_to_world(b, spot->other.at));
-        double reach = spot->radius + spot->other.radius;
+    const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
+    rsl_planar_point centre = rsl_planar_to_world(a, point->centre);
+    if (point->kind == RSL_PLANAR_GEOMETRY_CIRCLE) {
+        rsl_planar_point d = minus(centre, rsl_planar_to_world(b, point->other.at));
+        double reach = point->radius + point->other.radius;
         return rsl_planar_dot(d, d) >= reach * reach;
     }
-    if (spot->kind == RSL_PLANAR_SPOT_HULL)
-        return rsl_planar_hull_is_far(system, spot) ||
-               rsl_planar_hull_touch(system, spot).gap >= 0.0;
-    if (spot->kind == RSL_PLANAR_SPOT_CAM)
-        return (spot->hull[1]->count > 0 && rsl_planar_hull_is_far(system, spot)) ||
-               rsl_planar_cam_touch(system, spot).gap >= 0.0;
-    return place(system, spot, centre).gap >= 0.0;
+    if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE)
+        return rsl_planar_outline_is_far(system, point) ||
+               rsl_planar_outline_gap(system, point).gap >= 0.0;
+    if (point->kind == RSL_PLANAR_GEOMETRY_CAM)
+        return (point->outline[1]->count > 0 && rsl_planar_outline_is_far(system, point)) ||
+               rsl_planar_cam_gap(system, point).gap >= 0.0;
+    return place(system, point, centre).gap >= 0.0;
 }
 
-int rsl_planar_spot_slips_at_surface(const rsl_planar_spot *spot)
+int rsl_planar_contact_slips_at_surface(const rsl_planar_contact_point *point)
 {
-    if (!spot->friction.settled || spot->radius != 0.0 || spot->kind == RSL_PLANAR_SPOT_CAM)
+    if (!point->friction.has_stuck || point->radius != 0.0 ||
+        point->kind == RSL_PLANAR_GEOMETRY_CAM)
         return 0;
-    return spot->kind != RSL_PLANAR_SPOT_HULL ||
-           (spot->feature.of == 0 && spot->hull[0]->radius + spot->hull[1]->radius == 0.0);
+    return point->kind != RSL_PLANAR_GEOMETRY_OUTLINE ||
+           (point->feature.of == 0 && point->outline[0]->radius + point->outline[1]->radius == 0.0);
 }
 
 /* Of two discs in one place the normal is the way that they part. */
 static void part_as_they_move(const rsl_planar_frame *a, const rsl_planar_frame *b,
-                              rsl_planar_touch *touch, double radius)
+                              rsl_planar_gap *touch, double radius)
 {
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, touch->at), rsl_planar_velocity_at(b, touch->at));
@@ -176,25 +177,26 @@ static void part_as_they_move(const rsl_planar_frame *a, const rsl_planar_frame 
     touch->at = along(touch->at, touch->normal, -radius);
 }
 
-static rsl_planar_touch where_it_is(const rsl_planar *system, const rsl_planar_spot *spot)
+static rsl_planar_gap where_it_is(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    if (spot->kind == RSL_PLANAR_SPOT_HULL)
-        return rsl_planar_hull_touch(system, spot);
-    if (spot->kind == RSL_PLANAR_SPOT_CAM)
-        return rsl_planar_cam_touch(system, spot);
-    return place(system, spot, rsl_planar_to_world(&system->work.frame[spot->a], spot->centre));
+    if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE)
+        return rsl_planar_outline_gap(system, point);
+    if (point->kind == RSL_PLANAR_GEOMETRY_CAM)
+        return rsl_planar_cam_gap(system, point);
+    return place(system, point, rsl_planar_to_world(&system->work.frame[point->a], point->centre));
 }
 
-rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_planar_spot *spot)
+rsl_planar_gap rsl_planar_contact_gap(const rsl_planar *system,
+                                      const rsl_planar_contact_point *point)
 {
-    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
-    rsl_planar_touch touch = where_it_is(system, spot);
+    const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
+    rsl_planar_gap touch = where_it_is(system, point);
     if (touch.normal.x == 0.0 && touch.normal.y == 0.0)
-        part_as_they_move(a, b, &touch, spot->radius);
-    touch.gap += spot->pit;
-    if (rsl_planar_spot_slips_at_surface(spot))
+        part_as_they_move(a, b, &touch, point->radius);
+    touch.gap += point->residual_indentation;
+    if (rsl_planar_contact_slips_at_surface(point))
         touch.at = along(touch.at, touch.normal, -touch.gap);
-    touch.gap -= spot->standoff;
+    touch.gap -= point->standoff;
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, touch.at), rsl_planar_velocity_at(b, touch.at));
     touch.gap_rate = rsl_planar_dot(touch.normal, v);
@@ -203,30 +205,31 @@ rsl_planar_touch rsl_planar_spot_touch(const rsl_planar *system, const rsl_plana
     return touch;
 }
 
-void rsl_planar_spot_hold(const rsl_planar *system, rsl_planar_spot *spot)
+void rsl_planar_contact_fix_feature(const rsl_planar *system, rsl_planar_contact_point *point)
 {
-    if (spot->status != RSL_PLANAR_SPOT_OPEN)
+    if (point->status != RSL_PLANAR_STATUS_OPEN)
         return;
-    if (spot->kind == RSL_PLANAR_SPOT_HULL)
-        rsl_planar_hull_hold(system, spot);
-    if (spot->kind == RSL_PLANAR_SPOT_SEGMENT)
-        rsl_planar_wall_hold(system, spot);
+    if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE)
+        rsl_planar_outline_fix_feature(system, point);
+    if (point->kind == RSL_PLANAR_GEOMETRY_SEGMENT)
+        rsl_planar_segment_fix_side(system, point);
 }
 
-void rsl_planar_spot_follow(const rsl_planar *system, rsl_planar_spot *spot)
+void rsl_planar_contact_update_side(const rsl_planar *system, rsl_planar_contact_point *point)
 {
-    if (spot->kind == RSL_PLANAR_SPOT_SEGMENT)
-        rsl_planar_wall_follow(system, spot);
-    else if (spot->kind == RSL_PLANAR_SPOT_HULL && spot->status != RSL_PLANAR_SPOT_OPEN)
-        rsl_planar_hull_tighten(system, spot);
+    if (point->kind == RSL_PLANAR_GEOMETRY_SEGMENT)
+        rsl_planar_segment_update_side(system, point);
+    else if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE && point->status != RSL_PLANAR_STATUS_OPEN)
+        rsl_planar_outline_tighten_feature(system, point);
 }
 
-double rsl_planar_spot_pace(const rsl_planar *system, const rsl_planar_spot *spot)
+double rsl_planar_contact_relative_speed(const rsl_planar *system,
+                                         const rsl_planar_contact_point *point)
 {
-    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
-    if (spot->kind == RSL_PLANAR_SPOT_HULL || spot->kind == RSL_PLANAR_SPOT_CAM)
-        return rsl_planar_hull_pace(system, spot);
-    rsl_planar_point centre = rsl_planar_to_world(a, spot->centre);
+    const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
+    if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE || point->kind == RSL_PLANAR_GEOMETRY_CAM)
+        return rsl_planar_outline_relative_speed(system, point);
+    rsl_planar_point centre = rsl_planar_to_world(a, point->centre);
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, centre), rsl_planar_velocity_at(b, centre));
     return rsl_num_hypot(v.x, v.y);

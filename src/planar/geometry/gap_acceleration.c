@@ -35,10 +35,10 @@ static double round_bend(const fixed_point *c, const fixed_point *p, rsl_planar_
 {
     rsl_planar_point v = minus(c->v, p->v);
     double along = rsl_planar_dot(n, v);
-    double bend = rsl_planar_dot(n, minus(c->a, p->a));
+    double bias = rsl_planar_dot(n, minus(c->a, p->a));
     if (distance == 0.0)
-        return bend;
-    return bend + side * (rsl_planar_dot(v, v) - along * along) / distance;
+        return bias;
+    return bias + side * (rsl_planar_dot(v, v) - along * along) / distance;
 }
 
 /* gap = n (C - P) + constant with n and P fixed to a body that turns with w:
@@ -52,14 +52,15 @@ static double flat_bend(const fixed_point *c, const fixed_point *p, rsl_planar_p
 }
 
 /* Whether the end of a segment or the corner of a box is nearest. */
-static int at_corner(const rsl_planar_frame *frame, const rsl_planar_spot *spot, rsl_planar_point c)
+static int at_corner(const rsl_planar_frame *frame, const rsl_planar_contact_point *point,
+                     rsl_planar_point c)
 {
-    const rsl_planar_shape *shape = &spot->other;
-    if (spot->kind == RSL_PLANAR_SPOT_SEGMENT) {
+    const rsl_planar_shape *shape = &point->other;
+    if (point->kind == RSL_PLANAR_GEOMETRY_SEGMENT) {
         rsl_planar_point at = rsl_planar_to_world(frame, shape->at);
         rsl_planar_point wall = minus(rsl_planar_to_world(frame, shape->to), at);
         double share = rsl_planar_dot(minus(c, at), wall) / rsl_planar_dot(wall, wall);
-        int held = spot->status != RSL_PLANAR_SPOT_OPEN && rsl_planar_is_tip(spot);
+        int held = point->status != RSL_PLANAR_STATUS_OPEN && rsl_planar_is_tip(point);
         return !(share > 0.0 && share < 1.0) && !held;
     }
     rsl_planar_point ex = rsl_planar_turn(
@@ -74,7 +75,7 @@ static int at_corner(const rsl_planar_frame *frame, const rsl_planar_spot *spot,
  * r is the radius, or the gap where friction acts at the surface. With the
  * difference v of the bodies' speeds there, the slip t v changes by
  *     -turn n v + t (w_a (p - v_a)^ - w_b (p - v_b)^). */
-static double slip_bend(const rsl_planar_meeting *m, rsl_planar_point n, double gap_rate,
+static double slip_bend(const rsl_planar_osculating_pair *m, rsl_planar_point n, double gap_rate,
                         const fixed_point *c, double turn)
 {
     const rsl_planar_frame *fa = m->disc, *fb = m->other;
@@ -95,53 +96,55 @@ static double round_turn(const fixed_point *c, const fixed_point *p, rsl_planar_
     return distance == 0.0 ? 0.0 : side * rsl_planar_dot(t, minus(c->v, p->v)) / distance;
 }
 
-static rsl_planar_meeting meeting_of(const rsl_planar *system, const rsl_planar_spot *spot,
-                                     const rsl_planar_touch *touch)
+static rsl_planar_osculating_pair meeting_of(const rsl_planar *system,
+                                             const rsl_planar_contact_point *point,
+                                             const rsl_planar_gap *touch)
 {
-    rsl_planar_meeting m = {.disc = &system->work.frame[spot->a],
-                            .other = &system->work.frame[spot->b]};
-    if (rsl_planar_spot_slips_at_surface(spot)) {
+    rsl_planar_osculating_pair m = {.disc = &system->work.frame[point->a],
+                                    .other = &system->work.frame[point->b]};
+    if (rsl_planar_contact_slips_at_surface(point)) {
         m.radius = touch->gap;
         m.growth = touch->gap_rate;
-    } else if (spot->kind != RSL_PLANAR_SPOT_STOP) {
-        m.radius = spot->radius;
+    } else if (point->kind != RSL_PLANAR_GEOMETRY_STOP) {
+        m.radius = point->radius;
     }
-    if (spot->kind == RSL_PLANAR_SPOT_HULL) {
-        rsl_planar_hull_meeting(system, spot, &m);
+    if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE) {
+        rsl_planar_outline_osculation(system, point, &m);
         return m;
     }
-    if (spot->kind == RSL_PLANAR_SPOT_CAM) {
-        rsl_planar_cam_meeting(system, spot, &m);
+    if (point->kind == RSL_PLANAR_GEOMETRY_CAM) {
+        rsl_planar_cam_osculation(system, point, &m);
         return m;
     }
-    m.centre = rsl_planar_to_world(m.disc, spot->centre);
-    double reach = spot->radius + touch->gap;
-    int thin = spot->kind == RSL_PLANAR_SPOT_SEGMENT || spot->kind == RSL_PLANAR_SPOT_BOX;
+    m.centre = rsl_planar_to_world(m.disc, point->centre);
+    double reach = point->radius + touch->gap;
+    int thin = point->kind == RSL_PLANAR_GEOMETRY_SEGMENT || point->kind == RSL_PLANAR_GEOMETRY_BOX;
     m.anchor = thin ? (rsl_planar_point){m.centre.x - reach * touch->normal.x,
                                          m.centre.y - reach * touch->normal.y}
-                    : rsl_planar_to_world(m.other, spot->other.at);
-    if (spot->kind == RSL_PLANAR_SPOT_CIRCLE || (thin && at_corner(m.other, spot, m.centre)))
+                    : rsl_planar_to_world(m.other, point->other.at);
+    if (point->kind == RSL_PLANAR_GEOMETRY_CIRCLE || (thin && at_corner(m.other, point, m.centre)))
         m.curve = 1.0;
-    else if (spot->kind == RSL_PLANAR_SPOT_RING)
+    else if (point->kind == RSL_PLANAR_GEOMETRY_RING)
         m.curve = -1.0;
     return m;
 }
 
-void rsl_planar_rest_bend(const rsl_planar *system, const rsl_planar_spot *spot,
-                          const rsl_planar_touch *touch, double bend[2])
+void rsl_planar_gap_acceleration_bias(const rsl_planar *system,
+                                      const rsl_planar_contact_point *point,
+                                      const rsl_planar_gap *touch, double bias[2])
 {
-    rsl_planar_meeting m = meeting_of(system, spot, touch);
+    rsl_planar_osculating_pair m = meeting_of(system, point, touch);
     rsl_planar_point n = touch->normal;
     if (m.turned)
         n = (rsl_planar_point){-n.x, -n.y};
     fixed_point c = fixed_at(m.disc, m.centre), p = fixed_at(m.other, m.anchor);
     double turn = m.other->u[2];
     if (m.curve == 0.0) {
-        bend[0] = flat_bend(&c, &p, n, turn);
+        bias[0] = flat_bend(&c, &p, n, turn);
     } else {
         double distance = rsl_num_hypot(c.at.x - p.at.x, c.at.y - p.at.y);
         turn = round_turn(&c, &p, n, m.curve, distance);
-        bend[0] = round_bend(&c, &p, n, m.curve, distance);
+        bias[0] = round_bend(&c, &p, n, m.curve, distance);
     }
-    bend[1] = slip_bend(&m, n, touch->gap_rate, &c, turn);
+    bias[1] = slip_bend(&m, n, touch->gap_rate, &c, turn);
 }

@@ -12,12 +12,12 @@
 
 /* The curve of a cam and the circle around it, from the centre of mass of its body. */
 rsl_status rsl_planar_cam_make(rsl_planar *system, const rsl_planar_shape *centred,
-                               rsl_planar_hull *hull);
+                               rsl_planar_outline *outline);
 rsl_planar_cam_area rsl_planar_cam_measure(const rsl_planar_shape *shape);
-/* The spot at the frames that are there, without its rates; and to second order. */
-rsl_planar_touch rsl_planar_cam_touch(const rsl_planar *system, const rsl_planar_spot *spot);
-void rsl_planar_cam_meeting(const rsl_planar *system, const rsl_planar_spot *spot,
-                            rsl_planar_meeting *meeting);
+/* The contact point at the frames that are there, without its rates; and to second order. */
+rsl_planar_gap rsl_planar_cam_gap(const rsl_planar *system, const rsl_planar_contact_point *point);
+void rsl_planar_cam_osculation(const rsl_planar *system, const rsl_planar_contact_point *point,
+                               rsl_planar_osculating_pair *osculating);
 
 /* ---- shapes.c -------------------------------------------------------------- */
 
@@ -28,31 +28,34 @@ double rsl_planar_shape_rounding(const rsl_planar_shape *shape);
 /* ---- gap.c ----------------------------------------------------------------- */
 
 /* Whether friction acts at the surface of the other body, not at the disc. */
-int rsl_planar_spot_slips_at_surface(const rsl_planar_spot *spot);
+int rsl_planar_contact_slips_at_surface(const rsl_planar_contact_point *point);
 
 /* ---- convex.c -------------------------------------------------------------- */
 
-/* The spot at the frames that are there, without its rates. */
-rsl_planar_touch rsl_planar_hull_touch(const rsl_planar *system, const rsl_planar_spot *spot);
+/* The contact point at the frames that are there, without its rates. */
+rsl_planar_gap rsl_planar_outline_gap(const rsl_planar *system,
+                                      const rsl_planar_contact_point *point);
 /* The corner as the disc, and the edge or corner that it meets. */
-void rsl_planar_hull_meeting(const rsl_planar *system, const rsl_planar_spot *spot,
-                             rsl_planar_meeting *meeting);
+void rsl_planar_outline_osculation(const rsl_planar *system, const rsl_planar_contact_point *point,
+                                   rsl_planar_osculating_pair *osculating);
 /* The largest speed at which the distance of two outlines may change. */
-double rsl_planar_hull_pace(const rsl_planar *system, const rsl_planar_spot *spot);
+double rsl_planar_outline_relative_speed(const rsl_planar *system,
+                                         const rsl_planar_contact_point *point);
 /* Whether circles about the two are apart. */
-int rsl_planar_hull_is_far(const rsl_planar *system, const rsl_planar_spot *spot);
+int rsl_planar_outline_is_far(const rsl_planar *system, const rsl_planar_contact_point *point);
 /* Contact begins: corner and edge are kept from now on. */
-void rsl_planar_hull_hold(const rsl_planar *system, rsl_planar_spot *spot);
+void rsl_planar_outline_fix_feature(const rsl_planar *system, rsl_planar_contact_point *point);
 /* One that began beside its edge may have come before it. */
-void rsl_planar_hull_tighten(const rsl_planar *system, rsl_planar_spot *spot);
+void rsl_planar_outline_tighten_feature(const rsl_planar *system, rsl_planar_contact_point *point);
 
 /* ---- segment.c ------------------------------------------------------------- */
 
-rsl_planar_touch rsl_planar_wall_touch(const rsl_planar *system, const rsl_planar_spot *spot,
-                                       rsl_planar_point centre);
+rsl_planar_gap rsl_planar_segment_gap(const rsl_planar *system,
+                                      const rsl_planar_contact_point *point,
+                                      rsl_planar_point centre);
 /* Contact begins: a disc keeps the side that it came from. */
-void rsl_planar_wall_hold(const rsl_planar *system, rsl_planar_spot *spot);
+void rsl_planar_segment_fix_side(const rsl_planar *system, rsl_planar_contact_point *point);
 /* At the beginning of a step: from the ends of the wall on, the side is open. */
-void rsl_planar_wall_follow(const rsl_planar *system, rsl_planar_spot *spot);
+void rsl_planar_segment_update_side(const rsl_planar *system, rsl_planar_contact_point *point);
 
 #endif

@@ -29,23 +29,23 @@ static inline void turn_frame(rsl_planar_frame *frame)
 /* With the free coordinates there: the others. */
 static inline void finish_body(rsl_planar *system, size_t i, double t)
 {
-    const rsl_planar_mover *mover = &system->fixed->mover[i];
+    const rsl_planar_body_dof *dof = &system->fixed->dof[i];
     rsl_planar_frame *frame = &system->work.frame[i];
-    for (int c = 0; c < 3 && mover->driven; c++)
-        if (mover->prescribed[c])
+    for (int c = 0; c < 3 && dof->driven; c++)
+        if (dof->prescribed[c])
             place_given(&system->fixed->model.bodies[i], c, t, frame);
-    if (mover->turns)
+    if (dof->turns)
         turn_frame(frame);
 }
 
 /* From its free coordinates and their rates; signals are looked at at t. */
 void rsl_planar_place_body(rsl_planar *system, size_t i, double t, const double *q, const double *u)
 {
-    const rsl_planar_mover *mover = &system->fixed->mover[i];
-    const rsl_planar_freed *freed = system->fixed->freed + mover->first;
+    const rsl_planar_body_dof *dof = &system->fixed->dof[i];
+    const rsl_planar_coordinate *coordinates = system->fixed->coordinates + dof->first;
     rsl_planar_frame *frame = &system->work.frame[i];
-    assert(freed->body == i || mover->count == 0);
-    if (mover->count == 3) {
+    assert(coordinates->body == i || dof->count == 0);
+    if (dof->count == 3) {
         int turned = memcmp(&frame->q[2], &q[2], sizeof q[2]) != 0; /* by any bit */
         memcpy(frame->q, q, sizeof frame->q);
         memcpy(frame->u, u, sizeof frame->u);
@@ -53,9 +53,9 @@ void rsl_planar_place_body(rsl_planar *system, size_t i, double t, const double 
             turn_frame(frame);
         return;
     }
-    for (size_t k = 0; k < mover->count; k++) {
-        frame->q[freed[k].axis] = q[k];
-        frame->u[freed[k].axis] = u[k];
+    for (size_t k = 0; k < dof->count; k++) {
+        frame->q[coordinates[k].axis] = q[k];
+        frame->u[coordinates[k].axis] = u[k];
     }
     finish_body(system, i, t);
 }
@@ -77,27 +77,27 @@ double rsl_planar_signal_time(const rsl_planar *system, double t)
     return t >= system->state.kink ? nextafter(system->state.kink, -HUGE_VAL) : t;
 }
 
-void rsl_planar_unpack(rsl_planar *system, double t, const double *y)
+void rsl_planar_update_kinematics(rsl_planar *system, double t, const double *y)
 {
     const double *u = y + system->fixed->free_count;
     t = rsl_planar_signal_time(system, t);
     for (size_t k = 0; k < system->fixed->moving_count; k++) {
-        size_t i = system->fixed->moving[k], first = system->fixed->mover[i].first;
+        size_t i = system->fixed->moving[k], first = system->fixed->dof[i].first;
         rsl_planar_place_body(system, i, t, y + first, u + first);
     }
 }
 
-void rsl_planar_unpack_body(rsl_planar *system, double t, const double *y, size_t body)
+void rsl_planar_update_body_kinematics(rsl_planar *system, double t, const double *y, size_t body)
 {
-    const rsl_planar_mover *mover = &system->fixed->mover[body];
+    const rsl_planar_body_dof *dof = &system->fixed->dof[body];
     const double *u = y + system->fixed->free_count;
-    if (mover->moves)
-        rsl_planar_place_body(system, body, rsl_planar_signal_time(system, t), y + mover->first,
-                              u + mover->first);
+    if (dof->moves)
+        rsl_planar_place_body(system, body, rsl_planar_signal_time(system, t), y + dof->first,
+                              u + dof->first);
 }
 
 void rsl_planar_place_driven(rsl_planar *system, size_t body, double t)
 {
-    assert(system->fixed->mover[body].count == 0);
+    assert(system->fixed->dof[body].count == 0);
     finish_body(system, body, rsl_planar_signal_time(system, t));
 }

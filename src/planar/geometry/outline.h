@@ -9,9 +9,9 @@
 
 typedef struct rsl_planar_curve rsl_planar_curve; /* of a cam, see cam.c */
 
-/* A convex outline, see hull.c: corners counter-clockwise from the centre of mass of its body, edge
+/* A convex outline, see convex.c: corners counter-clockwise from the centre of mass of its body, edge
  * i from corner i to the next; rounded by a radius. */
-typedef struct rsl_planar_hull {
+typedef struct rsl_planar_outline {
     int count; /* of corners; 0: the shape has none */
     double radius;
     rsl_planar_point *corner, *along; /* along: unit vectors of the edges */
@@ -20,7 +20,7 @@ typedef struct rsl_planar_hull {
     double size;                   /* of a circle about the middle */
     double half_width;             /* where it is thinnest; 0: it has no inside */
     const rsl_planar_curve *curve; /* of a cam, which has no corners; else NULL */
-} rsl_planar_hull;
+} rsl_planar_outline;
 
 /* Where two outlines meet: a corner of one on an edge of the other, or on a corner. */
 typedef struct rsl_planar_feature {

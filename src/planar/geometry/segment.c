@@ -30,17 +30,17 @@ typedef struct beside {
     int side;
 } beside;
 
-static rsl_planar_point centre_of(const rsl_planar *system, const rsl_planar_spot *spot)
+static rsl_planar_point centre_of(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    return rsl_planar_to_world(&system->work.frame[spot->a], spot->centre);
+    return rsl_planar_to_world(&system->work.frame[point->a], point->centre);
 }
 
-static beside beside_wall(const rsl_planar *system, const rsl_planar_spot *spot,
+static beside beside_wall(const rsl_planar *system, const rsl_planar_contact_point *point,
                           rsl_planar_point centre)
 {
-    const rsl_planar_frame *frame = &system->work.frame[spot->b];
-    beside b = {.at = rsl_planar_to_world(frame, spot->other.at)};
-    rsl_planar_point to = rsl_planar_to_world(frame, spot->other.to);
+    const rsl_planar_frame *frame = &system->work.frame[point->b];
+    beside b = {.at = rsl_planar_to_world(frame, point->other.at)};
+    rsl_planar_point to = rsl_planar_to_world(frame, point->other.to);
     rsl_planar_point wall = {to.x - b.at.x, to.y - b.at.y};
     rsl_planar_point d = {centre.x - b.at.x, centre.y - b.at.y};
     b.length = rsl_num_hypot(wall.x, wall.y);
@@ -53,16 +53,16 @@ static beside beside_wall(const rsl_planar *system, const rsl_planar_spot *spot,
 
 static int is_beyond(const beside *b) { return b->share < 0.0 || b->share > 1.0; }
 
-int rsl_planar_is_tip(const rsl_planar_spot *spot)
+int rsl_planar_is_tip(const rsl_planar_contact_point *point)
 {
-    return spot->kind == RSL_PLANAR_SPOT_SEGMENT && spot->radius == 0.0;
+    return point->kind == RSL_PLANAR_GEOMETRY_SEGMENT && point->radius == 0.0;
 }
 
 /* The disc outside of a point of the wall; on it there is no normal. */
-static rsl_planar_touch from_wall(const beside *b, double share, rsl_planar_point centre,
-                                  double radius)
+static rsl_planar_gap from_wall(const beside *b, double share, rsl_planar_point centre,
+                                double radius)
 {
-    rsl_planar_touch touch = {0};
+    rsl_planar_gap touch = {0};
     double way = share * b->length;
     rsl_planar_point d = {centre.x - (b->at.x + way * b->along.x),
                           centre.y - (b->at.y + way * b->along.y)};
@@ -81,13 +81,13 @@ static rsl_planar_point normal_to(const beside *b, int side)
 
 /* The nearest point of the wall. A disc in contact stays on the side that it came from: with its
  * centre beyond the wall it is deeper than its radius, and is pushed back, not on. */
-static rsl_planar_touch of_disc(const rsl_planar_spot *spot, const beside *b,
-                                rsl_planar_point centre)
+static rsl_planar_gap of_disc(const rsl_planar_contact_point *point, const beside *b,
+                              rsl_planar_point centre)
 {
-    double share = fmin(1.0, fmax(0.0, b->share)), radius = spot->radius;
-    rsl_planar_touch touch = from_wall(b, share, centre, radius);
+    double share = fmin(1.0, fmax(0.0, b->share)), radius = point->radius;
+    rsl_planar_gap touch = from_wall(b, share, centre, radius);
     double distance = touch.gap + radius;
-    int side = spot->status == RSL_PLANAR_SPOT_OPEN || share != b->share ? 0 : spot->side;
+    int side = point->status == RSL_PLANAR_STATUS_OPEN || share != b->share ? 0 : point->side;
     if (distance == 0.0) { /* on the wall: its own normal */
         touch.normal = normal_to(b, side != 0 ? side : b->side);
     } else if (side * b->side < 0) {
@@ -98,52 +98,54 @@ static rsl_planar_touch of_disc(const rsl_planar_spot *spot, const beside *b,
 }
 
 /* In contact; unless steps go over events, it stays so until the one at the end of its wall. */
-static int is_held(const rsl_planar *system, const rsl_planar_spot *spot)
+static int is_held(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    return system->fixed->model.locate && spot->status != RSL_PLANAR_SPOT_OPEN &&
+    return system->fixed->model.locate && point->status != RSL_PLANAR_STATUS_OPEN &&
            system->fixed->model.integrator != RSL_PLANAR_INTEGRATOR_MOREAU;
 }
 
 /* In contact the line of the wall counts. */
-static rsl_planar_touch of_tip(const rsl_planar *system, const rsl_planar_spot *spot,
-                               const beside *b, rsl_planar_point centre)
+static rsl_planar_gap of_tip(const rsl_planar *system, const rsl_planar_contact_point *point,
+                             const beside *b, rsl_planar_point centre)
 {
-    if (!is_held(system, spot) && is_beyond(b))
+    if (!is_held(system, point) && is_beyond(b))
         return from_wall(b, b->share < 0.0 ? 0.0 : 1.0, centre, 0.0);
-    int side = spot->side != 0 ? spot->side : b->side;
-    return (rsl_planar_touch){.gap = side * b->left, .normal = normal_to(b, side)};
+    int side = point->side != 0 ? point->side : b->side;
+    return (rsl_planar_gap){.gap = side * b->left, .normal = normal_to(b, side)};
 }
 
-rsl_planar_touch rsl_planar_wall_touch(const rsl_planar *system, const rsl_planar_spot *spot,
-                                       rsl_planar_point centre)
+rsl_planar_gap rsl_planar_segment_gap(const rsl_planar *system,
+                                      const rsl_planar_contact_point *point,
+                                      rsl_planar_point centre)
 {
-    beside b = beside_wall(system, spot, centre);
-    rsl_planar_touch touch =
-        rsl_planar_is_tip(spot) ? of_tip(system, spot, &b, centre) : of_disc(spot, &b, centre);
-    touch.at = (rsl_planar_point){centre.x - spot->radius * touch.normal.x,
-                                  centre.y - spot->radius * touch.normal.y};
+    beside b = beside_wall(system, point, centre);
+    rsl_planar_gap touch =
+        rsl_planar_is_tip(point) ? of_tip(system, point, &b, centre) : of_disc(point, &b, centre);
+    touch.at = (rsl_planar_point){centre.x - point->radius * touch.normal.x,
+                                  centre.y - point->radius * touch.normal.y};
     return touch;
 }
 
 /* ---- sides --------------------------------------------------------------------- */
 
-static void keep_disc(rsl_planar_spot *spot, const beside *b)
+static void keep_disc(rsl_planar_contact_point *point, const beside *b)
 {
     if (is_beyond(b))
-        spot->side = 0;
-    else if (spot->side == 0)
-        spot->side = b->side;
+        point->side = 0;
+    else if (point->side == 0)
+        point->side = b->side;
 }
 
 /* A tip that begins on its wall: where the rest of its body is, else where it comes from, else
  * where its weight presses it on. */
-static int first_side(const rsl_planar *system, const rsl_planar_spot *spot, const beside *b)
+static int first_side(const rsl_planar *system, const rsl_planar_contact_point *point,
+                      const beside *b)
 {
-    const rsl_planar_frame *fa = &system->work.frame[spot->a], *fb = &system->work.frame[spot->b];
-    rsl_planar_point centre = centre_of(system, spot), n = normal_to(b, 1);
+    const rsl_planar_frame *fa = &system->work.frame[point->a], *fb = &system->work.frame[point->b];
+    rsl_planar_point centre = centre_of(system, point), n = normal_to(b, 1);
     rsl_planar_point va = rsl_planar_velocity_at(fa, centre),
                      vb = rsl_planar_velocity_at(fb, centre);
-    rsl_planar_touch touch = {.at = centre};
+    rsl_planar_gap touch = {.at = centre};
     double size = 1e-3 + fabs(centre.x) + fabs(centre.y),
            rounding = rsl_planar_gap_rounding(&touch);
     const double left[] = {
@@ -158,41 +160,41 @@ static int first_side(const rsl_planar *system, const rsl_planar_spot *spot, con
     return b->side;
 }
 
-void rsl_planar_wall_hold(const rsl_planar *system, rsl_planar_spot *spot)
+void rsl_planar_segment_fix_side(const rsl_planar *system, rsl_planar_contact_point *point)
 {
-    if (rsl_planar_is_tip(spot))
+    if (rsl_planar_is_tip(point))
         return;
-    beside b = beside_wall(system, spot, centre_of(system, spot));
-    spot->side = 0;
-    keep_disc(spot, &b);
+    beside b = beside_wall(system, point, centre_of(system, point));
+    point->side = 0;
+    keep_disc(point, &b);
 }
 
-void rsl_planar_wall_follow(const rsl_planar *system, rsl_planar_spot *spot)
+void rsl_planar_segment_update_side(const rsl_planar *system, rsl_planar_contact_point *point)
 {
-    if (spot->status == RSL_PLANAR_SPOT_OPEN && !rsl_planar_is_tip(spot))
+    if (point->status == RSL_PLANAR_STATUS_OPEN && !rsl_planar_is_tip(point))
         return;
-    beside b = beside_wall(system, spot, centre_of(system, spot));
-    if (!rsl_planar_is_tip(spot))
-        keep_disc(spot, &b);
-    else if (is_beyond(&b) && !is_held(system, spot))
-        spot->side = b.side;
-    else if (spot->side == 0)
-        spot->side = first_side(system, spot, &b);
+    beside b = beside_wall(system, point, centre_of(system, point));
+    if (!rsl_planar_is_tip(point))
+        keep_disc(point, &b);
+    else if (is_beyond(&b) && !is_held(system, point))
+        point->side = b.side;
+    else if (point->side == 0)
+        point->side = first_side(system, point, &b);
 }
 
 /* ---- the ends ------------------------------------------------------------------ */
 
 /* By more than the rounding of places, so that a tip that is let go is beyond. */
-double rsl_planar_tip_margin(const rsl_planar *system, const rsl_planar_spot *spot)
+double rsl_planar_tip_margin(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    assert(rsl_planar_is_tip(spot));
-    rsl_planar_touch touch = {.at = centre_of(system, spot)};
-    beside b = beside_wall(system, spot, touch.at);
+    assert(rsl_planar_is_tip(point));
+    rsl_planar_gap touch = {.at = centre_of(system, point)};
+    beside b = beside_wall(system, point, touch.at);
     return fmin(b.share, 1.0 - b.share) * b.length + 2.0 * rsl_planar_gap_rounding(&touch);
 }
 
-void rsl_planar_tip_take_side(const rsl_planar *system, rsl_planar_spot *spot)
+void rsl_planar_tip_update_side(const rsl_planar *system, rsl_planar_contact_point *point)
 {
-    assert(rsl_planar_is_tip(spot));
-    spot->side = beside_wall(system, spot, centre_of(system, spot)).side;
+    assert(rsl_planar_is_tip(point));
+    point->side = beside_wall(system, point, centre_of(system, point)).side;
 }

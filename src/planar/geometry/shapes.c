@@ -144,8 +144,8 @@ static double inertia_cam(const rsl_planar_shape *shape)
 
 typedef struct shape_row {
     rsl_planar_type type;
-    rsl_planar_spot_kind spot; /* what a disc meets */
-    unsigned meets;            /* shapes that its own discs may meet, by bits */
+    rsl_planar_contact_geometry point; /* what a disc meets */
+    unsigned meets;                    /* shapes that its own discs may meet, by bits */
     int (*corners)(const rsl_planar_shape *shape, rsl_planar_point *corner); /* NULL: none */
     rsl_planar_point (*centre)(const rsl_planar_shape *shape);               /* NULL: at */
     double (*inertia)(const rsl_planar_shape *shape); /* NULL: it gives none */
@@ -156,49 +156,49 @@ typedef struct shape_row {
 
 static const shape_row shapes[] = {
     [RSL_PLANAR_SHAPE_CIRCLE] = {.type = {"circle", "a disc", RSL_PLANAR_TAKES_RADIUS},
-                                 .spot = RSL_PLANAR_SPOT_CIRCLE,
+                                 .point = RSL_PLANAR_GEOMETRY_CIRCLE,
                                  .meets =
                                      WALLS | BIT(CIRCLE) | BIT(POINT) | BIT(SEGMENT) | BIT(BOX),
                                  .corners = corner_one,
                                  .inertia = inertia_circle},
     [RSL_PLANAR_SHAPE_RING] = {.type = {"ring", "a round hole, solid outside",
                                         RSL_PLANAR_TAKES_RADIUS},
-                               .spot = RSL_PLANAR_SPOT_RING},
+                               .point = RSL_PLANAR_GEOMETRY_RING},
     [RSL_PLANAR_SHAPE_LINE] = {.type = {"line", "a half-plane, normal out of the solid",
                                         RSL_PLANAR_TAKES_NORMAL},
-                               .spot = RSL_PLANAR_SPOT_LINE},
+                               .point = RSL_PLANAR_GEOMETRY_LINE},
     [RSL_PLANAR_SHAPE_SEGMENT] = {.type = {"segment", "a thin wall with two faces",
                                            RSL_PLANAR_TAKES_TO},
-                                  .spot = RSL_PLANAR_SPOT_SEGMENT,
+                                  .point = RSL_PLANAR_GEOMETRY_SEGMENT,
                                   .meets = WALLS,
                                   .corners = corners_two},
     [RSL_PLANAR_SHAPE_POINT] = {.type = {"point", "a sharp tip", 0},
-                                .spot = RSL_PLANAR_SPOT_CIRCLE,
+                                .point = RSL_PLANAR_GEOMETRY_CIRCLE,
                                 .meets = WALLS | BIT(SEGMENT),
                                 .corners = corner_one},
     [RSL_PLANAR_SHAPE_BOX] = {.type = {"box", "a rectangle about its centre",
                                        RSL_PLANAR_TAKES_SIZE | RSL_PLANAR_TAKES_ANGLE},
-                              .spot = RSL_PLANAR_SPOT_BOX,
+                              .point = RSL_PLANAR_GEOMETRY_BOX,
                               .meets = WALLS,
                               .corners = corners_box,
                               .inertia = inertia_box},
     [RSL_PLANAR_SHAPE_POLYGON] = {.type = {"polygon", "a convex body by its corners",
                                            RSL_PLANAR_TAKES_POINTS | RSL_PLANAR_TAKES_ANGLE},
-                                  .spot = RSL_PLANAR_SPOT_HULL,
+                                  .point = RSL_PLANAR_GEOMETRY_OUTLINE,
                                   .meets = WALLS,
                                   .corners = corners_polygon,
                                   .centre = centre_polygon,
                                   .inertia = inertia_polygon},
     [RSL_PLANAR_SHAPE_CAPSULE] = {.type = {"capsule", "a bar with round ends",
                                            RSL_PLANAR_TAKES_TO | RSL_PLANAR_TAKES_RADIUS},
-                                  .spot = RSL_PLANAR_SPOT_HULL,
+                                  .point = RSL_PLANAR_GEOMETRY_OUTLINE,
                                   .meets = WALLS,
                                   .corners = corners_two,
                                   .centre = centre_capsule,
                                   .inertia = inertia_capsule},
     [RSL_PLANAR_SHAPE_CAM] = {.type = {"cam", "a smooth closed curve through points",
                                        RSL_PLANAR_TAKES_POINTS | RSL_PLANAR_TAKES_ANGLE},
-                              .spot = RSL_PLANAR_SPOT_CAM,
+                              .point = RSL_PLANAR_GEOMETRY_CAM,
                               .centre = centre_cam,
                               .inertia = inertia_cam},
 };
@@ -213,7 +213,10 @@ const rsl_planar_type *rsl_planar_shape_type(size_t kind)
     return kind < RSL_PLANAR_ROWS(shapes) ? &shapes[kind].type : NULL;
 }
 
-rsl_planar_spot_kind rsl_planar_shape_spot(rsl_planar_shape_kind kind) { return shapes[kind].spot; }
+rsl_planar_contact_geometry rsl_planar_shape_contact_geometry(rsl_planar_shape_kind kind)
+{
+    return shapes[kind].point;
+}
 
 int rsl_planar_shape_meets(rsl_planar_shape_kind disc, rsl_planar_shape_kind other)
 {

@@ -182,7 +182,7 @@ static double signal_break(const rsl_planar_signal *signal, double after)
     return signal->time[piece(signal, after) + 1];
 }
 
-double rsl_planar_earliest_break(const rsl_planar *system, double after)
+double rsl_planar_next_signal_discontinuity(const rsl_planar *system, double after)
 {
     const rsl_planar_model *m = &system->fixed->model;
     double t = HUGE_VAL;
@@ -207,7 +207,7 @@ static int is_steady(const rsl_planar_signal *signal)
     return signal->kind == RSL_PLANAR_SIGNAL_CONSTANT && signal->rate == 0.0;
 }
 
-int rsl_planar_model_steady(const rsl_planar_model *m)
+int rsl_planar_model_is_time_invariant(const rsl_planar_model *m)
 {
     int steady = 1;
     for (size_t i = 0; i < m->body_count; i++)

@@ -14,13 +14,13 @@
 enum { RSL_PLANAR_STILL_STEPS = 8 };
 
 /* The integrator begins anew, for a reason. */
-void rsl_planar_plan_restart(rsl_planar_plan *plan, const char *why);
+void rsl_planar_request_restart(rsl_planar_restart *restart, const char *why);
 /* The same with the step that it would have tried next, unless it begins anew
  * already for more of a reason. */
-void rsl_planar_plan_go_on(rsl_planar_plan *plan, const rsl_planar_stepper *stepper,
-                           const char *why);
+void rsl_planar_continue_restart(rsl_planar_restart *restart, const rsl_planar_stepper *stepper,
+                                 const char *why);
 void rsl_planar_choose_after_event(rsl_planar *system);
 /* Nothing moves from here on, unless something happens. */
-void rsl_planar_plan_still(rsl_planar *system);
+void rsl_planar_request_rest(rsl_planar *system);
 
 #endif

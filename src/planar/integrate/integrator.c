@@ -16,36 +16,36 @@
 
 /* ---- warped time, for rk ------------------------------------------------------ */
 
-static double to_warped(const rsl_planar_problem *problem, double t)
+static double to_warped(const rsl_planar_ode *problem, double t)
 {
-    switch (problem->warp) {
-    case RSL_PLANAR_WARP_AFTER:
+    switch (problem->transform) {
+    case RSL_PLANAR_TRANSFORM_AFTER:
         return sqrt(fmax(0.0, t - problem->origin));
-    case RSL_PLANAR_WARP_BEFORE:
+    case RSL_PLANAR_TRANSFORM_BEFORE:
         return -sqrt(fmax(0.0, problem->origin - t));
-    case RSL_PLANAR_WARP_NONE:
+    case RSL_PLANAR_TRANSFORM_NONE:
         break;
     }
     return t;
 }
 
-static double from_warped(const rsl_planar_problem *problem, double x)
+static double from_warped(const rsl_planar_ode *problem, double x)
 {
-    switch (problem->warp) {
-    case RSL_PLANAR_WARP_AFTER:
+    switch (problem->transform) {
+    case RSL_PLANAR_TRANSFORM_AFTER:
         return problem->origin + x * x;
-    case RSL_PLANAR_WARP_BEFORE:
+    case RSL_PLANAR_TRANSFORM_BEFORE:
         return problem->origin - x * x;
-    case RSL_PLANAR_WARP_NONE:
+    case RSL_PLANAR_TRANSFORM_NONE:
         break;
     }
     return x;
 }
 
 /* dy/dx = dy/dt dt/dx, dt/dx = 2|x| */
-static int warped_slope(double x, const double *y, double *slope, void *user)
+static int transformed_rhs(double x, const double *y, double *slope, void *user)
 {
-    const rsl_planar_problem *problem = user;
+    const rsl_planar_ode *problem = user;
     double stretch = 2.0 * fabs(x);
     int outside = problem->function(from_warped(problem, x), y, slope, problem->user);
     if (outside != 0)
@@ -57,7 +57,7 @@ static int warped_slope(double x, const double *y, double *slope, void *user)
 
 static rsl_status start_rk(rsl_planar_stepper *stepper, double t, const double *y, double first)
 {
-    const rsl_planar_problem *problem = &stepper->problem;
+    const rsl_planar_ode *problem = &stepper->problem;
     rsl_num_rk *rk = &stepper->rk;
     size_t wanted = rsl_num_rk_memory(problem->size);
     if (wanted > stepper->memory_size) {
@@ -68,10 +68,10 @@ static rsl_status start_rk(rsl_planar_stepper *stepper, double t, const double *
         stepper->memory_size = wanted + wanted / 2;
         rk->size = 0;
     }
-    rk->function = problem->warp ? warped_slope : problem->function;
-    rk->user = problem->warp ? &stepper->problem : problem->user;
+    rk->function = problem->transform ? transformed_rhs : problem->function;
+    rk->user = problem->transform ? &stepper->problem : problem->user;
     rk->relative = problem->relative;
-    rk->reach = problem->reach;
+    rk->reach = problem->length_scale;
     rk->light = problem->brief;
     rk->apart = problem->remembers;
     if (rk->size != problem->size)
@@ -88,18 +88,18 @@ static rsl_status start_rk(rsl_planar_stepper *stepper, double t, const double *
 
 static rsl_status step_rk(rsl_planar_stepper *stepper, double limit)
 {
-    const rsl_planar_problem *problem = &stepper->problem;
-    if (problem->warp == RSL_PLANAR_WARP_BEFORE)
+    const rsl_planar_ode *problem = &stepper->problem;
+    if (problem->transform == RSL_PLANAR_TRANSFORM_BEFORE)
         limit = fmin(limit, problem->origin);
-    double most = to_warped(problem, limit);
-    rsl_status status = rsl_num_rk_step(&stepper->rk, most);
+    double max = to_warped(problem, limit);
+    rsl_status status = rsl_num_rk_step(&stepper->rk, max);
     /* after a touch errors grow from step to step: no step is longer at first */
     double length = stepper->rk.t1 - stepper->rk.t0;
     double growth = stepper->rk.t0 < EARLY * length ? 1.0 : 1.5;
-    if (problem->warp == RSL_PLANAR_WARP_AFTER)
+    if (problem->transform == RSL_PLANAR_TRANSFORM_AFTER)
         stepper->rk.next = fmin(stepper->rk.next, growth * length);
     stepper->t0 = stepper->t1;
-    stepper->t1 = stepper->rk.t1 == most ? limit : from_warped(problem, stepper->rk.t1);
+    stepper->t1 = stepper->rk.t1 == max ? limit : from_warped(problem, stepper->rk.t1);
     stepper->stiff_steps = stepper->rk.stiff > 6.0 ? stepper->stiff_steps + 1 : 0;
     return status;
 }
@@ -216,7 +216,7 @@ static const integrator_row *row_of(const rsl_planar_stepper *stepper)
 
 /* ---- the interface -------------------------------------------------------------- */
 
-rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper, const rsl_planar_problem *problem,
+rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper, const rsl_planar_ode *problem,
                                     double t, const double *y, double first)
 {
     stepper->problem = *problem;
@@ -234,7 +234,7 @@ rsl_status rsl_planar_stepper_step(rsl_planar_stepper *stepper, double limit)
 void rsl_planar_stepper_stay(rsl_planar_stepper *stepper, double limit)
 {
     assert(stepper->which == RSL_PLANAR_INTEGRATOR_RK);
-    assert(stepper->problem.warp == RSL_PLANAR_WARP_NONE);
+    assert(stepper->problem.transform == RSL_PLANAR_TRANSFORM_NONE);
     rsl_num_rk_hold(&stepper->rk, limit);
     stepper->t0 = stepper->t1;
     stepper->t1 = limit;
@@ -272,11 +272,11 @@ void rsl_planar_stepper_at(rsl_planar_stepper *stepper, double t, size_t first, 
 
 double rsl_planar_stepper_next(const rsl_planar_stepper *stepper)
 {
-    const rsl_planar_problem *problem = &stepper->problem;
+    const rsl_planar_ode *problem = &stepper->problem;
     if (stepper->which != RSL_PLANAR_INTEGRATOR_RK)
         return 0.0;
     double x = stepper->rk.t1 + stepper->rk.next;
-    if (problem->warp == RSL_PLANAR_WARP_BEFORE)
+    if (problem->transform == RSL_PLANAR_TRANSFORM_BEFORE)
         x = fmin(x, 0.0);
     return from_warped(problem, x) - stepper->t1;
 }
@@ -350,7 +350,7 @@ void rsl_planar_stepper_bind(rsl_planar_stepper *stepper, void *user, const doub
 {
     stepper->problem.user = user;
     stepper->problem.absolute = absolute;
-    stepper->rk.user = stepper->problem.warp ? &stepper->problem : user;
+    stepper->rk.user = stepper->problem.transform ? &stepper->problem : user;
 }
 
 void rsl_planar_stepper_free(rsl_planar_stepper *stepper)
@@ -372,22 +372,22 @@ void rsl_planar_choose_after_event(rsl_planar *system)
     system->state.still_steps = 0;
 }
 
-void rsl_planar_plan_still(rsl_planar *system)
+void rsl_planar_request_rest(rsl_planar *system)
 {
     system->state.still_steps = RSL_PLANAR_STILL_STEPS;
 }
 
-void rsl_planar_plan_restart(rsl_planar_plan *plan, const char *why)
+void rsl_planar_request_restart(rsl_planar_restart *restart, const char *why)
 {
-    plan->restart = 1;
-    plan->why = why;
+    restart->requested = 1;
+    restart->why = why;
 }
 
-void rsl_planar_plan_go_on(rsl_planar_plan *plan, const rsl_planar_stepper *stepper,
-                           const char *why)
+void rsl_planar_continue_restart(rsl_planar_restart *restart, const rsl_planar_stepper *stepper,
+                                 const char *why)
 {
-    if (plan->restart)
+    if (restart->requested)
         return;
-    plan->first = rsl_planar_stepper_next(stepper);
-    rsl_planar_plan_restart(plan, why);
+    restart->first = rsl_planar_stepper_next(stepper);
+    rsl_planar_request_restart(restart, why);
 }

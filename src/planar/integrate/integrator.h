@@ -16,27 +16,27 @@
  * growing from zero as t - origin, or falling to it as origin - t, they are
  * smooth in x, t = origin + x^2 or t = origin - x^2, and rk takes long steps
  * there too. */
-typedef enum rsl_planar_warp {
-    RSL_PLANAR_WARP_NONE,
-    RSL_PLANAR_WARP_AFTER, /* t = origin + x^2, x >= 0 */
-    RSL_PLANAR_WARP_BEFORE /* t = origin - x^2, x <= 0 */
-} rsl_planar_warp;
+typedef enum rsl_planar_time_transform {
+    RSL_PLANAR_TRANSFORM_NONE,
+    RSL_PLANAR_TRANSFORM_AFTER, /* t = origin + x^2, x >= 0 */
+    RSL_PLANAR_TRANSFORM_BEFORE /* t = origin - x^2, x <= 0 */
+} rsl_planar_time_transform;
 
 /* What is integrated, and how well: relative, and absolute per component. */
-typedef struct rsl_planar_problem {
+typedef struct rsl_planar_ode {
     rsl_num_ode_function *function;
     void *user;
     size_t size;
     double relative;
     const double *absolute;
-    double reach;       /* the largest length of the model, m */
-    double step_max;    /* HUGE_VAL: any */
-    size_t coordinates; /* y begins with that many, then their rates */
-    int remembers;      /* 1: what comes behind them acts too, 0: it rides along */
-    double brief;       /* an event may be expected after this time; 0: after any */
-    rsl_planar_warp warp;
-    double origin; /* of the warp */
-} rsl_planar_problem;
+    double length_scale; /* the largest length of the model, m */
+    double step_max;     /* HUGE_VAL: any */
+    size_t coordinates;  /* y begins with that many, then their rates */
+    int remembers;       /* 1: what comes behind them acts too, 0: it rides along */
+    double brief;        /* an event may be expected after this time; 0: after any */
+    rsl_planar_time_transform transform;
+    double origin; /* of the time transform */
+} rsl_planar_ode;
 
 /* Velocity Verlet with fixed steps, one evaluation each. Ours because no
  * library of integrators has it with velocity-dependent forces and integrals
@@ -52,7 +52,7 @@ typedef struct rsl_planar_sundials rsl_planar_sundials; /* SUNDIALS' own, see su
 
 typedef struct rsl_planar_stepper {
     rsl_planar_integrator which; /* never AUTO */
-    rsl_planar_problem problem;
+    rsl_planar_ode problem;
     rsl_num_rk rk;
     double *memory; /* of rk */
     size_t memory_size;
@@ -65,7 +65,7 @@ typedef struct rsl_planar_stepper {
 
 /* Begins at (t, y); memory is kept and grows. `first`: length of the first
  * step, 0: a guess. */
-rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper, const rsl_planar_problem *problem,
+rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper, const rsl_planar_ode *problem,
                                     double t, const double *y, double first);
 /* One accepted step, not past `limit`. */
 rsl_status rsl_planar_stepper_step(rsl_planar_stepper *stepper, double limit);

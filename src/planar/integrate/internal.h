@@ -24,9 +24,9 @@ void rsl_planar_verlet_at(const rsl_planar_verlet *verlet, double t0, double t1,
                           size_t first, size_t count, double *out);
 int rsl_planar_verlet_copy(rsl_planar_verlet *to, const rsl_planar_verlet *from);
 void rsl_planar_verlet_free(rsl_planar_verlet *verlet);
-rsl_status rsl_planar_verlet_start(rsl_planar_verlet *verlet, const rsl_planar_problem *problem,
+rsl_status rsl_planar_verlet_start(rsl_planar_verlet *verlet, const rsl_planar_ode *problem,
                                    double t, const double *y);
-rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet, const rsl_planar_problem *problem,
+rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet, const rsl_planar_ode *problem,
                                   double t0, double t1);
 
 #endif

@@ -30,7 +30,7 @@ struct rsl_planar_sundials {
 
 static int right_hand_side(realtype t, N_Vector y, N_Vector slope, void *user)
 {
-    const rsl_planar_problem *problem = user;
+    const rsl_planar_ode *problem = user;
     return problem->function(t, N_VGetArrayPointer(y), N_VGetArrayPointer(slope), problem->user);
 }
 
@@ -65,7 +65,7 @@ void rsl_planar_sundials_free(rsl_planar_stepper *stepper)
     stepper->peer = NULL;
 }
 
-static int make_cvode(rsl_planar_sundials *peer, rsl_planar_problem *problem, double t)
+static int make_cvode(rsl_planar_sundials *peer, rsl_planar_ode *problem, double t)
 {
     sunindextype n = (sunindextype)peer->size;
     peer->memory = CVodeCreate(CV_BDF, peer->context);
@@ -81,7 +81,7 @@ static int make_cvode(rsl_planar_sundials *peer, rsl_planar_problem *problem, do
            CVodeSetMaxNumSteps(peer->memory, 100000) == 0;
 }
 
-static void *new_arkode(rsl_planar_sundials *peer, rsl_planar_problem *problem, double t)
+static void *new_arkode(rsl_planar_sundials *peer, rsl_planar_ode *problem, double t)
 {
     void *memory = ERKStepCreate(right_hand_side, t, peer->state, peer->context);
     if (memory == NULL)
@@ -96,7 +96,7 @@ static void *new_arkode(rsl_planar_sundials *peer, rsl_planar_problem *problem, 
     return memory;
 }
 
-static int make_arkode(rsl_planar_sundials *peer, rsl_planar_problem *problem, double t)
+static int make_arkode(rsl_planar_sundials *peer, rsl_planar_ode *problem, double t)
 {
     peer->memory = new_arkode(peer, problem, t);
     peer->probe = new_arkode(peer, problem, t);

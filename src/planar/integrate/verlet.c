@@ -40,7 +40,7 @@ int rsl_planar_verlet_copy(rsl_planar_verlet *to, const rsl_planar_verlet *from)
     return 1;
 }
 
-rsl_status rsl_planar_verlet_start(rsl_planar_verlet *verlet, const rsl_planar_problem *problem,
+rsl_status rsl_planar_verlet_start(rsl_planar_verlet *verlet, const rsl_planar_ode *problem,
                                    double t, const double *y)
 {
     size_t n = problem->size;
@@ -60,7 +60,7 @@ static void swap(double **a, double **b)
     *b = keep;
 }
 
-rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet, const rsl_planar_problem *problem,
+rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet, const rsl_planar_ode *problem,
                                   double t0, double t1)
 {
     size_t n = problem->coordinates;

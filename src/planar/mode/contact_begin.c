@@ -29,60 +29,61 @@
 #include "planar/mode/mode.h"
 #include "planar/rigid/rigid.h"
 
-static rsl_status close_spot(rsl_planar *system, rsl_planar_spot *spot, double pressing,
-                             rsl_planar_plan *plan, rsl_error *error)
+static rsl_status close_point(rsl_planar *system, rsl_planar_contact_point *point,
+                              double closing_acceleration, rsl_planar_restart *restart,
+                              rsl_error *error)
 {
     rsl_error detail;
-    rsl_status status = rsl_planar_spot_close(system, spot, pressing, &detail);
+    rsl_status status = rsl_planar_contact_close(system, point, closing_acceleration, &detail);
     if (status < 0) {
         char name[96];
-        rsl_planar_spot_name(system, spot, name, sizeof name);
+        rsl_planar_contact_point_name(system, point, name, sizeof name);
         return rsl_error_set(error, status, "contact %.60s at t = %.9g s: %.150s", name,
                              system->state.time, rsl_error_text(&detail).text);
     }
-    double first = 0.04 * spot->scale;
-    plan->first = plan->first > 0.0 ? fmin(plan->first, first) : first;
-    plan->warp = RSL_PLANAR_WARP_AFTER;
-    plan->origin = system->state.time;
+    double first = 0.04 * point->scale;
+    restart->first = restart->first > 0.0 ? fmin(restart->first, first) : first;
+    restart->transform = RSL_PLANAR_TRANSFORM_AFTER;
+    restart->origin = system->state.time;
     return RSL_OK;
 }
 
-rsl_status rsl_planar_touch_begins(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
-                                   rsl_error *error)
+rsl_status rsl_planar_contact_begin(rsl_planar *system, rsl_planar_contact_point *point,
+                                    rsl_planar_restart *restart, rsl_error *error)
 {
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return rsl_planar_say_singular(system, error);
-    return close_spot(system, spot, rsl_planar_depth_acceleration(system, spot), plan, error);
+        return rsl_planar_error_singular(system, error);
+    return close_point(system, point, rsl_planar_depth_acceleration(system, point), restart, error);
 }
 
 /* ---- at rest ------------------------------------------------------------------ */
 
 /* Rigid ones close by impulses. */
-static int may_close(const rsl_planar_spot *spot)
+static int may_close(const rsl_planar_contact_point *point)
 {
-    return spot->status == RSL_PLANAR_SPOT_OPEN && !spot->rigid;
+    return point->status == RSL_PLANAR_STATUS_OPEN && !point->rigid;
 }
 
-int rsl_planar_is_at_zero(const rsl_planar_spot *spot, const rsl_planar_touch *touch)
+int rsl_planar_is_at_zero(const rsl_planar_contact_point *point, const rsl_planar_gap *touch)
 {
-    return spot->status == RSL_PLANAR_SPOT_OPEN && touch->gap <= rsl_planar_zero_gap(touch);
+    return point->status == RSL_PLANAR_STATUS_OPEN && touch->gap <= rsl_planar_touching_gap(touch);
 }
 
-/* The spots at zero gap and at rest into the list; how many, and how many of them are compliant.
+/* The contact points at zero gap and at rest into the list; how many, and how many of them are compliant.
  * Where the overlap is more than the model's check lets pass, it is meant. */
 static size_t list_at_rest(const rsl_planar *system, size_t *list, size_t *compliant)
 {
     size_t count = 0;
     *compliant = 0;
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        const rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->status != RSL_PLANAR_SPOT_OPEN)
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        const rsl_planar_contact_point *point = &system->state.points[i];
+        if (point->status != RSL_PLANAR_STATUS_OPEN)
             continue;
-        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-        if (!rsl_planar_is_at_zero(spot, &touch) || rsl_planar_overlaps(&touch) ||
-            fabs(touch.gap_rate) > RSL_PLANAR_SLOWEST)
+        rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+        if (!rsl_planar_is_at_zero(point, &touch) || rsl_planar_gap_overlaps(&touch) ||
+            fabs(touch.gap_rate) > RSL_PLANAR_VELOCITY_EPS)
             continue;
-        *compliant += !spot->rigid;
+        *compliant += !point->rigid;
         if (list != NULL)
             list[count] = i;
         count++;
@@ -90,32 +91,32 @@ static size_t list_at_rest(const rsl_planar *system, size_t *list, size_t *compl
     return count;
 }
 
-static int sticks(const rsl_planar *system, const rsl_planar_spot *spot)
+static int sticks(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    const rsl_law *law = system->fixed->model.contacts[spot->contact].law;
-    return !spot->rigid && law->family == RSL_LAW_FAMILY_ADHESIVE;
+    const rsl_law *law = system->fixed->model.contacts[point->contact].law;
+    return !point->rigid && law->family == RSL_LAW_FAMILY_ADHESIVE;
 }
 
 /* The forces of the rigid contacts in the place of the listed ones into
  * `push`; where there are too many to solve, none. Nonzero: no memory. */
 static int solve_pressing(rsl_planar *system, const size_t *list, size_t count)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t work_count = rsl_rigid_lcp_workspace(count);
     for (size_t i = 0; i < count; i++) {
-        rsl_planar_rigid_rows(system, &system->state.spots[list[i]], 1, &scratch->rows[2 * i]);
+        rsl_planar_rigid_rows(system, &system->state.points[list[i]], 1, &scratch->rows[2 * i]);
         scratch->push[i] = 0.0;
     }
     if (work_count == 0)
         return 0;
     double *work = rsl_planar_rigid_work(system, count * count + count + work_count);
-    if (work == NULL || rsl_planar_rigid_reduce(system, count) != 0)
+    if (work == NULL || rsl_planar_assemble_delassus(system, count) != 0)
         return 1;
     rsl_rigid_lcp lcp = {count, work, work + count * count};
     for (size_t i = 0; i < count; i++) {
-        const rsl_planar_row *row = &scratch->rows[2 * i];
-        work[count * count + i] = row->bend + rsl_planar_across(row, system->work.frame[row->a].a,
-                                                                system->work.frame[row->b].a);
+        const rsl_planar_constraint_row *row = &scratch->rows[2 * i];
+        work[count * count + i] = row->bias + rsl_planar_row_dot(row, system->work.frame[row->a].a,
+                                                                 system->work.frame[row->b].a);
         for (size_t k = 0; k < count; k++)
             work[i * count + k] = scratch->delassus[4 * count * i + 2 * k];
     }
@@ -132,7 +133,8 @@ static double noise(const rsl_planar *system)
                                             system->fixed->model.gravity.y));
 }
 
-rsl_status rsl_planar_set_down(rsl_planar *system, rsl_planar_plan *plan, rsl_error *error)
+rsl_status rsl_planar_close_resting_contacts(rsl_planar *system, rsl_planar_restart *restart,
+                                             rsl_error *error)
 {
     size_t compliant, count = list_at_rest(system, NULL, &compliant);
     if (compliant == 0)
@@ -142,55 +144,55 @@ rsl_status rsl_planar_set_down(rsl_planar *system, rsl_planar_plan *plan, rsl_er
     size_t *list = system->work.rigid->list;
     list_at_rest(system, list, &compliant);
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return rsl_planar_say_singular(system, error);
+        return rsl_planar_error_singular(system, error);
     if (solve_pressing(system, list, count) != 0)
         return rsl_error_no_memory(error);
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < count && status >= 0; i++) {
-        rsl_planar_spot *spot = &system->state.spots[list[i]];
-        const rsl_planar_row *row = &system->work.rigid->rows[2 * i];
-        double own = rsl_planar_row_coupling(system, row, row);
-        double pressing =
-            fmax(rsl_planar_depth_acceleration(system, spot), own * system->work.rigid->push[i]);
-        if (spot->rigid || !(pressing > noise(system) || sticks(system, spot)))
+        rsl_planar_contact_point *point = &system->state.points[list[i]];
+        const rsl_planar_constraint_row *row = &system->work.rigid->rows[2 * i];
+        double own = rsl_planar_delassus_entry(system, row, row);
+        double closing_acceleration =
+            fmax(rsl_planar_depth_acceleration(system, point), own * system->work.rigid->push[i]);
+        if (point->rigid || !(closing_acceleration > noise(system) || sticks(system, point)))
             continue;
-        spot->step.begin = rsl_planar_spot_touch(system, spot);
-        spot->rest.force = system->work.rigid->push[i];
-        status = close_spot(system, spot, pressing, plan, error);
-        rsl_planar_plan_restart(plan, rsl_planar_event_name(RSL_PLANAR_EVENT_TOUCH));
+        point->step.begin = rsl_planar_contact_gap(system, point);
+        point->rest.force = system->work.rigid->push[i];
+        status = close_point(system, point, closing_acceleration, restart, error);
+        rsl_planar_request_restart(restart, rsl_planar_event_name(RSL_PLANAR_EVENT_CONTACT));
     }
     return status;
 }
 
 /* ---- all of it ------------------------------------------------------------------ */
 
-static rsl_status touch(rsl_planar *system, rsl_planar_plan *plan, rsl_error *error)
+static rsl_status touch(rsl_planar *system, rsl_planar_restart *restart, rsl_error *error)
 {
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        if (!may_close(spot))
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        rsl_planar_contact_point *point = &system->state.points[i];
+        if (!may_close(point))
             continue;
-        rsl_planar_touch now = rsl_planar_spot_touch(system, spot);
-        if (!rsl_planar_is_at_zero(spot, &now) || now.gap_rate >= 0.0)
+        rsl_planar_gap now = rsl_planar_contact_gap(system, point);
+        if (!rsl_planar_is_at_zero(point, &now) || now.gap_rate >= 0.0)
             continue;
-        spot->step.begin = now;
-        rsl_status status = rsl_planar_touch_begins(system, spot, plan, error);
+        point->step.begin = now;
+        rsl_status status = rsl_planar_contact_begin(system, point, restart, error);
         if (status < 0)
             return status;
-        rsl_planar_plan_restart(plan, rsl_planar_event_name(RSL_PLANAR_EVENT_TOUCH));
-        rsl_planar_unpack(system, system->state.time, system->state.y);
+        rsl_planar_request_restart(restart, rsl_planar_event_name(RSL_PLANAR_EVENT_CONTACT));
+        rsl_planar_update_kinematics(system, system->state.time, system->state.y);
     }
     return RSL_OK;
 }
 
-rsl_status rsl_planar_touch_now(rsl_planar *system, rsl_planar_plan *plan,
-                                const rsl_planar_observer *observer, rsl_error *error)
+rsl_status rsl_planar_close_touching_contacts(rsl_planar *system, rsl_planar_restart *restart,
+                                              const rsl_planar_observer *observer, rsl_error *error)
 {
-    rsl_planar_unpack(system, system->state.time, system->state.y);
-    rsl_status status = touch(system, plan, error);
+    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
+    rsl_status status = touch(system, restart, error);
     if (status >= 0)
-        status = rsl_planar_set_down(system, plan, error);
+        status = rsl_planar_close_resting_contacts(system, restart, error);
     if (status >= 0)
-        rsl_planar_friction_decide(system, observer);
+        rsl_planar_friction_choose_initial_mode(system, observer);
     return status;
 }

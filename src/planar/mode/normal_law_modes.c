@@ -4,7 +4,7 @@
  *
  * A law with a restitution scales its damping by the impact velocity v0, which is meaningful for
  * one isolated impact. A contact that starts at rest, that is recompressed before it separates, or
- * that is compressed far beyond the depth of its own impact (rsl_planar_reach_of) is sustained: v0
+ * that is compressed far beyond the depth of its own impact (rsl_planar_isolated_impact_depth) is sustained: v0
  * no longer describes it. The damping would tend to infinity for v0 -> 0 and vanish for large v0.
  * At the next zero of the indentation rate the law is replaced by one with the same force and
  * stored energy there, which never adds energy:
@@ -41,17 +41,17 @@
  * it is first needed, because a table takes some milliseconds. */
 typedef enum treatment { UNKNOWN, KEEP, FORGET, ANCHOR, DAMP } treatment;
 
-struct rsl_planar_lasting {
+struct rsl_planar_sustained_law {
     treatment what;
     rsl_law_contact law;         /* of FORGET */
     const rsl_memoryless *table; /* of DAMP */
 };
 
-int rsl_planar_lasting_new(rsl_planar *system)
+int rsl_planar_sustained_laws_new(rsl_planar *system)
 {
     size_t count = system->fixed->model.contact_count;
-    system->work.lasting = rsl_planar_allocate(system, count, sizeof *system->work.lasting);
-    return system->work.lasting != NULL;
+    system->work.sustained = rsl_planar_allocate(system, count, sizeof *system->work.sustained);
+    return system->work.sustained != NULL;
 }
 
 /* ---- what becomes of a law -------------------------------------------------------- */
@@ -65,19 +65,19 @@ static double restitution_of_path(const rsl_law_contact *law)
 
 /* Psi of m = n, q = 1 at that restitution. */
 static treatment choose_damper(rsl_planar *system, const rsl_law_contact *law,
-                               struct rsl_planar_lasting *lasting)
+                               struct rsl_planar_sustained_law *sustained)
 {
     rsl_collide_form form = {law->n, law->n, 1.0, RSL_LAW_END_DEPTH, 0};
     double h = rsl_collide_hysteresis_ratio(restitution_of_path(law));
     rsl_memoryless *table = rsl_planar_allocate(system, 1, sizeof *table);
     if (table == NULL || rsl_memoryless_make(&form, h, table, NULL) != RSL_OK)
         return KEEP;
-    lasting->table = table;
+    sustained->table = table;
     return DAMP;
 }
 
 static treatment choose(rsl_planar *system, const rsl_planar_contact_pair *pair,
-                        struct rsl_planar_lasting *lasting)
+                        struct rsl_planar_sustained_law *sustained)
 {
     rsl_law_contact one, other;
     if (pair->form == RSL_PLANAR_MEMORYLESS || rsl_given(pair->speed_floor) ||
@@ -87,93 +87,97 @@ static treatment choose(rsl_planar *system, const rsl_planar_contact_pair *pair,
         return KEEP;
     if (rsl_given(restitution_of_path(&one)))
         return pair->reload == RSL_PLANAR_RELOAD_DAMPED && restitution_of_path(&one) < 1.0
-                   ? choose_damper(system, &one, lasting)
+                   ? choose_damper(system, &one, sustained)
                    : KEEP;
     if (!one.shape->damped || rsl_planar_nearly_equal(one.damping, other.damping))
         return KEEP;
-    if (!rsl_planar_same_at_all_speeds(pair) ||
-        rsl_planar_forget(system, pair, &lasting->law, NULL) < 0)
+    if (!rsl_planar_damping_is_velocity_independent(pair) ||
+        rsl_planar_make_memoryless_law(system, pair, &sustained->law, NULL) < 0)
         return ANCHOR;
     return FORGET;
 }
 
-static const struct rsl_planar_lasting *lasting_of(rsl_planar *system, size_t contact)
+static const struct rsl_planar_sustained_law *lasting_of(rsl_planar *system, size_t contact)
 {
-    struct rsl_planar_lasting *lasting = &system->work.lasting[contact];
-    if (lasting->what == UNKNOWN)
-        lasting->what = choose(system, &system->fixed->model.contacts[contact], lasting);
-    return lasting;
+    struct rsl_planar_sustained_law *sustained = &system->work.sustained[contact];
+    if (sustained->what == UNKNOWN)
+        sustained->what = choose(system, &system->fixed->model.contacts[contact], sustained);
+    return sustained;
 }
 
-int rsl_planar_spot_damps(rsl_planar *system, const rsl_planar_spot *spot)
+int rsl_planar_contact_damps_unloading(rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    return lasting_of(system, spot->contact)->what == DAMP;
+    return lasting_of(system, point->contact)->what == DAMP;
 }
 
 /* v0^2 = 2 W/M. */
-static rsl_status anchor(rsl_planar *system, rsl_planar_spot *spot, double depth, rsl_error *error)
+static rsl_status anchor(rsl_planar *system, rsl_planar_contact_point *point, double depth,
+                         rsl_error *error)
 {
-    double stored = rsl_planar_spot_force(spot, depth, 0.0).elastic_energy;
-    double mass = spot->law.mass, speed = sqrt(2.0 * stored / mass);
-    if (speed > RSL_PLANAR_SLOWEST)
-        return rsl_planar_prepare_spot(system, spot, mass, speed, error);
-    spot->law.damping = 0.0;
-    spot->stay = RSL_PLANAR_BEGINS_AT_REST;
+    double stored = rsl_planar_contact_force(point, depth, 0.0).elastic_energy;
+    double mass = point->law.mass, speed = sqrt(2.0 * stored / mass);
+    if (speed > RSL_PLANAR_VELOCITY_EPS)
+        return rsl_planar_prepare_contact(system, point, mass, speed, error);
+    point->law.damping = 0.0;
+    point->regime = RSL_PLANAR_REGIME_SUSTAINED_FROM_REST;
     return RSL_OK;
 }
 
 /* Two springs with m != n, or two slopes, hang on v0 even without any rate. At rest they are those
  * of a touch of whose energy M v0^2/2 the part e^2 is stored there. A deeper one is stiffer, and then
  * less deep: the mean of old and new, in the exponent, does not swing. */
-int rsl_planar_spot_fit_depth(const rsl_planar *system, rsl_planar_spot *spot, double depth)
+int rsl_planar_contact_fit_depth(const rsl_planar *system, rsl_planar_contact_point *point,
+                                 double depth)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[spot->contact];
-    double e = restitution_of_path(&spot->law), mass = spot->law.mass;
-    if (!rsl_given(e) || spot->law.shape->free_depth != NULL || rsl_given(pair->spec.speed) ||
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
+    double e = restitution_of_path(&point->law), mass = point->law.mass;
+    if (!rsl_given(e) || point->law.shape->free_depth != NULL || rsl_given(pair->spec.speed) ||
         rsl_given(pair->speed_floor))
         return 0;
-    rsl_law_response before = rsl_planar_spot_force(spot, depth, 0.0);
-    rsl_law_contact kept = spot->law;
-    double speed = sqrt(spot->law.speed * sqrt(2.0 * before.elastic_energy / mass) / e);
-    int fits = rsl_planar_prepare_spot(system, spot, mass, speed, NULL) == RSL_OK;
-    spot->law.depth_peak = kept.depth_peak;
-    double change = rsl_planar_spot_force(spot, depth, 0.0).force - before.force;
+    rsl_law_response before = rsl_planar_contact_force(point, depth, 0.0);
+    rsl_law_contact kept = point->law;
+    double speed = sqrt(point->law.speed * sqrt(2.0 * before.elastic_energy / mass) / e);
+    int fits = rsl_planar_prepare_contact(system, point, mass, speed, NULL) == RSL_OK;
+    point->law.depth_peak = kept.depth_peak;
+    double change = rsl_planar_contact_force(point, depth, 0.0).force - before.force;
     if (fits && fabs(change) > 1e-13 * before.force)
         return 1;
-    spot->law = kept;
+    point->law = kept;
     return 0;
 }
 
 /* The effective mass is that of this moment. */
-static void refresh_mass(rsl_planar *system, rsl_planar_spot *spot, const rsl_planar_touch *touch)
+static void refresh_mass(rsl_planar *system, rsl_planar_contact_point *point,
+                         const rsl_planar_gap *touch)
 {
-    if (!rsl_given(system->fixed->model.contacts[spot->contact].spec.mass))
-        spot->law.mass = rsl_planar_effective_mass(system, touch, spot->a, spot->b);
+    if (!rsl_given(system->fixed->model.contacts[point->contact].spec.mass))
+        point->law.mass = rsl_planar_effective_mass(system, touch, point->a, point->b);
 }
 
-rsl_status rsl_planar_spot_lasts(rsl_planar *system, rsl_planar_spot *spot, rsl_error *error)
+rsl_status rsl_planar_contact_make_sustained(rsl_planar *system, rsl_planar_contact_point *point,
+                                             rsl_error *error)
 {
-    assert(!spot->rigid && spot->law.shape != NULL);
-    const struct rsl_planar_lasting *lasting = lasting_of(system, spot->contact);
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    assert(!point->rigid && point->law.shape != NULL);
+    const struct rsl_planar_sustained_law *sustained = lasting_of(system, point->contact);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     rsl_status status = RSL_OK;
-    spot->stay = RSL_PLANAR_LASTS;
-    if (lasting->what == FORGET)
-        spot->law = lasting->law;
-    if (lasting->what != KEEP)
-        refresh_mass(system, spot, &touch);
-    if (lasting->what == DAMP)
-        spot->damper = lasting->table;
-    if (lasting->what == DAMP && spot->drops) /* on the way back for good */
-        spot->law.depth_peak = HUGE_VAL;
-    if (lasting->what == ANCHOR)
-        status = anchor(system, spot, -touch.gap, error);
-    spot->kinked = !rsl_planar_law_is_smooth(&spot->law);
+    point->regime = RSL_PLANAR_REGIME_SUSTAINED;
+    if (sustained->what == FORGET)
+        point->law = sustained->law;
+    if (sustained->what != KEEP)
+        refresh_mass(system, point, &touch);
+    if (sustained->what == DAMP)
+        point->damper = sustained->table;
+    if (sustained->what == DAMP && point->force_jumps_at_reversal) /* on the way back for good */
+        point->law.depth_peak = HUGE_VAL;
+    if (sustained->what == ANCHOR)
+        status = anchor(system, point, -touch.gap, error);
+    point->force_nonsmooth = !rsl_planar_law_is_smooth(&point->law);
     return status;
 }
 
 /* Whether the force of a path on its way back, at its peak, is less than on its way in. */
-int rsl_planar_law_drops(const rsl_law_contact *law)
+int rsl_planar_law_force_jumps(const rsl_law_contact *law)
 {
     if (law->shape->path_restitution == NULL || law->shape->free_depth != NULL)
         return 0;
@@ -185,58 +189,60 @@ int rsl_planar_law_drops(const rsl_law_contact *law)
     return out.force < (1.0 - 1e-9) * in.force;
 }
 
-void rsl_planar_spot_track(rsl_planar_spot *spot, double depth)
+void rsl_planar_contact_update_peak(rsl_planar_contact_point *point, double depth)
 {
-    if (!(spot->drops && spot->damper != NULL))
-        rsl_law_track(&spot->law, depth);
+    if (!(point->force_jumps_at_reversal && point->damper != NULL))
+        rsl_law_track(&point->law, depth);
 }
 
 /* A force that drops as the bodies turn may be too small to part them: then it lasts from here on. */
-int rsl_planar_spot_stays(rsl_planar *system, rsl_planar_spot *spot)
+int rsl_planar_contact_recompresses(rsl_planar *system, rsl_planar_contact_point *point)
 {
-    return spot->drops && lasting_of(system, spot->contact)->what == DAMP &&
+    return point->force_jumps_at_reversal && lasting_of(system, point->contact)->what == DAMP &&
            rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
-           rsl_planar_depth_acceleration(system, spot) > 0.0;
+           rsl_planar_depth_acceleration(system, point) > 0.0;
 }
 
 /* A turn within rounding, of time or of the rates, of the beginning is the one just made; at first
  * it may be off by rounding and is made once more, and no more where the force has but a kink there. A
  * plastic contact that turns in the very moment of another has not been made to: it would go back on
  * its curve of loading. */
-static int is_new_turn(const rsl_planar *system, const rsl_planar_spot *spot, double rate_before,
-                       double rate_after)
+static int is_new_turn(const rsl_planar *system, const rsl_planar_contact_point *point,
+                       double rate_before, double rate_after)
 {
     double t0 = system->state.stepper.t0, h = system->state.stepper.t1 - t0;
     double ahead = h * rate_before / (rate_before - rate_after);
-    int made = spot->events.time >= t0 ? (int)spot->events.count[RSL_PLANAR_EVENT_TURN] : 0;
+    int made =
+        point->events.time >= t0 ? (int)point->events.count[RSL_PLANAR_EVENT_RATE_REVERSAL] : 0;
     if (!(t0 + 0.1 * ahead > t0))
-        return made == 0 && spot->law.shape->free_depth != NULL;
-    return made <= 1 || (ahead >= 1e-6 * h && rsl_planar_law_has_path(spot));
+        return made == 0 && point->law.shape->free_depth != NULL;
+    return made <= 1 || (ahead >= 1e-6 * h && rsl_planar_law_has_path(point));
 }
 
 /* Where a contact lasts without a path, only the slope of its force changes at a turn: between rates
  * that are no more than the wanted error of a speed it makes no more than that. At rest rounding
  * alone turns the rate, without end. */
-static int is_rounding(const rsl_planar *system, const rsl_planar_spot *spot, double rate_before,
-                       double rate_after)
+static int is_rounding(const rsl_planar *system, const rsl_planar_contact_point *point,
+                       double rate_before, double rate_after)
 {
     size_t n = system->fixed->free_count;
-    return spot->stay == RSL_PLANAR_LASTS && !rsl_planar_law_has_path(spot) && n > 0 &&
-           fmax(fabs(rate_before), fabs(rate_after)) <= system->state.absolute[n];
+    return point->regime == RSL_PLANAR_REGIME_SUSTAINED && !rsl_planar_law_has_path(point) &&
+           n > 0 && fmax(fabs(rate_before), fabs(rate_after)) <= system->state.absolute[n];
 }
 
 /* The turn of a rate changes the force of laws with a kink there, unless a plastic one
  * is below its peak, and of laws that give way to another where they begin to last. */
-int rsl_planar_spot_turns(rsl_planar *system, const rsl_planar_spot *spot, double rate_before,
-                          double rate_after)
+int rsl_planar_contact_reversal_matters(rsl_planar *system, const rsl_planar_contact_point *point,
+                                        double rate_before, double rate_after)
 {
-    if (!(rate_before * rate_after < 0.0) || !is_new_turn(system, spot, rate_before, rate_after) ||
-        is_rounding(system, spot, rate_before, rate_after))
+    if (!(rate_before * rate_after < 0.0) || !is_new_turn(system, point, rate_before, rate_after) ||
+        is_rounding(system, point, rate_before, rate_after))
         return 0;
-    if ((spot->kinked && !rsl_planar_spot_unloads(spot)) || spot->stay == RSL_PLANAR_BEGINS_AT_REST)
+    if ((point->force_nonsmooth && !rsl_planar_contact_is_unloading(point)) ||
+        point->regime == RSL_PLANAR_REGIME_SUSTAINED_FROM_REST)
         return 1;
-    return rate_before < 0.0 && spot->stay == RSL_PLANAR_PASSES &&
-           lasting_of(system, spot->contact)->what != KEEP;
+    return rate_before < 0.0 && point->regime == RSL_PLANAR_REGIME_IMPACT &&
+           lasting_of(system, point->contact)->what != KEEP;
 }
 
 /* An impact of the speed v0 comes to a depth of about L, L^(n+1) = M v0^2/k, and with a weight against
@@ -245,25 +251,26 @@ int rsl_planar_spot_turns(rsl_planar *system, const rsl_planar_spot *spot, doubl
  * that has a damping h k d^n/v0 which is endless for v0 -> 0, over against the energy at stake, and
  * need never turn: it lasts from here on. Its force falls to that of the form that lasts; what is
  * stored stays. */
-double rsl_planar_reach_of(const rsl_law_contact *law, double length)
+double rsl_planar_isolated_impact_depth(const rsl_law_contact *law, double length)
 {
     double h = law->shape->damped && law->stiffness > 0.0 ? rsl_collide_lambda(law) : 0.0;
     return h > 0.0 ? 2.0 * length * (1.0 + 1.0 / sqrt(h)) : HUGE_VAL;
 }
 
-int rsl_planar_spot_is_pressed(rsl_planar *system, const rsl_planar_spot *spot)
+int rsl_planar_contact_is_overcompressed(rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    if (spot->stay != RSL_PLANAR_PASSES || !(-spot->step.end.gap > spot->reach))
+    if (point->regime != RSL_PLANAR_REGIME_IMPACT ||
+        !(-point->step.end.gap > point->isolated_impact_depth))
         return 0;
-    treatment what = lasting_of(system, spot->contact)->what;
+    treatment what = lasting_of(system, point->contact)->what;
     return what == FORGET || what == ANCHOR;
 }
 
 /* A law that stays as it is takes no event to last. */
-void rsl_planar_spot_note_turn(rsl_planar *system, rsl_planar_spot *spot)
+void rsl_planar_contact_note_reversal(rsl_planar *system, rsl_planar_contact_point *point)
 {
-    int inward = spot->step.begin.gap_rate > 0.0 && spot->step.end.gap_rate < 0.0;
-    if (inward && spot->stay == RSL_PLANAR_PASSES &&
-        lasting_of(system, spot->contact)->what == KEEP)
-        spot->stay = RSL_PLANAR_LASTS;
+    int inward = point->step.begin.gap_rate > 0.0 && point->step.end.gap_rate < 0.0;
+    if (inward && point->regime == RSL_PLANAR_REGIME_IMPACT &&
+        lasting_of(system, point->contact)->what == KEEP)
+        point->regime = RSL_PLANAR_REGIME_SUSTAINED;
 }

@@ -32,9 +32,10 @@
 /* Lowest flight that is followed, as a multiple of the tolerance in m. */
 #define LOWEST_FLIGHT 100.0
 
-static const rsl_planar_contact_pair *pair_of(const rsl_planar *system, const rsl_planar_spot *spot)
+static const rsl_planar_contact_pair *pair_of(const rsl_planar *system,
+                                              const rsl_planar_contact_point *point)
 {
-    return &system->fixed->model.contacts[spot->contact];
+    return &system->fixed->model.contacts[point->contact];
 }
 
 static rsl_status no_memory(size_t count, rsl_error *error)
@@ -45,37 +46,37 @@ static rsl_status no_memory(size_t count, rsl_error *error)
 
 /* ---- who takes part ---------------------------------------------------------------- */
 
-static int takes_part(const rsl_planar *system, const rsl_planar_spot *spot)
+static int takes_part(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    if (!spot->rigid || spot->status == RSL_PLANAR_SPOT_RESTING)
-        return spot->rigid;
-    if (rsl_planar_rigid_is_clear(system, spot))
+    if (!point->rigid || point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
+        return point->rigid;
+    if (rsl_planar_is_open_until(system, point))
         return 0;
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    return spot->status == RSL_PLANAR_SPOT_OPEN &&
-           touch.gap <= rsl_planar_rigid_reach(system, &touch);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    return point->status == RSL_PLANAR_STATUS_OPEN &&
+           touch.gap <= rsl_planar_touching_distance(system, &touch);
 }
 
 /* Drift of a contact at rest stays far below this; a prescribed speed that jumps does not. */
 static const double jump = 1e-8;
 
-static int is_approached(const rsl_planar *system, const rsl_planar_spot *spot)
+static int is_approached(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    double rate = rsl_planar_spot_touch(system, spot).gap_rate;
-    return spot->status == RSL_PLANAR_SPOT_RESTING ? rate < -jump : rate < 0.0;
+    double rate = rsl_planar_contact_gap(system, point).gap_rate;
+    return point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE ? rate < -jump : rate < 0.0;
 }
 
 /* Leaves those islands in `list` in which bodies approach; the others do not feel the impact. */
 static size_t keep_hit(rsl_planar *system, size_t count)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t kept = 0, hit = 0, islands;
     islands = rsl_planar_islands(system, scratch->list, count, scratch->begin);
     for (size_t k = 0; k < islands; k++) {
         size_t from = scratch->begin[k], to = scratch->begin[k + 1];
         int approached = 0;
         for (size_t i = from; i < to; i++)
-            approached |= is_approached(system, &system->state.spots[scratch->list[i]]);
+            approached |= is_approached(system, &system->state.points[scratch->list[i]]);
         if (!approached)
             continue;
         memmove(scratch->list + kept, scratch->list + from, (to - from) * sizeof *scratch->list);
@@ -90,10 +91,10 @@ static size_t keep_hit(rsl_planar *system, size_t count)
 static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
 {
     size_t taking = 0;
-    if (!rsl_planar_rigid_reserve(system, system->state.spot_count))
-        return no_memory(system->state.spot_count, error);
-    for (size_t i = 0; i < system->state.spot_count; i++)
-        if (takes_part(system, &system->state.spots[i]))
+    if (!rsl_planar_rigid_reserve(system, system->state.point_count))
+        return no_memory(system->state.point_count, error);
+    for (size_t i = 0; i < system->state.point_count; i++)
+        if (takes_part(system, &system->state.points[i]))
             system->work.rigid->list[taking++] = i;
     *count = keep_hit(system, taking);
     return RSL_OK;
@@ -104,15 +105,15 @@ static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
 /* The restitution of a contact, and when it rests if that is now: NaN else.
  * The next step is not to be longer than its flight, so that its return is
  * seen. */
-static double restitution_now(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
-                              double *rest)
+static double restitution_now(rsl_planar *system, rsl_planar_contact_point *point,
+                              rsl_planar_restart *restart, double *rest)
 {
-    rsl_planar_row rows[2];
-    rsl_planar_rigid_rows(system, spot, 1, rows);
-    const rsl_planar_row *row = &rows[0];
-    double e = rsl_planar_restitution(system, pair_of(system, spot), row, row->rate);
-    double pull = -row->bend - rsl_planar_across(row, system->work.frame[row->a].a,
-                                                 system->work.frame[row->b].a);
+    rsl_planar_constraint_row rows[2];
+    rsl_planar_rigid_rows(system, point, 1, rows);
+    const rsl_planar_constraint_row *row = &rows[0];
+    double e = rsl_planar_restitution(system, pair_of(system, point), row, row->rate);
+    double pull = -row->bias - rsl_planar_row_dot(row, system->work.frame[row->a].a,
+                                                  system->work.frame[row->b].a);
     double back = -e * row->rate;
     double lowest = LOWEST_FLIGHT * system->fixed->model.tolerance;
     *rest = RSL_NUM_NAN;
@@ -120,7 +121,7 @@ static double restitution_now(rsl_planar *system, rsl_planar_spot *spot, rsl_pla
         return e;
     if (!(back * back < 2.0 * pull * lowest)) {
         double flight = 2.0 * back / pull;
-        plan->first = plan->first > 0.0 ? fmin(plan->first, flight) : flight;
+        restart->first = restart->first > 0.0 ? fmin(restart->first, flight) : flight;
         return e;
     }
     *rest = system->state.time;
@@ -130,10 +131,10 @@ static double restitution_now(rsl_planar *system, rsl_planar_spot *spot, rsl_pla
 }
 
 /* Whether it left last no farther than the lowest flight. */
-static int flew_low(const rsl_planar *system, const rsl_planar_spot *spot, double rate)
+static int flew_low(const rsl_planar *system, const rsl_planar_contact_point *point, double rate)
 {
-    const rsl_planar_contact_record *last = &spot->record;
-    return spot->status == RSL_PLANAR_SPOT_OPEN && last->impulse > 0.0 &&
+    const rsl_planar_contact_record *last = &point->record;
+    return point->status == RSL_PLANAR_STATUS_OPEN && last->impulse > 0.0 &&
            fabs(rate) * (system->state.time - last->t_separate) <
                LOWEST_FLIGHT * system->fixed->model.tolerance;
 }
@@ -143,13 +144,14 @@ static int flew_low(const rsl_planar *system, const rsl_planar_spot *spot, doubl
 static void end_collapse(const rsl_planar *system, size_t first, size_t end, double *e,
                          double *rest)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     int collapses = 0;
     for (size_t i = first; i < end; i++)
-        collapses |= scratch->rate[2 * i] < 0.0 &&
-                     flew_low(system, &system->state.spots[scratch->list[i]], scratch->rate[2 * i]);
+        collapses |=
+            scratch->rate[2 * i] < 0.0 &&
+            flew_low(system, &system->state.points[scratch->list[i]], scratch->rate[2 * i]);
     for (size_t i = first; i < end && collapses; i++) {
-        if (!flew_low(system, &system->state.spots[scratch->list[i]], scratch->rate[2 * i]))
+        if (!flew_low(system, &system->state.points[scratch->list[i]], scratch->rate[2 * i]))
             continue;
         e[i] = 0.0;
         rest[i] = system->state.time;
@@ -165,8 +167,8 @@ typedef struct island {
 
 static double kinetic_of(const rsl_planar *system, size_t number)
 {
-    size_t spot = system->work.rigid->list[number];
-    return pair_of(system, &system->state.spots[spot])->friction.kinetic;
+    size_t point = system->work.rigid->list[number];
+    return pair_of(system, &system->state.points[point])->friction.kinetic;
 }
 
 static int is_rough(const rsl_planar *system, island of)
@@ -204,7 +206,7 @@ static int place_numbers(rsl_planar *system, size_t count, int rough, numbers *n
 
 static void fill_numbers(const rsl_planar *system, island of, numbers *n)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t stride = n->rows == of.count ? 2 : 1, begin = 2 * of.first;
     for (size_t i = 0; i < n->rows; i++) {
         const double *line = scratch->delassus + (begin + stride * i) * 2 * of.all + begin;
@@ -223,24 +225,24 @@ static const double gain_noise = 1e-15;
  * gained most is flagged. */
 static void flag_gain(rsl_planar *system, island of, double gained)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t worst = of.first;
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     for (size_t i = of.first; i < of.first + of.count; i++) {
         double lost = 0.0;
         for (size_t k = 2 * i; k < 2 * i + 2; k++)
             lost -= 0.5 * scratch->push[k] * (scratch->rate[k] + scratch->after[k]);
-        if (lost < least) {
-            least = lost;
+        if (lost < min) {
+            min = lost;
             worst = i;
         }
     }
-    rsl_planar_flag_raise(system, RSL_PLANAR_FLAG_GAIN, &system->state.spots[scratch->list[worst]],
+    rsl_planar_flag_raise(system, RSL_PLANAR_FLAG_GAIN, &system->state.points[scratch->list[worst]],
                           gained);
 }
 
 /* v + D P for the rows of an island, those without friction too. */
-static void rates_after(rsl_planar_rigid_scratch *scratch, island of)
+static void rates_after(rsl_planar_rigid_workspace *scratch, island of)
 {
     size_t begin = 2 * of.first, end = begin + 2 * of.count;
     for (size_t i = begin; i < end; i++) {
@@ -252,7 +254,7 @@ static void rates_after(rsl_planar_rigid_scratch *scratch, island of)
 
 static rsl_status solve(rsl_planar *system, island of, const double *e, rsl_error *error)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     int rough = is_rough(system, of);
     rsl_error detail = {0};
     numbers n;
@@ -284,15 +286,15 @@ static rsl_status solve(rsl_planar *system, island of, const double *e, rsl_erro
         flag_gain(system, of, -after.energy_lost);
     if (after.spread > 0.0)
         rsl_planar_flag_raise(system, RSL_PLANAR_FLAG_SEVERAL,
-                              &system->state.spots[scratch->list[of.first]], after.spread);
+                              &system->state.points[scratch->list[of.first]], after.spread);
     return RSL_OK;
 }
 
-/* ---- ledger and records ------------------------------------------------------------------ */
+/* ---- energy balance and records ------------------------------------------------------------------ */
 
 void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2])
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     double *sums = system->state.y + 2 * system->fixed->free_count;
     for (size_t c = 0; c < 2; c++) {
         size_t i = 2 * number + c;
@@ -304,42 +306,44 @@ void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2])
 }
 
 /* A contact at rest goes on: the impulse belongs to its record. */
-static void add_to_rest(rsl_planar *system, rsl_planar_spot *spot, const double *push,
+static void add_to_rest(rsl_planar *system, rsl_planar_contact_point *point, const double *push,
                         const double *lost)
 {
-    double *sums = system->state.y + system->fixed->tail + system->fixed->spot_sums * spot->slot;
-    sums[RSL_PLANAR_SPOT_IMPULSE] += push[0];
-    sums[RSL_PLANAR_SPOT_LOST] += lost[0];
-    if (system->fixed->spot_sums < RSL_PLANAR_SPOT_SUMS)
+    double *sums = system->state.y + system->fixed->tail +
+                   system->fixed->integrals_per_contact * point->integral_index;
+    sums[RSL_PLANAR_INTEGRAL_IMPULSE] += push[0];
+    sums[RSL_PLANAR_INTEGRAL_DISSIPATION] += lost[0];
+    if (system->fixed->integrals_per_contact < RSL_PLANAR_INTEGRAL_COUNT)
         return;
-    sums[RSL_PLANAR_SPOT_FRICTION_IMPULSE] -= push[1];
-    sums[RSL_PLANAR_SPOT_FRICTION_LOST] += lost[1];
+    sums[RSL_PLANAR_INTEGRAL_FRICTION_IMPULSE] -= push[1];
+    sums[RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION] += lost[1];
 }
 
-static void begin_record(rsl_planar *system, rsl_planar_spot *spot, size_t number, size_t count)
+static void begin_record(rsl_planar *system, rsl_planar_contact_point *point, size_t number,
+                         size_t count)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     touch.gap_rate = scratch->rate[2 * number];
-    rsl_planar_begin_record(system, spot, &touch, system->state.time);
-    spot->record.mass = 1.0 / scratch->delassus[2 * number * 2 * count + 2 * number];
-    spot->record.onset_speed = RSL_NUM_NAN;
-    spot->record.t_deepest = system->state.time;
+    rsl_planar_begin_record(system, point, &touch, system->state.time);
+    point->record.mass = 1.0 / scratch->delassus[2 * number * 2 * count + 2 * number];
+    point->record.onset_speed = RSL_NUM_NAN;
+    point->record.t_deepest = system->state.time;
 }
 
 /* Touch and separation in one. */
-static void bounce(rsl_planar *system, rsl_planar_spot *spot, const double *push,
+static void bounce(rsl_planar *system, rsl_planar_contact_point *point, const double *push,
                    const double *lost, double after, const rsl_planar_observer *observer)
 {
-    rsl_planar_touch touch = {.gap_rate = after};
-    rsl_planar_contact_record *record = &spot->record;
-    rsl_planar_end_record(system, spot, &touch, system->state.time);
+    rsl_planar_gap touch = {.gap_rate = after};
+    rsl_planar_contact_record *record = &point->record;
+    rsl_planar_end_record(system, point, &touch, system->state.time);
     record->force_max = RSL_NUM_NAN;
     record->impulse = push[0];
     record->energy_lost = lost[0];
     record->friction_impulse = -push[1];
     record->friction_lost = lost[1];
-    spot->rest.slack = 0.0;
+    point->rest.closing_tolerance = 0.0;
     if (observer->contact != NULL)
         observer->contact(record, observer->user);
 }
@@ -348,11 +352,11 @@ static void bounce(rsl_planar *system, rsl_planar_spot *spot, const double *push
  * force before, D_ii N is the pull that brings it back. */
 static int falls_back(const rsl_planar *system, size_t number, size_t count)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    const rsl_planar_spot *spot = &system->state.spots[scratch->list[number]];
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    const rsl_planar_contact_point *point = &system->state.points[scratch->list[number]];
     double after = scratch->after[2 * number];
-    double pull = scratch->delassus[4 * count * number + 2 * number] * spot->rest.force;
-    return spot->status == RSL_PLANAR_SPOT_RESTING &&
+    double pull = scratch->delassus[4 * count * number + 2 * number] * point->rest.force;
+    return point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE &&
            after * after < 2.0 * pull * LOWEST_FLIGHT * system->fixed->model.tolerance;
 }
 
@@ -360,32 +364,32 @@ static int falls_back(const rsl_planar *system, size_t number, size_t count)
 static rsl_status leave(rsl_planar *system, size_t number, size_t count, double rest,
                         const rsl_planar_observer *observer, rsl_error *error)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    rsl_planar_spot *spot = &system->state.spots[scratch->list[number]];
-    assert(spot->rigid);
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_contact_point *point = &system->state.points[scratch->list[number]];
+    assert(point->rigid);
     double push[2] = {scratch->push[2 * number], scratch->push[2 * number + 1]};
     double after = scratch->after[2 * number], lost[2];
-    int parts = after > RSL_PLANAR_SLOWEST && !falls_back(system, number, count);
+    int parts = after > RSL_PLANAR_VELOCITY_EPS && !falls_back(system, number, count);
     rsl_planar_rigid_losses(system, number, lost);
-    if (spot->status == RSL_PLANAR_SPOT_RESTING) {
-        add_to_rest(system, spot, push, lost);
+    if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE) {
+        add_to_rest(system, point, push, lost);
         if (parts)
-            rsl_planar_rest_lift(system, spot, observer);
+            rsl_planar_lift_off(system, point, observer);
         return RSL_OK;
     }
     if (!(push[0] > 0.0))
         return RSL_OK;
-    begin_record(system, spot, number, count);
+    begin_record(system, point, number, count);
     if (parts) {
-        bounce(system, spot, push, lost, after, observer);
+        bounce(system, point, push, lost, after, observer);
         return RSL_OK;
     }
-    spot->status = RSL_PLANAR_SPOT_RESTING;
-    rsl_status status = rsl_planar_slot_take(system, spot, error);
+    point->status = RSL_PLANAR_STATUS_RIGID_ACTIVE;
+    rsl_status status = rsl_planar_take_integrals(system, point, error);
     if (status >= 0)
-        add_to_rest(system, spot, push, lost);
+        add_to_rest(system, point, push, lost);
     if (isfinite(rest))
-        spot->record.t_touch = rest;
+        point->record.t_touch = rest;
     return status;
 }
 
@@ -394,30 +398,30 @@ static rsl_status leave(rsl_planar *system, size_t number, size_t count, double 
 /* The rows of those that take part, their restitutions, and when those rest
  * that are about to. */
 static rsl_status prepare(rsl_planar *system, size_t count, double *e, double *rest,
-                          rsl_planar_plan *plan, rsl_error *error)
+                          rsl_planar_restart *restart, rsl_error *error)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++)
-        e[i] = restitution_now(system, &system->state.spots[scratch->list[i]], plan, &rest[i]);
+        e[i] = restitution_now(system, &system->state.points[scratch->list[i]], restart, &rest[i]);
     if (rsl_planar_factor_joints(system) != 0)
-        return rsl_planar_say_singular(system, error);
+        return rsl_planar_error_singular(system, error);
     for (size_t i = 0; i < count; i++)
-        rsl_planar_rigid_rows(system, &system->state.spots[scratch->list[i]], 0,
+        rsl_planar_rigid_rows(system, &system->state.points[scratch->list[i]], 0,
                               &scratch->rows[2 * i]);
     for (size_t i = 0; i < 2 * count; i++)
         scratch->rate[i] = scratch->rows[i].rate;
     for (size_t k = 0; k < scratch->islands; k++)
         end_collapse(system, scratch->begin[k], scratch->begin[k + 1], e, rest);
-    return rsl_planar_rigid_reduce(system, count) != 0 ? no_memory(count, error) : RSL_OK;
+    return rsl_planar_assemble_delassus(system, count) != 0 ? no_memory(count, error) : RSL_OK;
 }
 
 static rsl_status collide(rsl_planar *system, size_t count, double *e, double *rest,
-                          rsl_planar_plan *plan, const rsl_planar_observer *observer,
+                          rsl_planar_restart *restart, const rsl_planar_observer *observer,
                           rsl_error *error)
 {
     static const double done = -1.0;
-    rsl_status status = prepare(system, count, e, rest, plan, error);
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_status status = prepare(system, count, e, rest, restart, error);
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     for (size_t k = 0; k < scratch->islands && status >= 0; k++) {
         size_t first = scratch->begin[k];
         island of = {first, scratch->begin[k + 1] - first, count};
@@ -425,18 +429,18 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e, double *r
     }
     if (status < 0)
         return status;
-    rsl_planar_rigid_spread(system, count, 0.0);
-    rsl_planar_rigid_shift(system, system->state.y + system->fixed->free_count);
+    rsl_planar_distribute_impulses(system, count, 0.0);
+    rsl_planar_apply_impulses(system, system->state.y + system->fixed->free_count);
     rsl_planar_rigid_drive_work(system);
-    rsl_planar_unpack(system, system->state.time, system->state.y);
+    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
     /* What rested comes last: a corner is told from the other one by which of them is held. */
     for (int last = 0; last < 2; last++)
         for (size_t i = 0; i < count && status >= 0; i++) {
-            rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
-            if (e[i] == done || (!last && spot->status == RSL_PLANAR_SPOT_RESTING))
+            rsl_planar_contact_point *point = &system->state.points[scratch->list[i]];
+            if (e[i] == done || (!last && point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE))
                 continue;
             e[i] = done;
-            rsl_planar_stir(system, spot);
+            rsl_planar_mark_island_dirty(system, point);
             status = leave(system, i, count, rest[i], observer, error);
         }
     return status;
@@ -445,46 +449,46 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e, double *r
 /* Slides and compliant contacts whose slip has jumped. */
 static void turn_frictions(rsl_planar *system, const rsl_planar_observer *observer)
 {
-    rsl_planar_friction_point *friction;
-    rsl_planar_unpack(system, system->state.time, system->state.y);
+    rsl_planar_friction_state *friction;
+    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
         if (friction->mode != RSL_PLANAR_FRICTION_SLIP &&
             friction->mode != RSL_PLANAR_FRICTION_STICK)
             continue;
         double slip = rsl_planar_friction_slip(system, friction);
-        if (friction->mode == RSL_PLANAR_FRICTION_STICK && fabs(slip) > RSL_PLANAR_SLOWEST)
+        if (friction->mode == RSL_PLANAR_FRICTION_STICK && fabs(slip) > RSL_PLANAR_VELOCITY_EPS)
             rsl_planar_report_stick(system, friction, 0, observer);
-        if (fabs(slip) > RSL_PLANAR_SLOWEST)
-            rsl_planar_friction_slips(friction, slip < 0.0 ? -1 : 1);
+        if (fabs(slip) > RSL_PLANAR_VELOCITY_EPS)
+            rsl_planar_friction_set_slip(friction, slip < 0.0 ? -1 : 1);
         else if (friction->mode == RSL_PLANAR_FRICTION_SLIP)
-            rsl_planar_friction_stop(system, friction, observer);
+            rsl_planar_friction_try_stick(system, friction, observer);
     }
 }
 
-rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_plan *plan,
+rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_restart *restart,
                                    const rsl_planar_observer *observer, rsl_error *error)
 {
     size_t count = 0;
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return rsl_planar_say_singular(system, error);
+        return rsl_planar_error_singular(system, error);
     rsl_status status = collect(system, &count, error);
     if (status < 0)
         return status;
     if (count == 0) /* nothing but a touch at rest */
-        return rsl_planar_rest_settle(system, NULL, NULL, observer, error);
+        return rsl_planar_solve_contact_modes(system, NULL, NULL, observer, error);
     double *e = rsl_planar_rigid_candidates(system, 2 * count, sizeof *e);
     if (e == NULL)
         return no_memory(count, error);
-    rsl_planar_plan_restart(plan, "an impact");
-    plan->first = system->state.flight;
-    status = collide(system, count, e, e + count, plan, observer, error);
+    rsl_planar_request_restart(restart, "an impact");
+    restart->first = system->state.flight;
+    status = collide(system, count, e, e + count, restart, observer, error);
     rsl_planar_note_energy(system);
     if (status < 0)
         return status;
     turn_frictions(system, observer);
-    status = rsl_planar_rest_settle(system, NULL, NULL, observer, error);
+    status = rsl_planar_solve_contact_modes(system, NULL, NULL, observer, error);
     if (status >= 0) /* of flights too low to be followed */
-        rsl_planar_rest_stop(system, RSL_PLANAR_SLOWEST);
+        rsl_planar_project_rest_velocities(system, RSL_PLANAR_VELOCITY_EPS);
     return status;
 }
 
@@ -492,40 +496,41 @@ rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_plan *plan,
  *
  * A prescribed speed that jumps takes a resting contact apart, or makes an impact of it. */
 
-static int is_hit(rsl_planar *system, rsl_planar_spot *spot, int *parted)
+static int is_hit(rsl_planar *system, rsl_planar_contact_point *point, int *parted)
 {
-    if (!spot->rigid ||
-        (spot->status != RSL_PLANAR_SPOT_OPEN && spot->status != RSL_PLANAR_SPOT_RESTING))
+    if (!point->rigid || (point->status != RSL_PLANAR_STATUS_OPEN &&
+                          point->status != RSL_PLANAR_STATUS_RIGID_ACTIVE))
         return 0;
-    if (spot->rest.slack == 0.0 && rsl_planar_rigid_is_clear(system, spot))
+    if (point->rest.closing_tolerance == 0.0 && rsl_planar_is_open_until(system, point))
         return 0;
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    if (spot->status == RSL_PLANAR_SPOT_RESTING) {
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE) {
         *parted |= touch.gap_rate > jump;
         return touch.gap_rate < -jump;
     }
-    if (spot->rest.slack > 0.0 && touch.gap > 2.0 * spot->rest.slack)
-        spot->rest.slack = 0.0;
-    return touch.gap <= 0.01 * rsl_planar_rigid_reach(system, &touch) && touch.gap_rate < -jump;
+    if (point->rest.closing_tolerance > 0.0 && touch.gap > 2.0 * point->rest.closing_tolerance)
+        point->rest.closing_tolerance = 0.0;
+    return touch.gap <= 0.01 * rsl_planar_touching_distance(system, &touch) &&
+           touch.gap_rate < -jump;
 }
 
-rsl_status rsl_planar_rigid_now(rsl_planar *system, rsl_planar_plan *plan,
-                                const rsl_planar_observer *observer, rsl_error *error)
+rsl_status rsl_planar_handle_velocity_jumps(rsl_planar *system, rsl_planar_restart *restart,
+                                            const rsl_planar_observer *observer, rsl_error *error)
 {
     int hit = 0, parted = 0;
-    rsl_planar_unpack(system, system->state.time, system->state.y);
-    for (size_t i = 0; i < system->state.spot_count; i++)
-        hit |= is_hit(system, &system->state.spots[i], &parted);
+    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
+    for (size_t i = 0; i < system->state.point_count; i++)
+        hit |= is_hit(system, &system->state.points[i], &parted);
     if (hit)
-        return rsl_planar_rigid_impact(system, plan, observer, error);
+        return rsl_planar_rigid_impact(system, restart, observer, error);
     if (!parted)
         return RSL_OK;
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->status == RSL_PLANAR_SPOT_RESTING &&
-            rsl_planar_spot_touch(system, spot).gap_rate > jump)
-            rsl_planar_rest_lift(system, spot, observer);
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        rsl_planar_contact_point *point = &system->state.points[i];
+        if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE &&
+            rsl_planar_contact_gap(system, point).gap_rate > jump)
+            rsl_planar_lift_off(system, point, observer);
     }
-    rsl_planar_plan_restart(plan, "a jump of a prescribed speed");
-    return rsl_planar_rest_settle(system, NULL, NULL, observer, error);
+    rsl_planar_request_restart(restart, "a jump of a prescribed speed");
+    return rsl_planar_solve_contact_modes(system, NULL, NULL, observer, error);
 }

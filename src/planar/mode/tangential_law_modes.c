@@ -14,12 +14,13 @@
 #include "planar/mode/mode.h"
 
 /* d2 gap/dt2 and d slip/dt at the last evaluation. */
-static void rates_of(const rsl_planar *system, const rsl_planar_spot *spot, double rates[2])
+static void rates_of(const rsl_planar *system, const rsl_planar_contact_point *point,
+                     double rates[2])
 {
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    const rsl_planar_frame *a = &system->work.frame[spot->a], *b = &system->work.frame[spot->b];
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
     rsl_planar_point along[2] = {touch.normal, {-touch.normal.y, touch.normal.x}};
-    rsl_planar_rest_bend(system, spot, &touch, rates);
+    rsl_planar_gap_acceleration_bias(system, point, &touch, rates);
     for (int i = 0; i < 2; i++) {
         double ax = a->a[0] - a->a[2] * (touch.at.y - a->q[1]);
         double ay = a->a[1] + a->a[2] * (touch.at.x - a->q[0]);
@@ -30,25 +31,25 @@ static void rates_of(const rsl_planar *system, const rsl_planar_spot *spot, doub
 }
 
 /* dC/dt and ds/dt. */
-static void look_at_rates(const rsl_planar *system, const rsl_planar_friction_point *friction,
+static void look_at_rates(const rsl_planar *system, const rsl_planar_friction_state *friction,
                           rsl_tangent_instant *now)
 {
-    if (friction->spot == RSL_PLANAR_NO_SPOT) {
+    if (friction->point == RSL_PLANAR_NO_CONTACT) {
         now->slip_rate = rsl_planar_slide_rate(system, friction);
         return;
     }
-    const rsl_planar_spot *spot = &system->state.spots[friction->spot];
+    const rsl_planar_contact_point *point = &system->state.points[friction->point];
     double rates[2];
-    rates_of(system, spot, rates);
-    rsl_law_response r = rsl_planar_spot_force(spot, friction->depth, friction->depth_rate);
+    rates_of(system, point, rates);
+    rsl_law_response r = rsl_planar_contact_force(point, friction->depth, friction->depth_rate);
     double push = r.dforce_ddepth * friction->depth_rate - r.dforce_drate * rates[0];
     const rsl_planar_frame *frame = system->work.frame;
-    now->slip_rate = friction->turning ? frame[spot->a].a[2] - frame[spot->b].a[2] : rates[1];
-    now->cap_rate = friction->turning ? spot->tangent.rolling_friction * friction->lever * push
-                                      : spot->tangent.friction * push;
+    now->slip_rate = friction->turning ? frame[point->a].a[2] - frame[point->b].a[2] : rates[1];
+    now->cap_rate = friction->turning ? point->tangent.rolling_friction * friction->lever * push
+                                      : point->tangent.friction * push;
 }
 
-static void look(const rsl_planar *system, rsl_planar_friction_point *friction,
+static void look(const rsl_planar *system, rsl_planar_friction_state *friction,
                  rsl_tangent_instant *now)
 {
     *now = (rsl_tangent_instant){0};
@@ -56,39 +57,42 @@ static void look(const rsl_planar *system, rsl_planar_friction_point *friction,
     look_at_rates(system, friction, now);
 }
 
-double rsl_planar_tangent_value(rsl_planar *system, rsl_planar_friction_point *friction,
-                                rsl_planar_event_kind kind)
+double rsl_planar_tangent_event_function(rsl_planar *system, rsl_planar_friction_state *friction,
+                                         rsl_planar_event_kind kind)
 {
     rsl_tangent_instant now;
     assert(rsl_planar_is_tangential(kind));
-    if (kind == RSL_PLANAR_EVENT_AREA)
+    if (kind == RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL)
         return friction->spring.keeps_force ? friction->depth_rate : -friction->depth_rate;
     if (friction->spring.spring && !(friction->normal > 0.0))
         return 1.0; /* nothing to leave */
     look(system, friction, &now);
-    return kind == RSL_PLANAR_EVENT_CAP ? rsl_tangent_cap_margin(&friction->spring, &now).left
-                                        : rsl_tangent_clip_margin(&friction->spring, &now).left;
+    return kind == RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT
+               ? rsl_tangent_cap_margin(&friction->spring, &now).left
+               : rsl_tangent_clip_margin(&friction->spring, &now).left;
 }
 
-int rsl_planar_tangent_may(const rsl_planar *system, const rsl_planar_friction_point *friction,
-                           rsl_planar_event_kind kind)
+int rsl_planar_tangent_event_possible(const rsl_planar *system,
+                                      const rsl_planar_friction_state *friction,
+                                      rsl_planar_event_kind kind)
 {
     if (friction->mode != RSL_PLANAR_FRICTION_SPRING)
         return 0;
-    if (kind == RSL_PLANAR_EVENT_CLIP)
+    if (kind == RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT)
         return rsl_tangent_clips(&friction->spring);
-    if (kind == RSL_PLANAR_EVENT_CAP)
+    if (kind == RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT)
         return 1;
-    if (kind != RSL_PLANAR_EVENT_AREA || friction->turning || friction->spot == RSL_PLANAR_NO_SPOT)
+    if (kind != RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL || friction->turning ||
+        friction->point == RSL_PLANAR_NO_CONTACT)
         return 0;
-    const rsl_planar_spot *spot = &system->state.spots[friction->spot];
+    const rsl_planar_contact_point *point = &system->state.points[friction->point];
     /* at rest the rate is rounding, and the area stays as it is */
-    return spot->tangent.laws.friction->shape->store == RSL_TANGENT_STORES_RESCALED &&
-           fabs(spot->step.end.gap_rate) > RSL_PLANAR_SLOWEST;
+    return point->tangent.laws.friction->shape->store == RSL_TANGENT_STORES_RESCALED &&
+           fabs(point->step.end.gap_rate) > RSL_PLANAR_VELOCITY_EPS;
 }
 
-void rsl_planar_tangent_happen(rsl_planar *system, rsl_planar_friction_point *friction,
-                               rsl_planar_event_kind kind, const rsl_planar_observer *observer)
+void rsl_planar_tangent_apply_event(rsl_planar *system, rsl_planar_friction_state *friction,
+                                    rsl_planar_event_kind kind, const rsl_planar_observer *observer)
 {
     rsl_tangent_instant now;
     assert(rsl_planar_is_tangential(kind));
@@ -97,9 +101,9 @@ void rsl_planar_tangent_happen(rsl_planar *system, rsl_planar_friction_point *fr
     double *memory = &system->state.y[rsl_planar_tangent_memory_index(system, friction)];
     double own = *memory * rsl_planar_tangent_memory_unit(friction);
     look(system, friction, &now);
-    if (kind == RSL_PLANAR_EVENT_CLIP) {
+    if (kind == RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT) {
         rsl_tangent_line_clip(&friction->spring, &now);
-    } else if (kind == RSL_PLANAR_EVENT_AREA) {
+    } else if (kind == RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL) {
         friction->spring.keeps_force = !friction->spring.keeps_force;
         if (friction->spring.spring == 0)
             own = rsl_tangent_line_memory(&friction->spring, &now, now.spring);
@@ -125,25 +129,27 @@ static void drift(const rsl_planar *system, double dt, double *y)
 
 /* The sign of the cap that can be held: a spring that a dashpot has reset against the motion is
  * stretched by the growing area, and leaves the cap of its first instant for the other one. */
-static int cap_to_begin_on(rsl_planar *system, rsl_planar_friction_point *friction, int sign)
+static int cap_to_begin_on(rsl_planar *system, rsl_planar_friction_state *friction, int sign)
 {
     for (int i = 0; i < 2; i++, sign = -sign) {
         friction->spring.spring = sign;
         if (rsl_planar_evaluate(system, system->state.time, system->work.sample_y) == 0 &&
-            rsl_planar_tangent_value(system, friction, RSL_PLANAR_EVENT_CAP) >= 0.0)
+            rsl_planar_tangent_event_function(system, friction,
+                                              RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT) >= 0.0)
             return sign;
     }
     return sign;
 }
 
-static void decide(rsl_planar *system, rsl_planar_friction_point *friction)
+static void decide(rsl_planar *system, rsl_planar_friction_state *friction)
 {
-    const rsl_planar_spot *spot = &system->state.spots[friction->spot];
+    const rsl_planar_contact_point *point = &system->state.points[friction->point];
     const rsl_tangent_line *line = &friction->spring;
-    double age = FIRST * spot->scale;
+    double age = FIRST * point->scale;
     rsl_tangent_instant now = {0};
-    friction->undecided = 0;
-    if (spot->stay != RSL_PLANAR_PASSES || !(spot->record.speed_touch > RSL_PLANAR_SLOWEST))
+    friction->mode_pending = 0;
+    if (point->regime != RSL_PLANAR_REGIME_IMPACT ||
+        !(point->record.speed_touch > RSL_PLANAR_VELOCITY_EPS))
         return; /* set down: nothing moves yet */
     drift(system, age, system->work.sample_y);
     if (rsl_planar_evaluate(system, system->state.time, system->work.sample_y) != 0)
@@ -159,10 +165,10 @@ static void decide(rsl_planar *system, rsl_planar_friction_point *friction)
         friction->spring.clipped = whole < 0.0 ? -1 : 1;
 }
 
-void rsl_planar_tangent_decide(rsl_planar *system)
+void rsl_planar_tangent_choose_initial_phase(rsl_planar *system)
 {
-    rsl_planar_friction_point *friction;
+    rsl_planar_friction_state *friction;
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
-        if (friction->undecided && friction->mode == RSL_PLANAR_FRICTION_SPRING)
+        if (friction->mode_pending && friction->mode == RSL_PLANAR_FRICTION_SPRING)
             decide(system, friction);
 }

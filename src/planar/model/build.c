@@ -38,7 +38,7 @@ static const void *copy(rsl_planar *system, const void *from, size_t count, size
 
 static int copy_model(rsl_planar *system)
 {
-    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     rsl_planar_model *m = &fixed->model;
     int ok = 1;
     m->bodies = copy(system, m->bodies, m->body_count, sizeof *m->bodies, &ok);
@@ -69,7 +69,7 @@ static int sum_signal(rsl_planar *system, rsl_planar_signal *signal)
 
 static int sum_signals(rsl_planar *system)
 {
-    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     rsl_planar_model *m = &fixed->model;
     int ok = 1;
     for (size_t i = 0; i < m->body_count; i++)
@@ -89,24 +89,24 @@ static int sum_signals(rsl_planar *system)
 
 static void count_freedom(rsl_planar *system, size_t i)
 {
-    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     const rsl_planar_body *body = &fixed->model.bodies[i];
-    rsl_planar_mover *mover = &fixed->mover[i];
+    rsl_planar_body_dof *dof = &fixed->dof[i];
     double inertia[3] = {body->mass, body->mass, rsl_planar_inertia_of(body)};
-    mover->first = fixed->free_count;
-    mover->turns = body->freedom[2] != RSL_PLANAR_LOCKED;
+    dof->first = fixed->free_count;
+    dof->turns = body->freedom[2] != RSL_PLANAR_LOCKED;
     for (int c = 0; c < 3; c++) {
-        mover->free[c] = -1;
-        mover->moves |= body->freedom[c] != RSL_PLANAR_LOCKED;
-        mover->prescribed[c] = body->freedom[c] == RSL_PLANAR_PRESCRIBED;
-        mover->driven |= mover->prescribed[c];
+        dof->free[c] = -1;
+        dof->moves |= body->freedom[c] != RSL_PLANAR_LOCKED;
+        dof->prescribed[c] = body->freedom[c] == RSL_PLANAR_PRESCRIBED;
+        dof->driven |= dof->prescribed[c];
         if (body->freedom[c] != RSL_PLANAR_FREE)
             continue;
-        fixed->freed[fixed->free_count] = (rsl_planar_freed){i, c};
-        mover->free[c] = (int)fixed->free_count++;
-        mover->mass[c] = inertia[c];
-        mover->inverse[c] = 1.0 / inertia[c];
-        mover->count++;
+        fixed->coordinates[fixed->free_count] = (rsl_planar_coordinate){i, c};
+        dof->free[c] = (int)fixed->free_count++;
+        dof->mass[c] = inertia[c];
+        dof->inverse[c] = 1.0 / inertia[c];
+        dof->count++;
     }
 }
 
@@ -114,15 +114,15 @@ static void count_freedom(rsl_planar *system, size_t i)
  * is not free has none that matters. */
 static void centre_body(rsl_planar *system, size_t i)
 {
-    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     rsl_planar_body *body = &((rsl_planar_body *)fixed->model.bodies)[i];
-    rsl_planar_mover *mover = &fixed->mover[i];
-    if (mover->count == 0)
+    rsl_planar_body_dof *dof = &fixed->dof[i];
+    if (dof->count == 0)
         return;
-    mover->com = body->centre_of_mass;
+    dof->com = body->centre_of_mass;
     rsl_num_direction turn = rsl_num_direction_of(body->angle);
     rsl_planar_frame frame = {.c = turn.cosine, .s = turn.sine};
-    rsl_planar_point arm = rsl_planar_turn(&frame, mover->com);
+    rsl_planar_point arm = rsl_planar_turn(&frame, dof->com);
     body->position.x += arm.x;
     body->position.y += arm.y;
     body->velocity.x -= body->spin * arm.y;
@@ -154,7 +154,7 @@ static void make_unit(rsl_planar_point *axis)
 
 static void attach_all(rsl_planar *system)
 {
-    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     rsl_planar_model *m = &fixed->model;
     for (size_t i = 0; i < m->joint_count; i++) {
         rsl_planar_joint *joint = &((rsl_planar_joint *)m->joints)[i];
@@ -180,7 +180,7 @@ static void attach_all(rsl_planar *system)
 /* Lengths and angles that hold as at t = 0. */
 static void keep_start(rsl_planar *system)
 {
-    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     for (size_t i = 0; i < fixed->model.joint_count; i++) {
         rsl_planar_joint *joint = &((rsl_planar_joint *)fixed->model.joints)[i];
         const rsl_planar_frame *a = &system->work.frame[joint->body_a];
@@ -198,14 +198,14 @@ static void keep_start(rsl_planar *system)
 /* The outlines of all shapes. */
 static int make_hulls(rsl_planar *system)
 {
-    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     for (size_t i = 0; i < fixed->bodies; i++) {
         const rsl_planar_body *body = &fixed->model.bodies[i];
-        fixed->hull[i] = rsl_planar_allocate(system, body->shape_count, sizeof **fixed->hull);
-        if (fixed->hull[i] == NULL)
+        fixed->outline[i] = rsl_planar_allocate(system, body->shape_count, sizeof **fixed->outline);
+        if (fixed->outline[i] == NULL)
             return 0;
         for (size_t k = 0; k < body->shape_count; k++)
-            if (rsl_planar_hull_make(system, i, &body->shapes[k], &fixed->hull[i][k]) < 0)
+            if (rsl_planar_outline_make(system, i, &body->shapes[k], &fixed->outline[i][k]) < 0)
                 return 0;
     }
     return 1;
@@ -216,11 +216,12 @@ static int make_hulls(rsl_planar *system)
 static void start_state(rsl_planar *system)
 {
     for (size_t k = 0; k < system->fixed->free_count; k++) {
-        const rsl_planar_body *body = &system->fixed->model.bodies[system->fixed->freed[k].body];
+        const rsl_planar_body *body =
+            &system->fixed->model.bodies[system->fixed->coordinates[k].body];
         double q[3] = {body->position.x, body->position.y, body->angle};
         double u[3] = {body->velocity.x, body->velocity.y, body->spin};
-        system->state.y[k] = q[system->fixed->freed[k].axis];
-        system->state.y[system->fixed->free_count + k] = u[system->fixed->freed[k].axis];
+        system->state.y[k] = q[system->fixed->coordinates[k].axis];
+        system->state.y[system->fixed->free_count + k] = u[system->fixed->coordinates[k].axis];
     }
 }
 
@@ -230,15 +231,15 @@ static void start_state(rsl_planar *system)
 
 static int allocate(rsl_planar *system)
 {
-    rsl_planar_fixed *fixed = rsl_planar_building(system);
-    rsl_planar_work *work = &system->work;
+    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
+    rsl_planar_workspace *work = &system->work;
     const rsl_planar_model *m = &fixed->model;
     size_t bodies = fixed->bodies;
     system->state.slides = calloc(m->slide_count + 1, sizeof *system->state.slides);
-    system->state.flows = calloc(m->spring_count + 1, sizeof *system->state.flows);
-    return system->state.slides != NULL && system->state.flows != NULL &&
-           TAKE(fixed->mover, bodies + 1) && TAKE(fixed->freed, 3 * bodies) &&
-           TAKE(fixed->moving, bodies) && TAKE(fixed->hull, bodies) &&
+    system->state.plastic = calloc(m->spring_count + 1, sizeof *system->state.plastic);
+    return system->state.slides != NULL && system->state.plastic != NULL &&
+           TAKE(fixed->dof, bodies + 1) && TAKE(fixed->coordinates, 3 * bodies) &&
+           TAKE(fixed->moving, bodies) && TAKE(fixed->outline, bodies) &&
            TAKE(fixed->template, m->contact_count) && TAKE(fixed->joint_angle, m->joint_count) &&
            TAKE(fixed->rest, m->spring_count) && TAKE(fixed->redundant, fixed->joint_rows) &&
            TAKE(work->frame, bodies + 1) && TAKE(work->force, bodies + 1) &&
@@ -249,16 +250,16 @@ static int allocate(rsl_planar *system)
            TAKE(work->contact_friction, m->contact_count) && TAKE(work->joint, m->joint_count) &&
            TAKE(work->clearance, m->clearance_count) && TAKE(work->drive, bodies) &&
            TAKE(work->stretch, m->spring_count) && TAKE(work->marker, m->marker_count) &&
-           rsl_planar_lasting_new(system);
+           rsl_planar_sustained_laws_new(system);
 }
 
 static void begin_slides(rsl_planar *system)
 {
     for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
         const rsl_planar_slide *slide = &system->fixed->model.slides[i];
-        rsl_planar_friction_point *friction = &system->state.slides[i];
+        rsl_planar_friction_state *friction = &system->state.slides[i];
         friction->law = &slide->friction;
-        friction->spot = RSL_PLANAR_NO_SPOT;
+        friction->point = RSL_PLANAR_NO_CONTACT;
         friction->mode = slide->friction.slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
                                                           : RSL_PLANAR_FRICTION_SLIP;
         friction->sign = 1;
@@ -270,7 +271,7 @@ static void begin_slides(rsl_planar *system)
 /* Which integrals the model needs. */
 static void count_sums(rsl_planar *system)
 {
-    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     const rsl_planar_model *m = &fixed->model;
     int rough = m->slide_count > 0, drives = 0, remembers = 0;
     /* something is integrated even where nothing moves by forces */
@@ -286,10 +287,12 @@ static void count_sums(rsl_planar *system)
     for (size_t i = 0; i < m->slide_count; i++)
         if (rsl_planar_tangent_remembers(&m->slides[i].tangent))
             fixed->slide_memory = m->slide_count;
-    fixed->spot_sums = rough ? RSL_PLANAR_SPOT_SUMS : RSL_PLANAR_SPOT_FRICTION_IMPULSE;
+    fixed->integrals_per_contact =
+        rough ? RSL_PLANAR_INTEGRAL_COUNT : RSL_PLANAR_INTEGRAL_FRICTION_IMPULSE;
     if (remembers && m->locate)
-        fixed->spot_sums = RSL_PLANAR_SPOT_ALL;
-    fixed->remembers = fixed->slide_memory > 0 || fixed->spot_sums == RSL_PLANAR_SPOT_ALL;
+        fixed->integrals_per_contact = RSL_PLANAR_INTEGRAL_ALL;
+    fixed->remembers =
+        fixed->slide_memory > 0 || fixed->integrals_per_contact == RSL_PLANAR_INTEGRAL_ALL;
     for (size_t i = 0; i < m->joint_count; i++)
         drives |= (rsl_planar_joint_type(m->joints[i].kind)->takes & RSL_PLANAR_TAKES_DRIVE) != 0;
     for (size_t i = 0; i < m->body_count; i++)
@@ -320,36 +323,36 @@ static double find_reach(const rsl_planar *system)
         reach = longest(longest(reach, m->springs[i].point_a), m->springs[i].point_b);
         reach = fmax(reach, fabs(system->fixed->rest[i]));
     }
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        const rsl_planar_spot *spot = &system->state.spots[i];
-        reach = longest(longest(reach, spot->centre), spot->other.at);
-        reach = fmax(reach, fmax(spot->radius, spot->other.radius));
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        const rsl_planar_contact_point *point = &system->state.points[i];
+        reach = longest(longest(reach, point->centre), point->other.at);
+        reach = fmax(reach, fmax(point->radius, point->other.radius));
     }
     return reach;
 }
 
-/* Spots of all contacts, those of groups from their neighbours. */
+/* Contact points of all contacts, those of groups from their neighbours. */
 static rsl_status make_contacts(rsl_planar *system, rsl_error *error)
 {
     const rsl_planar_model *m = &system->fixed->model;
-    rsl_status status = rsl_planar_make_spots(system, error);
+    rsl_status status = rsl_planar_make_contact_points(system, error);
     int groups = 0;
     if (status >= 0)
         status = rsl_planar_grains_new(system, error);
     for (size_t i = 0; i < m->contact_count; i++)
         groups |=
-            m->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP && !rsl_planar_is_crowd(system, i);
+            m->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP && !rsl_planar_is_granular(system, i);
     if (status >= 0 && groups)
         status = rsl_planar_neighbours_new(system, error);
-    for (size_t i = 0; i < system->state.spot_count && status >= 0; i++)
-        rsl_planar_ready_spot(system, &system->state.spots[i]);
-    rsl_planar_list_closed(system);
+    for (size_t i = 0; i < system->state.point_count && status >= 0; i++)
+        rsl_planar_ready_contact(system, &system->state.points[i]);
+    rsl_planar_list_closed_contacts(system);
     return status;
 }
 
 static rsl_status build(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_fixed *fixed = rsl_planar_building(system);
+    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     fixed->bodies = fixed->model.body_count;
     for (size_t i = 0; i < fixed->model.joint_count; i++)
         fixed->joint_rows += rsl_planar_joint_row_count(&fixed->model.joints[i]);
@@ -359,17 +362,17 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
     for (size_t i = 0; i < fixed->bodies; i++) {
         count_freedom(system, i);
         centre_body(system, i);
-        if (fixed->mover[i].moves)
+        if (fixed->dof[i].moves)
             fixed->moving[fixed->moving_count++] = i;
     }
     for (int c = 0; c < 3; c++)
-        fixed->mover[fixed->bodies].free[c] = -1;
+        fixed->dof[fixed->bodies].free[c] = -1;
     attach_all(system);
     if (!make_hulls(system))
         return no_memory(error);
     begin_slides(system);
     count_sums(system);
-    fixed->steady = rsl_planar_model_steady(&fixed->model);
+    fixed->steady = rsl_planar_model_is_time_invariant(&fixed->model);
     rsl_status made = rsl_planar_tangents_new(system, error);
     if (made < 0)
         return made;
@@ -378,10 +381,10 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
         return no_memory(error);
     rsl_planar_place_fixed(system);
     start_state(system);
-    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
     keep_start(system);
     rsl_status status = make_contacts(system, error);
-    fixed->reach = find_reach(system);
+    fixed->length_scale = find_reach(system);
     return status < 0 ? status : rsl_planar_check_start(system, error);
 }
 
@@ -412,11 +415,11 @@ void rsl_planar_free(rsl_planar *system)
 {
     if (system == NULL)
         return;
-    rsl_planar_work *work = &system->work;
+    rsl_planar_workspace *work = &system->work;
     rsl_planar_state_clear(&system->state);
     rsl_planar_blocks_free(system);
     rsl_planar_neighbours_free(work->neighbours);
-    rsl_planar_rigid_scratch_free(work->rigid);
+    rsl_planar_rigid_workspace_free(work->rigid);
     rsl_planar_grains_work_free(work->grains);
     rsl_planar_sparse_free(work->sparse);
     free(work->sample_y);
@@ -435,11 +438,11 @@ void rsl_planar_state_clear(rsl_planar_state *state)
     free(state->y);
     free(state->absolute);
     free(state->before);
-    free(state->spots);
-    free(state->slot_used);
-    free(state->spot_power);
+    free(state->points);
+    free(state->integral_set_used);
+    free(state->contact_power);
     free(state->slides);
     free(state->members);
-    free(state->flows);
+    free(state->plastic);
     rsl_planar_grains_state_free(state->grains);
 }

@@ -146,9 +146,9 @@ static rsl_status check_cam(checker *c, const char *field, const rsl_planar_shap
     const rsl_planar_point *p = shape->points;
     size_t n = shape->point_count;
     double around = 0.0;
-    if (p == NULL || n < RSL_PLANAR_CAM_LEAST || n > RSL_PLANAR_CAM_MOST)
-        return wrong(c, field, "a cam has %d to %d points, not %zu", RSL_PLANAR_CAM_LEAST,
-                     RSL_PLANAR_CAM_MOST, p == NULL ? 0 : n);
+    if (p == NULL || n < RSL_PLANAR_CAM_POINTS_MIN || n > RSL_PLANAR_CAM_POINTS_MAX)
+        return wrong(c, field, "a cam has %d to %d points, not %zu", RSL_PLANAR_CAM_POINTS_MIN,
+                     RSL_PLANAR_CAM_POINTS_MAX, p == NULL ? 0 : n);
     for (size_t i = 0; i < n; i++) {
         rsl_planar_point a = p[i], b = p[(i + 1) % n], d = p[(i + 2) % n];
         if (!finite_point(a))

@@ -16,7 +16,7 @@ static double kinetic_energy(const rsl_planar *system)
     for (size_t i = 0; i < system->fixed->bodies; i++)
         for (int c = 0; c < 3; c++) {
             double u = system->work.frame[i].u[c];
-            sum += 0.5 * system->fixed->mover[i].mass[c] * u * u;
+            sum += 0.5 * system->fixed->dof[i].mass[c] * u * u;
         }
     return sum;
 }
@@ -28,8 +28,8 @@ void rsl_planar_note_energy(rsl_planar *system)
     const double *u = system->state.y + system->fixed->free_count;
     double sum = 0.0;
     for (size_t k = 0; k < system->fixed->free_count; k++) {
-        const rsl_planar_mover *mover = &system->fixed->mover[system->fixed->freed[k].body];
-        sum += 0.5 * mover->mass[system->fixed->freed[k].axis] * u[k] * u[k];
+        const rsl_planar_body_dof *dof = &system->fixed->dof[system->fixed->coordinates[k].body];
+        sum += 0.5 * dof->mass[system->fixed->coordinates[k].axis] * u[k] * u[k];
     }
     system->state.energy_moved = fmax(system->state.energy_moved, sum);
     if (!(sum <= system->state.energy_scale)) /* NaN too: the integrators of fixed steps see it */
@@ -43,10 +43,10 @@ static double largest_part(const rsl_planar_energy *e, double gravity_start)
                       fabs(e->work_drives), fabs(e->work_loads),
                       e->lost_contacts,     e->lost_friction,
                       e->lost_dampers};
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        most = fmax(most, parts[i]);
-    return most;
+        max = fmax(max, parts[i]);
+    return max;
 }
 
 /* Where nothing moves all parts are rounding, and none is a scale. What the weights do along a
@@ -54,13 +54,13 @@ static double largest_part(const rsl_planar_energy *e, double gravity_start)
  * below any motion. */
 double rsl_planar_energy_scale_min(const rsl_planar *system)
 {
-    const rsl_planar_fixed *fixed = system->fixed;
+    const rsl_planar_compiled_model *fixed = system->fixed;
     double g[2] = {fabs(fixed->model.gravity.x), fabs(fixed->model.gravity.y)}, sum = 0.0;
     for (size_t k = 0; k < fixed->moving_count; k++) {
         size_t i = fixed->moving[k];
         for (int c = 0; c < 2; c++)
-            sum +=
-                fixed->mover[i].mass[c] * g[c] * (fixed->reach + fabs(system->work.frame[i].q[c]));
+            sum += fixed->dof[i].mass[c] * g[c] *
+                   (fixed->length_scale + fabs(system->work.frame[i].q[c]));
     }
     return 1e-6 * sum;
 }

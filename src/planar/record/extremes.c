@@ -17,7 +17,7 @@
 #include "planar/record/internal.h"
 #include "planar/record/record.h"
 
-enum { PARTS = 8, PARTS_MOST = 1000000 };
+enum { PARTS = 8, PARTS_MAX = 1000000 };
 
 /* One signal, and the side that is looked for: 1 the largest, -1 the smallest. */
 typedef struct look {
@@ -55,13 +55,13 @@ static void note(rsl_planar_extreme *extreme, double sign, double t, double valu
 }
 
 /* A top between two times, where a look inside has the value `best` and the lower one beside it
- * `least`: it is hardly further above the look than that one is below. Rounding has no tops. */
+ * `min`: it is hardly further above the look than that one is below. Rounding has no tops. */
 static void search(rsl_planar *system, rsl_planar_extreme *extreme, double sign, double low,
-                   double high, double best, double least)
+                   double high, double best, double min)
 {
     look at = {system, &extreme->signal, sign};
-    double most = sign * (sign > 0.0 ? extreme->max : extreme->min), t;
-    if (!(low < high) || !(best + (best - least) > most) || best - least <= 1e-13 * fabs(best))
+    double max = sign * (sign > 0.0 ? extreme->max : extreme->min), t;
+    if (!(low < high) || !(best + (best - min) > max) || best - min <= 1e-13 * fabs(best))
         return;
     rsl_num_largest(value_at, &at, low, high, &t);
     double reach = 0.02 * (high - low);
@@ -146,7 +146,7 @@ void rsl_planar_note_extremes(rsl_planar *system, const rsl_planar_observer *obs
         return;
     double parts = PARTS;
     if (observer->interval > 0.0)
-        parts = fmin(fmax(parts, ceil((t1 - t0) / observer->interval)), PARTS_MOST);
+        parts = fmin(fmax(parts, ceil((t1 - t0) / observer->interval)), PARTS_MAX);
     for (double k = 0.0; k <= parts; k++) {
         double t = k < parts ? t0 + k / parts * (t1 - t0) : t1;
         look_at(system, observer, before, t);

@@ -112,16 +112,16 @@ static int is_worst(const rsl_planar *system, rsl_planar_flag *flag, double size
 }
 
 static void note(const rsl_planar *system, rsl_planar_summary *summary, rsl_planar_flag_kind kind,
-                 const rsl_planar_spot *spot, double size)
+                 const rsl_planar_contact_point *point, double size)
 {
     rsl_planar_flag *flag = &summary->flags[kind];
     assert(kind < RSL_PLANAR_FLAGS);
     if (is_worst(system, flag, size))
-        rsl_planar_spot_name(system, spot, flag->contact, sizeof flag->contact);
+        rsl_planar_contact_point_name(system, point, flag->contact, sizeof flag->contact);
 }
 
-void rsl_planar_flag_crowd(rsl_planar *system, rsl_planar_flag_kind kind, size_t contact,
-                           double size)
+void rsl_planar_flag_granular(rsl_planar *system, rsl_planar_flag_kind kind, size_t contact,
+                              double size)
 {
     rsl_planar_flag *flag = &system->state.summary.flags[kind];
     assert(kind < RSL_PLANAR_FLAGS && contact < system->fixed->model.contact_count);
@@ -140,9 +140,9 @@ void rsl_planar_flag_joint(rsl_planar *system, rsl_planar_flag_kind kind, size_t
 }
 
 void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
-                           const rsl_planar_spot *spot, double size)
+                           const rsl_planar_contact_point *point, double size)
 {
-    note(system, &system->state.summary, kind, spot, size);
+    note(system, &system->state.summary, kind, point, size);
 }
 
 /* ---- the range in which a law holds -------------------------------------------- */
@@ -171,7 +171,7 @@ void rsl_planar_flag_limits(const rsl_planar *system, const rsl_planar_contact_r
     if (!(bodies->modulus > 0.0))
         return;
     /* bodies that touch without speed do not collide, however soon they part */
-    double duration = record->speed_touch > RSL_PLANAR_SLOWEST
+    double duration = record->speed_touch > RSL_PLANAR_VELOCITY_EPS
                           ? record->t_separate - record->t_touch
                           : RSL_NUM_NAN;
     unsigned exceeded =
@@ -189,7 +189,7 @@ void rsl_planar_flag_speed(rsl_planar *system, const rsl_planar_contact_record *
                function->high);
 }
 
-/* ---- what the ledger books --------------------------------------------------------- */
+/* ---- what the energy balance books --------------------------------------------------------- */
 
 /* A sum of powers whose damping dies out later than its elastic force pulls at the end, if that
  * is to be at depth zero: so its authors wanted it, and its memoryless form has it too. */
@@ -197,32 +197,32 @@ static int pulls_by_itself(const rsl_law_contact *law)
 {
     int dies_later =
         law->shape->power ? rsl_collide_can_pull(law) : law->shape->memoryless && law->m < law->n;
-    return rsl_planar_law_sticks(law) || (law->end == RSL_LAW_END_DEPTH && dies_later);
+    return rsl_planar_law_is_adhesive(law) || (law->end == RSL_LAW_END_DEPTH && dies_later);
 }
 
-void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_spot *spot,
+void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_contact_point *point,
                            rsl_planar_summary *summary)
 {
-    if (spot->record.depth_max > spot->deep)
-        note(system, summary, RSL_PLANAR_FLAG_TOO_DEEP, spot, spot->record.depth_max);
+    if (point->record.depth_max > point->deep)
+        note(system, summary, RSL_PLANAR_FLAG_TOO_DEEP, point, point->record.depth_max);
 }
 
-void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spot,
+void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_contact_point *point,
                             rsl_planar_summary *summary)
 {
-    const rsl_planar_contact_record *record = &spot->record;
+    const rsl_planar_contact_record *record = &point->record;
     double error = OF_TOLERANCE * system->fixed->model.tolerance;
     double pull = fmax(LEAST_PULL, error) * system->state.force_most;
     double gain = fmax(LEAST_GAIN, error) * system->state.energy_scale;
-    assert(!spot->rigid);
-    if (record->force_min < -pull && !pulls_by_itself(&spot->law))
-        note(system, summary, RSL_PLANAR_FLAG_PULL, spot, -record->force_min);
+    assert(!point->rigid);
+    if (record->force_min < -pull && !pulls_by_itself(&point->law))
+        note(system, summary, RSL_PLANAR_FLAG_PULL, point, -record->force_min);
     if (record->energy_lost < -gain)
-        note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, spot, -record->energy_lost);
+        note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, point, -record->energy_lost);
     if (record->friction_lost < -gain) /* laws of friction that are not passive */
-        note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, spot, -record->friction_lost);
-    rsl_planar_flag_depth(system, spot, summary);
-    rsl_planar_flag_limits(system, record, &spot->law, summary);
+        note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, point, -record->friction_lost);
+    rsl_planar_flag_depth(system, point, summary);
+    rsl_planar_flag_limits(system, record, &point->law, summary);
 }
 
 /* ---- records that move bodies ---------------------------------------------- */
@@ -243,17 +243,17 @@ static void look_at_record(const rsl_planar *system, rsl_planar_summary *summary
                            const rsl_planar_signal *signal)
 {
     const double *shift = signal->order == 2 ? signal->twice : signal->once;
-    double most = 0.0, k = fabs(signal->scale);
+    double max = 0.0, k = fabs(signal->scale);
     size_t last = signal->count - 1;
     for (size_t i = 0; i <= last && signal->time[i] <= system->state.time; i++)
-        most = fmax(most, k * fabs(signal->order == 0 ? signal->value[i] : shift[i]));
+        max = fmax(max, k * fabs(signal->order == 0 ? signal->value[i] : shift[i]));
     note_body(system, summary, RSL_PLANAR_FLAG_BASELINE, body, signal->baseline);
     if (signal->order > 0 && system->state.time >= signal->time[last] &&
-        k * fabs(shift[last]) > LEAST_DRIFT * most)
+        k * fabs(shift[last]) > LEAST_DRIFT * max)
         note_body(system, summary, RSL_PLANAR_FLAG_DRIFT, body, k * fabs(shift[last]));
     if (summary->touches + summary->open_records == 0 && !system->fixed->grains &&
         system->fixed->model.contact_count > 0)
-        note_body(system, summary, RSL_PLANAR_FLAG_NO_CONTACT, body, most);
+        note_body(system, summary, RSL_PLANAR_FLAG_NO_CONTACT, body, max);
 }
 
 void rsl_planar_flag_histories(const rsl_planar *system, rsl_planar_summary *summary)

@@ -12,14 +12,15 @@
 /* The records of the closed contacts with their sums at the state y, which was evaluated last. */
 static void hand_records(rsl_planar *system, const double *y, const rsl_planar_observer *to)
 {
-    for (size_t i = 0; i < system->state.spot_count && to->contact != NULL; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->status != RSL_PLANAR_SPOT_CLOSED && spot->status != RSL_PLANAR_SPOT_RESTING)
+    for (size_t i = 0; i < system->state.point_count && to->contact != NULL; i++) {
+        rsl_planar_contact_point *point = &system->state.points[i];
+        if (point->status != RSL_PLANAR_STATUS_CLOSED &&
+            point->status != RSL_PLANAR_STATUS_RIGID_ACTIVE)
             continue;
-        rsl_planar_contact_record kept = spot->record;
-        rsl_planar_sum_record(system, spot, y);
-        to->contact(&spot->record, to->user);
-        spot->record = kept;
+        rsl_planar_contact_record kept = point->record;
+        rsl_planar_sum_record(system, point, y);
+        to->contact(&point->record, to->user);
+        point->record = kept;
     }
 }
 

@@ -93,7 +93,7 @@ static const rsl_planar_quantity quantities[] = {
 
 enum {
     QUANTITY_COUNT = sizeof quantities / sizeof *quantities,
-    OFFERED_MOST = 1000 /* names that a wrong one is compared with */
+    OFFERED_MAX = 1000 /* names that a wrong one is compared with */
 };
 
 const rsl_planar_quantity *rsl_planar_quantity_at(size_t number)
@@ -182,7 +182,7 @@ static rsl_status find_named(const section in[2], word w, size_t *index, rsl_err
                 return RSL_OK;
             }
     for (size_t k = 0; k < 2; k++)
-        for (size_t i = 0; i < in[k].count && i < OFFERED_MOST; i++)
+        for (size_t i = 0; i < in[k].count && i < OFFERED_MAX; i++)
             rsl_word_offer(&choice, name_at(&in[k], i));
     return refuse(&choice, in[0].what, error);
 }

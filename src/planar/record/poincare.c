@@ -103,9 +103,9 @@ void rsl_planar_pass_sections(rsl_planar *system, const rsl_planar_observer *obs
             pass_levels(system, i, observer);
         if (section->kind == RSL_PLANAR_SECTION_PERIOD)
             pass_periods(system, i, observer);
-        if (section->kind == RSL_PLANAR_SECTION_TOUCH && event->kind == RSL_PLANAR_EVENT_TOUCH &&
-            event->spot != RSL_PLANAR_NO_SPOT &&
-            system->state.spots[event->spot].contact == section->contact)
+        if (section->kind == RSL_PLANAR_SECTION_TOUCH && event->kind == RSL_PLANAR_EVENT_CONTACT &&
+            event->point != RSL_PLANAR_NO_CONTACT &&
+            system->state.points[event->point].contact == section->contact)
             hand_out(system, i, system->state.stepper.t1, observer);
     }
 }

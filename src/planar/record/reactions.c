@@ -16,7 +16,8 @@
 
 /* A force on the second body at its point: with the arm r from the centre of mass the row pulls
  * there with f (jb), so the moment about the point is f jb[2] - r x F. */
-static void add_row(const rsl_planar_row *row, rsl_planar_point arm, rsl_planar_reaction *sum)
+static void add_row(const rsl_planar_constraint_row *row, rsl_planar_point arm,
+                    rsl_planar_reaction *sum)
 {
     double x = row->jb[0] * row->force, y = row->jb[1] * row->force;
     sum->x += x;
@@ -27,7 +28,7 @@ static void add_row(const rsl_planar_row *row, rsl_planar_point arm, rsl_planar_
 
 static void measure_joints(rsl_planar *system)
 {
-    const rsl_planar_row *row = system->work.rows;
+    const rsl_planar_constraint_row *row = system->work.rows;
     for (size_t i = 0; i < system->fixed->model.joint_count; i++) {
         const rsl_planar_joint *joint = &system->fixed->model.joints[i];
         rsl_planar_point arm = rsl_planar_turn(&system->work.frame[joint->body_b], joint->point_b);
@@ -38,7 +39,7 @@ static void measure_joints(rsl_planar *system)
     }
     assert((size_t)(row - system->work.rows) == system->fixed->joint_rows);
     for (size_t i = system->fixed->first_pin; i < system->fixed->model.slide_count; i++) {
-        const rsl_planar_friction_point *friction = &system->state.slides[i];
+        const rsl_planar_friction_state *friction = &system->state.slides[i];
         rsl_planar_reaction *joint = &system->work.joint[system->fixed->pin[i].joint];
         if (friction->arm > 0.0) {
             joint->friction = friction->arm * friction->force;
@@ -57,10 +58,10 @@ static void measure_joints(rsl_planar *system)
 static void measure_drives(rsl_planar *system)
 {
     for (size_t i = 0; i < system->fixed->bodies; i++) {
-        const rsl_planar_mover *mover = &system->fixed->mover[i];
+        const rsl_planar_body_dof *dof = &system->fixed->dof[i];
         double taken[3] = {0.0}, power = 0.0;
-        for (int c = 0; c < 3 && mover->driven; c++)
-            if (mover->prescribed[c]) {
+        for (int c = 0; c < 3 && dof->driven; c++)
+            if (dof->prescribed[c]) {
                 taken[c] = -system->work.force[i][c];
                 power += taken[c] * system->work.frame[i].u[c];
             }
@@ -71,42 +72,42 @@ static void measure_drives(rsl_planar *system)
 
 /* ---- contacts ----------------------------------------------------------------- */
 
-/* The push along the normal and the friction against the slip of a spot. */
+/* The push along the normal and the friction against the slip of a contact point. */
 typedef struct pushes {
     double normal, friction;
 } pushes;
 
-static pushes pushes_of(const rsl_planar *system, const rsl_planar_spot *spot,
-                        const rsl_planar_touch *touch)
+static pushes pushes_of(const rsl_planar *system, const rsl_planar_contact_point *point,
+                        const rsl_planar_gap *touch)
 {
     double h = system->state.stepper.t1 - system->state.stepper.t0;
     pushes out = {0.0, 0.0};
     if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU) {
         if (h > 0.0)
-            out = (pushes){spot->moreau.impulse[0] / h, -spot->moreau.impulse[1] / h};
+            out = (pushes){point->moreau.impulse[0] / h, -point->moreau.impulse[1] / h};
         return out;
     }
-    if (spot->status == RSL_PLANAR_SPOT_RESTING)
-        out.normal = spot->rest.force;
-    else if (spot->status == RSL_PLANAR_SPOT_CLOSED && !spot->rigid)
-        out.normal = rsl_planar_spot_response(spot, touch).force;
+    if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
+        out.normal = point->rest.force;
+    else if (point->status == RSL_PLANAR_STATUS_CLOSED && !point->rigid)
+        out.normal = rsl_planar_contact_response(point, touch).force;
     else
         return out;
-    if (spot->friction.mode != RSL_PLANAR_FRICTION_NONE)
-        out.friction = spot->friction.force;
+    if (point->friction.mode != RSL_PLANAR_FRICTION_NONE)
+        out.friction = point->friction.force;
     return out;
 }
 
-/* Of a spot, on the second body of the clearance and about its point. */
-static void add_spot(rsl_planar *system, const rsl_planar_clearance *clearance,
-                     const rsl_planar_spot *spot, const rsl_planar_touch *touch, pushes p,
-                     rsl_planar_reaction *sum)
+/* Of a contact point, on the second body of the clearance and about its point. */
+static void add_point(rsl_planar *system, const rsl_planar_clearance *clearance,
+                      const rsl_planar_contact_point *point, const rsl_planar_gap *touch, pushes p,
+                      rsl_planar_reaction *sum)
 {
-    double sign = spot->a == clearance->body_b ? 1.0 : -1.0;
+    double sign = point->a == clearance->body_b ? 1.0 : -1.0;
     double x = sign * (p.normal * touch->normal.x + p.friction * touch->normal.y);
     double y = sign * (p.normal * touch->normal.y - p.friction * touch->normal.x);
     const rsl_planar_frame *frame = &system->work.frame[clearance->body_b];
-    rsl_planar_point com = system->fixed->mover[clearance->body_b].com;
+    rsl_planar_point com = system->fixed->dof[clearance->body_b].com;
     rsl_planar_point local = {clearance->point_b.x - com.x, clearance->point_b.y - com.y};
     rsl_planar_point at = rsl_planar_to_world(frame, local);
     sum->x += x;
@@ -126,14 +127,14 @@ static void clear_contacts(rsl_planar *system)
 }
 
 /* The slip of a contact is that of the first body of its pair against the second. */
-static void measure_spot(rsl_planar *system, const rsl_planar_spot *spot)
+static void measure_point(rsl_planar *system, const rsl_planar_contact_point *point)
 {
     const rsl_planar_model *m = &system->fixed->model;
-    size_t contact = spot->contact;
+    size_t contact = point->contact;
     if (isnan(system->work.contact_depth[contact]))
         return;
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    pushes p = pushes_of(system, spot, &touch);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    pushes p = pushes_of(system, point, &touch);
     if (-touch.gap > system->work.contact_depth[contact]) {
         system->work.contact_depth[contact] = -touch.gap;
         system->work.contact_slip[contact] = touch.slip;
@@ -142,7 +143,7 @@ static void measure_spot(rsl_planar *system, const rsl_planar_spot *spot)
     for (size_t k = 0; k < m->clearance_count; k++) {
         const rsl_planar_clearance *clearance = &m->clearances[k];
         if (contact - clearance->first_contact < clearance->contact_count)
-            add_spot(system, clearance, spot, &touch, p, &system->work.clearance[k]);
+            add_point(system, clearance, point, &touch, p, &system->work.clearance[k]);
     }
 }
 
@@ -208,8 +209,8 @@ static void measure_markers(rsl_planar *system)
 void rsl_planar_measure(rsl_planar *system)
 {
     clear_contacts(system);
-    for (size_t i = 0; i < system->state.spot_count; i++)
-        measure_spot(system, &system->state.spots[i]);
+    for (size_t i = 0; i < system->state.point_count; i++)
+        measure_point(system, &system->state.points[i]);
     measure_joints(system);
     measure_drives(system);
     measure_markers(system);

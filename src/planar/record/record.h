@@ -10,12 +10,13 @@
 /* ---- contact_record.c ------------------------------------------------------ */
 
 /* The sums of its record at a state y, which was evaluated last. */
-void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_spot *spot, const double *y);
+void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_contact_point *point,
+                           const double *y);
 /* A touch or separation at a time, known or estimated. */
-void rsl_planar_begin_record(rsl_planar *system, rsl_planar_spot *spot,
-                             const rsl_planar_touch *touch, double t);
-void rsl_planar_end_record(rsl_planar *system, rsl_planar_spot *spot, const rsl_planar_touch *touch,
-                           double t);
+void rsl_planar_begin_record(rsl_planar *system, rsl_planar_contact_point *point,
+                             const rsl_planar_gap *touch, double t);
+void rsl_planar_end_record(rsl_planar *system, rsl_planar_contact_point *point,
+                           const rsl_planar_gap *touch, double t);
 
 /* ---- energy_ledger.c ------------------------------------------------------- */
 
@@ -27,28 +28,28 @@ rsl_planar_energy rsl_planar_ledger(rsl_planar *system, double t, const double *
 
 /* Notes one contact event of a kind, `size` in its unit. */
 void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
-                           const rsl_planar_spot *spot, double size);
-/* The same of a group of a crowd, see grains.h. */
-void rsl_planar_flag_crowd(rsl_planar *system, rsl_planar_flag_kind kind, size_t contact,
-                           double size);
+                           const rsl_planar_contact_point *point, double size);
+/* The same of a group of a granular group, see dem.h. */
+void rsl_planar_flag_granular(rsl_planar *system, rsl_planar_flag_kind kind, size_t contact,
+                              double size);
 /* The same of a joint. */
 void rsl_planar_flag_joint(rsl_planar *system, rsl_planar_flag_kind kind, size_t joint,
                            double size);
 /* Whether a contact went deeper than one of its bodies is wide. */
-void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_spot *spot,
+void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_contact_point *point,
                            rsl_planar_summary *summary);
 /* Whether a compliant contact left the range in which its law holds. */
 void rsl_planar_flag_limits(const rsl_planar *system, const rsl_planar_contact_record *record,
                             const rsl_law_contact *law, rsl_planar_summary *summary);
 /* Looks at the sums of a compliant contact, which ends or is closed when the run does. */
-void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_spot *spot,
+void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_contact_point *point,
                             rsl_planar_summary *summary);
 /* Looks at the records that moved bodies, at the end of a run. */
 void rsl_planar_flag_histories(const rsl_planar *system, rsl_planar_summary *summary);
 
 /* ---- poincare.c ------------------------------------------------------------ */
 
-/* Hands out the states of sections in the step at work, see sections.c. */
+/* Hands out the states of sections in the step at work, see poincare.c. */
 void rsl_planar_pass_sections(rsl_planar *system, const rsl_planar_observer *observer);
 
 /* ---- extremes.c ------------------------------------------------------------ */

@@ -19,7 +19,7 @@ static void fill_bodies(rsl_planar *system)
 {
     for (size_t i = 0; i < system->fixed->bodies; i++) {
         const rsl_planar_frame *f = &system->work.frame[i];
-        rsl_planar_point com = system->fixed->mover[i].com;
+        rsl_planar_point com = system->fixed->dof[i].com;
         rsl_planar_point r = rsl_planar_turn(f, (rsl_planar_point){-com.x, -com.y});
         double w = f->u[2], w2 = w * w;
         system->work.pose[i] = (rsl_planar_pose){f->q[0] + r.x, f->q[1] + r.y, f->q[2]};
@@ -33,7 +33,7 @@ static void fill_momentum(const rsl_planar *system, double sum[3])
 {
     for (size_t i = 0; i < system->fixed->bodies; i++) {
         const rsl_planar_frame *f = &system->work.frame[i];
-        const double *m = system->fixed->mover[i].mass;
+        const double *m = system->fixed->dof[i].mass;
         double px = m[0] * f->u[0], py = m[1] * f->u[1];
         sum[0] += px;
         sum[1] += py;
@@ -44,7 +44,7 @@ static void fill_momentum(const rsl_planar *system, double sum[3])
 /* The state at (t, y), with energies that are there. */
 static rsl_planar_view view_of(rsl_planar *system, double t, rsl_planar_energy energy)
 {
-    const rsl_planar_work *work = &system->work;
+    const rsl_planar_workspace *work = &system->work;
     rsl_planar_view view = {.time = t,
                             .pose = work->pose,
                             .motion = work->motion,
@@ -130,7 +130,7 @@ void rsl_planar_look(rsl_planar *system, rsl_planar_view *view)
 static void moreau_forces(rsl_planar *system)
 {
     double h = system->state.stepper.t1 - system->state.stepper.t0;
-    for (size_t i = 0; i < system->state.spot_count && h > 0.0; i++)
-        system->work.contact_force[system->state.spots[i].contact] +=
-            system->state.spots[i].moreau.impulse[0] / h;
+    for (size_t i = 0; i < system->state.point_count && h > 0.0; i++)
+        system->work.contact_force[system->state.points[i].contact] +=
+            system->state.points[i].moreau.impulse[0] / h;
 }

@@ -11,11 +11,12 @@
 
 /* ---- rows ------------------------------------------------------------------- */
 
-static rsl_planar_row row_along(const rsl_planar *system, const rsl_planar_spot *spot,
-                                rsl_planar_point at, rsl_planar_point e)
+static rsl_planar_constraint_row row_along(const rsl_planar *system,
+                                           const rsl_planar_contact_point *point,
+                                           rsl_planar_point at, rsl_planar_point e)
 {
-    const rsl_planar_frame *fa = &system->work.frame[spot->a], *fb = &system->work.frame[spot->b];
-    rsl_planar_row row = {.a = spot->a, .b = spot->b};
+    const rsl_planar_frame *fa = &system->work.frame[point->a], *fb = &system->work.frame[point->b];
+    rsl_planar_constraint_row row = {.a = point->a, .b = point->b};
     row.ja[0] = e.x;
     row.ja[1] = e.y;
     row.ja[2] = (at.x - fa->q[0]) * e.y - (at.y - fa->q[1]) * e.x;
@@ -25,39 +26,40 @@ static rsl_planar_row row_along(const rsl_planar *system, const rsl_planar_spot 
     return row;
 }
 
-void rsl_planar_rigid_rows_at(rsl_planar *system, const rsl_planar_spot *spot,
-                              const rsl_planar_touch *touch, int bends, rsl_planar_row rows[2])
+void rsl_planar_rigid_rows_at(rsl_planar *system, const rsl_planar_contact_point *point,
+                              const rsl_planar_gap *touch, int biases,
+                              rsl_planar_constraint_row rows[2])
 {
     rsl_planar_point n = touch->normal, t = {-n.y, n.x};
-    int smooth = system->fixed->model.contacts[spot->contact].friction.static_ == 0.0;
-    rows[0] = row_along(system, spot, touch->at, n);
+    int smooth = system->fixed->model.contacts[point->contact].friction.static_ == 0.0;
+    rows[0] = row_along(system, point, touch->at, n);
     if (smooth)
-        rows[1] = (rsl_planar_row){.a = spot->a, .b = spot->b, .left_out = 1};
+        rows[1] = (rsl_planar_constraint_row){.a = point->a, .b = point->b, .is_redundant = 1};
     else
-        rows[1] = row_along(system, spot, touch->at, t);
+        rows[1] = row_along(system, point, touch->at, t);
     rows[0].value = touch->gap;
     rows[0].rate = touch->gap_rate;
     rows[1].rate = touch->slip;
-    if (!bends)
+    if (!biases)
         return;
-    double bend[2];
-    rsl_planar_rest_bend(system, spot, touch, bend);
-    rows[0].bend = bend[0];
-    rows[1].bend = smooth ? 0.0 : bend[1];
+    double bias[2];
+    rsl_planar_gap_acceleration_bias(system, point, touch, bias);
+    rows[0].bias = bias[0];
+    rows[1].bias = smooth ? 0.0 : bias[1];
 }
 
-void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_spot *spot, int bends,
-                           rsl_planar_row rows[2])
+void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_contact_point *point, int biases,
+                           rsl_planar_constraint_row rows[2])
 {
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    rsl_planar_rigid_rows_at(system, spot, &touch, bends, rows);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    rsl_planar_rigid_rows_at(system, point, &touch, biases, rows);
 }
 
 /* ---- the matrix --------------------------------------------------------------- */
 
 static int grow_matrices(rsl_planar *system, size_t n)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t joints = n * system->work.active_count;
     if (n * n > scratch->matrix_count || scratch->delassus == NULL) {
         if (!rsl_planar_grow_array(&scratch->delassus, 2 * n * n, sizeof *scratch->delassus))
@@ -76,16 +78,16 @@ static int grow_matrices(rsl_planar *system, size_t n)
 /* C and S^-1 C' of one row. */
 static void tie_row(rsl_planar *system, size_t i)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t count = system->work.active_count;
     double *couple = scratch->couple + i * count, *tie = scratch->tie + i * count;
-    if (count > 0 && scratch->rows[i].left_out) {
+    if (count > 0 && scratch->rows[i].is_redundant) {
         memset(couple, 0, count * sizeof *couple);
         memset(tie, 0, count * sizeof *tie);
         return;
     }
     for (size_t k = 0; k < count; k++)
-        tie[k] = couple[k] = rsl_planar_row_coupling(
+        tie[k] = couple[k] = rsl_planar_delassus_entry(
             system, &system->work.rows[system->work.active[k]], &scratch->rows[i]);
     rsl_planar_solve_factored(system, tie);
 }
@@ -96,31 +98,31 @@ static void tie_row(rsl_planar *system, size_t i)
  * its bodies, and each body keeps a list of its rows. */
 static void couple_rows(rsl_planar *system, size_t n)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     memset(scratch->delassus, 0, n * n * sizeof *scratch->delassus);
     for (size_t i = 0; i <= system->fixed->bodies; i++)
         scratch->row_of[i] = NO_ROW;
     for (size_t i = 0; i < n; i++) {
-        const rsl_planar_row *row = &scratch->rows[i];
+        const rsl_planar_constraint_row *row = &scratch->rows[i];
         const size_t body[2] = {row->a, row->b};
-        if (row->left_out)
+        if (row->is_redundant)
             continue;
         for (size_t side = 0; side < 2; side++) {
-            if (system->fixed->mover[body[side]].count == 0)
+            if (system->fixed->dof[body[side]].count == 0)
                 continue; /* what does not give couples nothing */
             scratch->row_next[2 * i + side] = scratch->row_of[body[side]];
             scratch->row_of[body[side]] = 2 * i + side;
             for (size_t at = 2 * i + side; at != NO_ROW; at = scratch->row_next[at])
                 scratch->delassus[i * n + at / 2] = scratch->delassus[at / 2 * n + i] =
-                    rsl_planar_row_coupling(system, row, &scratch->rows[at / 2]);
+                    rsl_planar_delassus_entry(system, row, &scratch->rows[at / 2]);
         }
     }
 }
 
-int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots)
+int rsl_planar_assemble_delassus(rsl_planar *system, size_t points)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    size_t n = 2 * spots, count = system->work.active_count;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    size_t n = 2 * points, count = system->work.active_count;
     if (!grow_matrices(system, n))
         return 1;
     for (size_t i = 0; i < n; i++)
@@ -136,8 +138,8 @@ int rsl_planar_rigid_reduce(rsl_planar *system, size_t spots)
     return 0;
 }
 
-void rsl_planar_rigid_add_row(rsl_planar_rigid_scratch *scratch, const rsl_planar_row *row,
-                              double push)
+void rsl_planar_rigid_add_row(rsl_planar_rigid_workspace *scratch,
+                              const rsl_planar_constraint_row *row, double push)
 {
     for (int c = 0; c < 3; c++) {
         scratch->body[row->a][c] += row->ja[c] * push;
@@ -145,28 +147,28 @@ void rsl_planar_rigid_add_row(rsl_planar_rigid_scratch *scratch, const rsl_plana
     }
 }
 
-void rsl_planar_rigid_spread(rsl_planar *system, size_t spots, double share)
+void rsl_planar_distribute_impulses(rsl_planar *system, size_t points, double share)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     memset(scratch->body, 0, (system->fixed->bodies + 1) * sizeof *scratch->body);
-    for (size_t i = 0; i < 2 * spots; i++)
+    for (size_t i = 0; i < 2 * points; i++)
         if (scratch->push[i] != 0.0)
             rsl_planar_rigid_add_row(scratch, &scratch->rows[i], scratch->push[i]);
     for (size_t k = 0; k < system->work.active_count; k++) {
-        rsl_planar_row *joint = &system->work.rows[system->work.active[k]];
+        rsl_planar_constraint_row *joint = &system->work.rows[system->work.active[k]];
         double push = 0.0;
-        for (size_t i = 0; i < 2 * spots; i++)
+        for (size_t i = 0; i < 2 * points; i++)
             push -= scratch->tie[i * system->work.active_count + k] * scratch->push[i];
         joint->force = share * joint->force + push;
         rsl_planar_rigid_add_row(scratch, joint, push);
     }
 }
 
-void rsl_planar_rigid_shift(rsl_planar *system, double *x)
+void rsl_planar_apply_impulses(rsl_planar *system, double *x)
 {
     for (size_t k = 0; k < system->fixed->free_count; k++) {
-        rsl_planar_freed of = system->fixed->freed[k];
-        x[k] += system->fixed->mover[of.body].inverse[of.axis] *
+        rsl_planar_coordinate of = system->fixed->coordinates[k];
+        x[k] += system->fixed->dof[of.body].inverse[of.axis] *
                 system->work.rigid->body[of.body][of.axis];
     }
 }
@@ -177,13 +179,13 @@ void rsl_planar_rigid_drive_work(rsl_planar *system)
     if (system->fixed->sum_count <= RSL_PLANAR_SUM_DRIVES)
         return;
     for (size_t k = 0; k < system->work.active_count; k++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
+        const rsl_planar_constraint_row *row = &system->work.rows[system->work.active[k]];
         work -= row->force * row->rate;
     }
     for (size_t k = 0; k < system->fixed->moving_count; k++) {
         size_t i = system->fixed->moving[k];
         for (int c = 0; c < 3; c++)
-            if (system->fixed->mover[i].prescribed[c])
+            if (system->fixed->dof[i].prescribed[c])
                 work -= system->work.rigid->body[i][c] * system->work.frame[i].u[c];
     }
     system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_DRIVES] += work;

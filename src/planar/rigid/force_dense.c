@@ -44,7 +44,7 @@ static const double largest_margin = 0.05;
 typedef struct held {
     const double *delassus;
     size_t width; /* of D */
-    rsl_planar_hold *hold;
+    rsl_planar_contact_unknown *unknowns;
     size_t holds, count; /* contacts, and rows that hold */
     size_t *row;         /* number of the row in D */
     size_t *of;          /* whose it is */
@@ -55,27 +55,28 @@ typedef struct held {
     double *weight, *y, *room;
 } held;
 
-static int place(rsl_planar *system, rsl_planar_hold *hold, size_t holds, size_t width, held *h)
+static int place(rsl_planar *system, rsl_planar_contact_unknown *unknowns, size_t holds,
+                 size_t width, held *h)
 {
-    size_t most = 2 * holds, square = most * (most + 1);
-    size_t solver = rsl_num_margin_workspace(most, most);
-    if (solver < square + rsl_rigid_lcp_workspace(most))
-        solver = square + rsl_rigid_lcp_workspace(most);
-    double *work = rsl_planar_rigid_work(system, 3 * square + 7 * most + solver);
+    size_t max = 2 * holds, square = max * (max + 1);
+    size_t solver = rsl_num_margin_workspace(max, max);
+    if (solver < square + rsl_rigid_lcp_workspace(max))
+        solver = square + rsl_rigid_lcp_workspace(max);
+    double *work = rsl_planar_rigid_work(system, 3 * square + 7 * max + solver);
     if (work == NULL)
         return 1;
     *h = (held){.delassus = system->work.rigid->delassus, .width = width};
-    h->hold = hold;
+    h->unknowns = unknowns;
     h->holds = holds;
     h->lines = work;
     h->basis = h->lines + square;
     h->x = h->basis + square;
-    h->weight = h->x + most;
-    h->y = h->weight + most;
-    h->row = (size_t *)(void *)(h->y + most);
-    h->of = h->row + most;
-    h->order = h->of + most;
-    h->room = h->y + 4 * most; /* offsets, slopes and the solver's own */
+    h->weight = h->x + max;
+    h->y = h->weight + max;
+    h->row = (size_t *)(void *)(h->y + max);
+    h->of = h->row + max;
+    h->order = h->of + max;
+    h->room = h->y + 4 * max; /* offsets, slopes and the solver's own */
     return 0;
 }
 
@@ -84,16 +85,16 @@ static double own_give(const held *h, size_t row) { return h->delassus[row * h->
 /* Rows along which the bodies cannot give have no force. */
 static void list_rows(held *h, const double *right)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < h->holds; i++)
         for (size_t c = 0; c < 2; c++)
-            most = fmax(most, own_give(h, 2 * h->hold[i].number + c));
+            max = fmax(max, own_give(h, 2 * h->unknowns[i].number + c));
     for (size_t i = 0; i < h->holds; i++) {
-        h->hold[i].unmet = 0.0;
-        for (size_t c = 0; c < (h->hold[i].sticks ? 2u : 1u); c++) {
-            size_t row = 2 * h->hold[i].number + c;
-            if (!(own_give(h, row) > least_give * most)) {
-                h->hold[i].unmet = c == 1 ? right[row] : 0.0;
+        h->unknowns[i].residual = 0.0;
+        for (size_t c = 0; c < (h->unknowns[i].sticks ? 2u : 1u); c++) {
+            size_t row = 2 * h->unknowns[i].number + c;
+            if (!(own_give(h, row) > least_give * max)) {
+                h->unknowns[i].residual = c == 1 ? right[row] : 0.0;
                 continue;
             }
             h->of[h->count] = i;
@@ -108,7 +109,7 @@ static int is_tangent(const held *h, size_t i) { return h->row[i] % 2 == 1; }
 static double entry(const held *h, size_t i, size_t k)
 {
     const double *d = h->delassus + h->row[i] * h->width + h->row[k];
-    return is_tangent(h, k) ? d[0] : d[0] - h->hold[h->of[k]].lean * d[1];
+    return is_tangent(h, k) ? d[0] : d[0] - h->unknowns[h->of[k]].slip_ratio * d[1];
 }
 
 /* `upper`: only on and above the diagonal. */
@@ -126,7 +127,7 @@ static void fill_lines(held *h, const double *right, int upper)
 static int one_slips(const held *h)
 {
     for (size_t i = 0; i < h->holds; i++)
-        if (h->hold[i].lean != 0.0)
+        if (h->unknowns[i].slip_ratio != 0.0)
             return 1;
     return 0;
 }
@@ -168,29 +169,32 @@ static void weigh_evenly(held *h)
         h->weight[i] = 1.0;
 }
 
-static double limit_of(const rsl_planar_hold *hold) { return hold->grip * hold->force[0]; }
+static double limit_of(const rsl_planar_contact_unknown *unknowns)
+{
+    return unknowns->mu_static * unknowns->force[0];
+}
 
 /* Tangents by what they may bear. */
 static void weigh_by_grip(held *h)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < h->holds; i++)
-        if (h->hold[i].sticks)
-            most = fmax(most, limit_of(&h->hold[i]));
-    for (size_t i = 0; i < h->count && most > 0.0; i++)
+        if (h->unknowns[i].sticks)
+            max = fmax(max, limit_of(&h->unknowns[i]));
+    for (size_t i = 0; i < h->count && max > 0.0; i++)
         if (is_tangent(h, i))
-            h->weight[i] = most / fmax(limit_of(&h->hold[h->of[i]]), 1e-8 * most);
+            h->weight[i] = max / fmax(limit_of(&h->unknowns[h->of[i]]), 1e-8 * max);
 }
 
 static void write_forces(held *h)
 {
     for (size_t i = 0; i < h->holds; i++)
-        h->hold[i].force[0] = h->hold[i].force[1] = 0.0;
+        h->unknowns[i].force[0] = h->unknowns[i].force[1] = 0.0;
     for (size_t i = 0; i < h->count; i++)
-        h->hold[h->of[i]].force[h->row[i] % 2] = h->x[i];
+        h->unknowns[h->of[i]].force[h->row[i] % 2] = h->x[i];
     for (size_t i = 0; i < h->holds; i++)
-        if (!h->hold[i].sticks)
-            h->hold[i].force[1] = -h->hold[i].lean * h->hold[i].force[0];
+        if (!h->unknowns[i].sticks)
+            h->unknowns[i].force[1] = -h->unknowns[i].slip_ratio * h->unknowns[i].force[0];
 }
 
 /* Rows that depend on others may contradict them: a slip that a drive dictates. */
@@ -202,7 +206,7 @@ static void note_unmet(held *h, const double *right)
             continue;
         for (size_t k = 0; k < h->count; k++)
             left -= entry(h, i, k) * h->x[k];
-        h->hold[h->of[i]].unmet = left;
+        h->unknowns[h->of[i]].residual = left;
     }
 }
 
@@ -240,17 +244,17 @@ static void solve_rows(held *h, const double *right, int by_grip)
 /* ---- the margin ---------------------------------------------------------------------------- */
 
 /* How far the forces are inside their limits, as a share: at worst. */
-static double least_share(const rsl_planar_hold *hold, size_t count)
+static double least_share(const rsl_planar_contact_unknown *unknowns, size_t count)
 {
-    double least = 1.0;
+    double min = 1.0;
     for (size_t i = 0; i < count; i++) {
-        const rsl_planar_hold *c = &hold[i];
+        const rsl_planar_contact_unknown *c = &unknowns[i];
         if (!(c->force[0] > 0.0))
             return -1.0;
         if (c->sticks)
-            least = fmin(least, 1.0 - fabs(c->force[1]) / limit_of(c));
+            min = fmin(min, 1.0 - fabs(c->force[1]) / limit_of(c));
     }
-    return least;
+    return min;
 }
 
 /* The limits of the island and how they change along each direction of the null space. */
@@ -261,12 +265,12 @@ typedef struct limits {
 
 /* One limit: a N + b T of a hold, over the largest force. A force that has no choice changes with
  * none: what rounding leaves of it in the null space is not a slope. */
-static void add_limit(const held *h, size_t hold, double a, double b, double size, limits *out)
+static void add_limit(const held *h, size_t unknowns, double a, double b, double size, limits *out)
 {
     double *slope = out->slope + out->count * out->unknowns, sum = 0.0;
     memset(slope, 0, out->unknowns * sizeof *slope);
     for (size_t i = 0; i < h->count; i++) {
-        double by = h->of[i] != hold ? 0.0 : is_tangent(h, i) ? b : a;
+        double by = h->of[i] != unknowns ? 0.0 : is_tangent(h, i) ? b : a;
         sum += by * h->x[i];
         for (size_t k = 0; by != 0.0 && k < out->unknowns; k++)
             slope[k] += by * h->basis[k * h->count + i];
@@ -276,10 +280,10 @@ static void add_limit(const held *h, size_t hold, double a, double b, double siz
     out->offset[out->count++] = sum / size;
 }
 
-static int has_row(const held *h, size_t hold)
+static int has_row(const held *h, size_t unknowns)
 {
     for (size_t i = 0; i < h->count; i++)
-        if (h->of[i] == hold)
+        if (h->of[i] == unknowns)
             return 1;
     return 0;
 }
@@ -290,12 +294,12 @@ static limits limits_of(const held *h, double size)
     for (size_t i = 0; i < h->holds; i++) {
         if (!has_row(h, i))
             continue;
-        if (!h->hold[i].sticks) {
+        if (!h->unknowns[i].sticks) {
             add_limit(h, i, 1.0, 0.0, size, &l);
             continue;
         }
-        add_limit(h, i, h->hold[i].grip, 1.0, size, &l);
-        add_limit(h, i, h->hold[i].grip, -1.0, size, &l);
+        add_limit(h, i, h->unknowns[i].mu_static, 1.0, size, &l);
+        add_limit(h, i, h->unknowns[i].mu_static, -1.0, size, &l);
     }
     return l;
 }
@@ -347,36 +351,36 @@ static double margin_of(held *h, double share)
 
 /* ---- what others ask for ------------------------------------------------------------------- */
 
-int rsl_planar_rest_hold(rsl_planar *system, rsl_planar_hold *hold, size_t count, size_t width,
-                         const double *right)
+int rsl_planar_solve_bilateral(rsl_planar *system, rsl_planar_contact_unknown *unknowns,
+                               size_t count, size_t width, const double *right)
 {
     held h;
-    if (rsl_planar_rest_wide(system, hold, count, right, 0) == 0)
+    if (rsl_planar_solve_rest_forces_newton(system, unknowns, count, right, 0) == 0)
         return 0;
-    if (place(system, hold, count, width, &h) != 0)
+    if (place(system, unknowns, count, width, &h) != 0)
         return 1;
     list_rows(&h, right);
     solve_rows(&h, right, 0);
     return 0;
 }
 
-int rsl_planar_rest_select(rsl_planar *system, rsl_planar_hold *hold, size_t count, size_t width,
-                           const double *right, double *margin)
+int rsl_planar_solve_rest_forces(rsl_planar *system, rsl_planar_contact_unknown *unknowns,
+                                 size_t count, size_t width, const double *right, double *margin)
 {
     held h;
     assert(count > 0);
-    if (rsl_planar_rest_wide(system, hold, count, right, 1) == 0) {
-        *margin = fmax(0.0, least_share(hold, count));
+    if (rsl_planar_solve_rest_forces_newton(system, unknowns, count, right, 1) == 0) {
+        *margin = fmax(0.0, least_share(unknowns, count));
         return 0;
     }
-    if (place(system, hold, count, width, &h) != 0)
+    if (place(system, unknowns, count, width, &h) != 0)
         return 1;
     list_rows(&h, right);
     solve_rows(&h, right, 1);
     *margin = HUGE_VAL;
     if (h.free == 0)
         return 0;
-    double share = least_share(hold, count);
+    double share = least_share(unknowns, count);
     *margin = share;
     if (share > 1.0 - far_from_limit)
         return 0;

@@ -33,13 +33,13 @@
 #include "planar/rigid/internal.h"
 
 /* Islands with fewer rows than this are as soon solved by their contacts. */
-enum { ROWS_LEAST = 48 };
+enum { ROWS_MIN = 48 };
 
 /* Newton's steps: few are needed, unless there is no solution. */
-enum { STEPS_MOST = 40 };
+enum { STEPS_MAX = 40 };
 
 /* Added to the diagonal, as a share of its largest number. */
-static const double hair = 1e-10;
+static const double perturbation = 1e-10;
 
 /* A tangent or normal that gives less than this share of the others has no row. */
 static const double least_give = 1e-12;
@@ -60,7 +60,7 @@ typedef struct lines {
 
 /* One contact. */
 typedef struct touch {
-    rsl_planar_hold *hold;
+    rsl_planar_contact_unknown *unknowns;
     size_t place[2]; /* of its bodies in the order; NO_PLACE: one that does not give */
     lines row, line; /* B' and F' */
     int holds[2];
@@ -92,11 +92,11 @@ typedef struct wide {
 
 /* ---- bodies in an order in which neighbours stand near each other ---------------------------- */
 
-static int gives(const wide *w, size_t body) { return w->system->fixed->mover[body].count > 0; }
+static int gives(const wide *w, size_t body) { return w->system->fixed->dof[body].count > 0; }
 
-static const rsl_planar_row *row_of(const wide *w, size_t i, size_t c)
+static const rsl_planar_constraint_row *row_of(const wide *w, size_t i, size_t c)
 {
-    return &w->system->work.rigid->rows[2 * w->touch[i].hold->number + c];
+    return &w->system->work.rigid->rows[2 * w->touch[i].unknowns->number + c];
 }
 
 static void list_touches(wide *w)
@@ -104,7 +104,7 @@ static void list_touches(wide *w)
     for (size_t i = 0; i <= w->system->fixed->bodies; i++)
         w->first[i] = w->place[i] = NO_PLACE;
     for (size_t i = 0; i < w->touches; i++) {
-        const rsl_planar_row *row = row_of(w, i, 0);
+        const rsl_planar_constraint_row *row = row_of(w, i, 0);
         const size_t body[2] = {row->a, row->b};
         for (size_t side = 0; side < 2; side++) {
             w->next[2 * i + side] = w->first[body[side]];
@@ -141,7 +141,7 @@ static size_t order_from(wide *w, size_t start)
 static int order_bodies(wide *w)
 {
     list_touches(w);
-    const rsl_planar_row *row = row_of(w, 0, 0);
+    const rsl_planar_constraint_row *row = row_of(w, 0, 0);
     size_t end = order_from(w, gives(w, row->a) ? row->a : row->b);
     order_from(w, end);
     w->n = 3 * w->bodies;
@@ -157,12 +157,12 @@ static int order_bodies(wide *w)
 
 /* ---- rows ---------------------------------------------------------------------------------- */
 
-static double fill_row(const wide *w, touch *t, size_t c, const rsl_planar_row *row)
+static double fill_row(const wide *w, touch *t, size_t c, const rsl_planar_constraint_row *row)
 {
     double give = 0.0;
     for (size_t k = 0; k < 3; k++) {
-        double a = row->ja[k] * sqrt(w->system->fixed->mover[row->a].inverse[k]);
-        double b = row->jb[k] * sqrt(w->system->fixed->mover[row->b].inverse[k]);
+        double a = row->ja[k] * sqrt(w->system->fixed->dof[row->a].inverse[k]);
+        double b = row->jb[k] * sqrt(w->system->fixed->dof[row->b].inverse[k]);
         t->row.at[c][0][k] = a;
         t->row.at[c][1][k] = b;
         give += a * a + b * b;
@@ -176,27 +176,28 @@ static void lean_lines(touch *t)
     t->line = t->row;
     for (size_t side = 0; side < 2; side++)
         for (size_t k = 0; k < 3; k++)
-            t->line.at[0][side][k] -= t->hold->lean * t->row.at[1][side][k];
+            t->line.at[0][side][k] -= t->unknowns->slip_ratio * t->row.at[1][side][k];
 }
 
 /* Rows along which the bodies cannot give have no force. Returns how many have one. */
 static size_t fill_rows(wide *w, const double *right)
 {
-    double most = 0.0;
+    double max = 0.0;
     size_t count = 0;
     for (size_t i = 0; i < w->touches; i++)
         for (size_t c = 0; c < 2; c++)
-            most = fmax(most, fill_row(w, &w->touch[i], c, row_of(w, i, c)));
+            max = fmax(max, fill_row(w, &w->touch[i], c, row_of(w, i, c)));
     for (size_t i = 0; i < w->touches; i++) {
         touch *t = &w->touch[i];
         for (size_t c = 0; c < 2; c++) {
             t->give[c] = fill_row(w, t, c, row_of(w, i, c));
-            t->holds[c] = (c == 0 || t->hold->sticks) && t->give[c] > least_give * most;
-            t->right[c] = t->holds[c] ? right[2 * t->hold->number + c] : 0.0;
+            t->holds[c] = (c == 0 || t->unknowns->sticks) && t->give[c] > least_give * max;
+            t->right[c] = t->holds[c] ? right[2 * t->unknowns->number + c] : 0.0;
             w->size = fmax(w->size, fabs(t->right[c]));
             count += (size_t)t->holds[c];
         }
-        t->hold->unmet = t->hold->sticks && !t->holds[1] ? right[2 * t->hold->number + 1] : 0.0;
+        t->unknowns->residual =
+            t->unknowns->sticks && !t->holds[1] ? right[2 * t->unknowns->number + 1] : 0.0;
         t->weight = 1.0;
         lean_lines(t);
     }
@@ -228,7 +229,7 @@ static void spread(const touch *t, const lines *of, const double x[2], double sh
 /* Outside the cone: its nearest edge, or nothing; and how it moves with g = V p. */
 static void go_to_edge(touch *t, const double g[2])
 {
-    double mu = t->holds[1] ? t->hold->grip : 0.0, side = g[1] < 0.0 ? -mu : mu;
+    double mu = t->holds[1] ? t->unknowns->mu_static : 0.0, side = g[1] < 0.0 ? -mu : mu;
     double by = 1.0 / (1.0 + t->weight * mu * mu), along = by * (g[0] + side * g[1]);
     t->piece = side < 0.0 ? BELOW : ABOVE;
     if (!(along > 0.0)) {
@@ -245,7 +246,8 @@ static void go_to_edge(touch *t, const double g[2])
 static void respond(const wide *w, touch *t, const double g[2])
 {
     double v = t->weight;
-    if (w->in_cones && !(fabs(g[1]) <= t->hold->grip * v * g[0] || (!t->holds[1] && g[0] >= 0.0))) {
+    if (w->in_cones &&
+        !(fabs(g[1]) <= t->unknowns->mu_static * v * g[0] || (!t->holds[1] && g[0] >= 0.0))) {
         go_to_edge(t, g);
         return;
     }
@@ -299,23 +301,23 @@ static double respond_all(wide *w, const double *l, double *left)
 /* What is left of the right-hand side by `left`, at most. */
 static double largest_left(const wide *w, const double *left)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < w->touches; i++) {
         double g[2];
         rates_of(&w->touch[i], &w->touch[i].row, left, g);
-        most = fmax(most, fmax(fabs(g[0]), fabs(g[1])));
+        max = fmax(max, fmax(fabs(g[0]), fabs(g[1])));
     }
-    return most;
+    return max;
 }
 
 /* What is enough. */
 static double most_left(const wide *w)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < w->touches; i++)
         for (size_t c = 0; c < 2; c++)
-            most = fmax(most, w->touch[i].give[c] * fabs(w->touch[i].x[c]));
-    return fmax(enough * w->size, of_force * most);
+            max = fmax(max, w->touch[i].give[c] * fabs(w->touch[i].x[c]));
+    return fmax(enough * w->size, of_force * max);
 }
 
 /* ---- the matrix ------------------------------------------------------------------------------- */
@@ -344,7 +346,7 @@ static int is_factored(const wide *w)
 /* B H B', or F H F' if `leaning`, on and above the diagonal, with the hair; factored. */
 static int factor(wide *w, int leaning)
 {
-    double most = 0.0;
+    double max = 0.0;
     memset(w->matrix, 0, w->n * w->n * sizeof *w->matrix);
     for (size_t i = 0; i < w->touches; i++) {
         touch *t = &w->touch[i];
@@ -356,11 +358,11 @@ static int factor(wide *w, int leaning)
                     add_block(w, t, leaning ? &t->line : &t->row, one, two);
     }
     for (size_t k = 0; k < w->n; k++)
-        most = fmax(most, w->matrix[k * w->n + k]);
+        max = fmax(max, w->matrix[k * w->n + k]);
     for (size_t k = 0; k < w->n; k++)
-        w->matrix[k * w->n + k] += hair * most;
-    w->lift = hair * most;
-    return !(most > 0.0) || rsl_num_factor_symmetric(w->matrix, w->n, w->n, 0.0) != 0;
+        w->matrix[k * w->n + k] += perturbation * max;
+    w->lift = perturbation * max;
+    return !(max > 0.0) || rsl_num_factor_symmetric(w->matrix, w->n, w->n, 0.0) != 0;
 }
 
 static void solve(const wide *w, double *x) { rsl_num_solve_factored(w->matrix, w->n, w->n, x); }
@@ -431,25 +433,25 @@ static void solve_across(wide *w, double *d)
 
 /* ---- what is asked for --------------------------------------------------------------------- */
 
-/* c: B B'c = B r, by the factor of B B'. Each round leaves the share `hair` of what was left. */
+/* c: B B'c = B r, by the factor of B B'. Each round leaves the share `perturbation` of what was left. */
 static int find_c(wide *w)
 {
-    double before = HUGE_VAL, most;
+    double before = HUGE_VAL, max;
     memset(w->c, 0, w->n * sizeof *w->c);
-    for (;; before = most) {
-        most = 0.0;
+    for (;; before = max) {
+        max = 0.0;
         memset(w->left, 0, w->n * sizeof *w->left);
         for (size_t i = 0; i < w->touches; i++) {
             double g[2];
             rates_of(&w->touch[i], &w->touch[i].row, w->c, g);
             for (size_t c = 0; c < 2; c++) {
                 g[c] = w->touch[i].right[c] - g[c];
-                most = fmax(most, fabs(g[c]));
+                max = fmax(max, fabs(g[c]));
             }
             spread(&w->touch[i], &w->touch[i].row, g, 1.0, w->left);
         }
-        if (!(most > rounding * w->size && most < 0.5 * before))
-            return !(most <= enough * w->size);
+        if (!(max > rounding * w->size && max < 0.5 * before))
+            return !(max <= enough * w->size);
         solve(w, w->left);
         for (size_t k = 0; k < w->n; k++)
             w->c[k] += w->left[k];
@@ -457,7 +459,7 @@ static int find_c(wide *w)
 }
 
 /* Goes along d as far as the value grows. Nonzero: it does not. */
-static int go_along(wide *w, double *value, double *most)
+static int go_along(wide *w, double *value, double *max)
 {
     double slope = product(w, w->left, w->d), step = 1.0, there, far;
     memcpy(w->kept, w->l, w->n * sizeof *w->l);
@@ -466,9 +468,9 @@ static int go_along(wide *w, double *value, double *most)
             w->l[k] = w->kept[k] + step * w->d[k];
         there = respond_all(w, w->l, w->left);
         far = largest_left(w, w->left);
-        if (there >= *value + 1e-4 * step * slope || (step == 1.0 && far < 0.5 * *most)) {
+        if (there >= *value + 1e-4 * step * slope || (step == 1.0 && far < 0.5 * *max)) {
             *value = there;
-            *most = far;
+            *max = far;
             return 0;
         }
     }
@@ -478,40 +480,41 @@ static int go_along(wide *w, double *value, double *most)
 /* Forces x with F x = c across Z, the least of them; from l on. Nonzero: there are none, or they are not found. */
 static int find_forces(wide *w)
 {
-    double value = respond_all(w, w->l, w->left), most = largest_left(w, w->left);
+    double value = respond_all(w, w->l, w->left), max = largest_left(w, w->left);
     double before = HUGE_VAL;
-    for (int i = 0; i < STEPS_MOST && most > rounding * w->size; i++) {
-        if (most <= most_left(w) && !(most < 0.5 * before))
+    for (int i = 0; i < STEPS_MAX && max > rounding * w->size; i++) {
+        if (max <= most_left(w) && !(max < 0.5 * before))
             break;
-        before = most;
+        before = max;
         if (!is_factored(w) && (factor(w, 1) != 0 || factor_border(w) != 0))
             return 1;
         memcpy(w->d, w->left, w->n * sizeof *w->d);
         solve_across(w, w->d);
-        if (go_along(w, &value, &most) != 0)
+        if (go_along(w, &value, &max) != 0)
             break;
     }
-    return !(most <= most_left(w));
+    return !(max <= most_left(w));
 }
 
 static void write_forces(const wide *w)
 {
     for (size_t i = 0; i < w->touches; i++) {
         touch *t = &w->touch[i];
-        memcpy(t->hold->force, t->x, sizeof t->x);
-        if (!t->hold->sticks)
-            t->hold->force[1] = -t->hold->lean * t->x[0];
+        memcpy(t->unknowns->force, t->x, sizeof t->x);
+        if (!t->unknowns->sticks)
+            t->unknowns->force[1] = -t->unknowns->slip_ratio * t->x[0];
     }
 }
 
 /* Tangents by what they may bear. */
 static void weigh_by_grip(wide *w)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < w->touches; i++)
-        most = fmax(most, w->touch[i].hold->grip * w->touch[i].x[0]);
-    for (size_t i = 0; i < w->touches && most > 0.0; i++)
-        w->touch[i].weight = most / fmax(w->touch[i].hold->grip * w->touch[i].x[0], 1e-8 * most);
+        max = fmax(max, w->touch[i].unknowns->mu_static * w->touch[i].x[0]);
+    for (size_t i = 0; i < w->touches && max > 0.0; i++)
+        w->touch[i].weight =
+            max / fmax(w->touch[i].unknowns->mu_static * w->touch[i].x[0], 1e-8 * max);
     forget_factor(w);
 }
 
@@ -523,61 +526,62 @@ static double *take(double **room, size_t count)
 }
 
 /* Memory for it, from one piece. */
-static int place_all(wide *w, rsl_planar_hold *hold, size_t count, int leans)
+static int place_all(wide *w, rsl_planar_contact_unknown *unknowns, size_t count, int leans)
 {
     size_t bodies = w->system->fixed->bodies + 1;
-    size_t most = 3 * (bodies < 2 * count ? bodies : 2 * count);
+    size_t max = 3 * (bodies < 2 * count ? bodies : 2 * count);
     size_t touch_size = (sizeof(touch) + sizeof(double) - 1) / sizeof(double);
     double *room =
-        rsl_planar_rigid_work(w->system, (leans ? 4 : 1) * most * most + 6 * most + 3 * bodies +
+        rsl_planar_rigid_work(w->system, (leans ? 4 : 1) * max * max + 6 * max + 3 * bodies +
                                              2 * count + count * touch_size);
     if (room == NULL)
         return 1;
     w->touch = (touch *)(void *)take(&room, count * touch_size);
     w->touches = count;
     for (size_t i = 0; i < count; i++)
-        w->touch[i] = (touch){.hold = &hold[i]};
+        w->touch[i] = (touch){.unknowns = &unknowns[i]};
     w->body = (size_t *)(void *)take(&room, bodies);
     w->place = (size_t *)(void *)take(&room, bodies);
     w->first = (size_t *)(void *)take(&room, bodies);
     w->next = (size_t *)(void *)take(&room, 2 * count);
-    w->c = take(&room, most);
-    w->l = take(&room, most);
-    w->d = take(&room, most);
-    w->left = take(&room, most);
-    w->kept = take(&room, most);
-    w->matrix = take(&room, most * most);
+    w->c = take(&room, max);
+    w->l = take(&room, max);
+    w->d = take(&room, max);
+    w->left = take(&room, max);
+    w->kept = take(&room, max);
+    w->matrix = take(&room, max * max);
     if (leans) {
-        w->z = take(&room, most * most);
-        w->by_z = take(&room, most * most);
+        w->z = take(&room, max * max);
+        w->by_z = take(&room, max * max);
         w->border = room;
     }
     return 0;
 }
 
 /* Joints are not among the bodies' numbers. */
-static int is_for_here(const rsl_planar *system, const rsl_planar_hold *hold, size_t count)
+static int is_for_here(const rsl_planar *system, const rsl_planar_contact_unknown *unknowns,
+                       size_t count)
 {
     size_t rows = 0;
     for (size_t i = 0; i < count; i++)
-        rows += hold[i].sticks ? 2 : 1;
-    return rows >= ROWS_LEAST && system->work.active_count == 0;
+        rows += unknowns[i].sticks ? 2 : 1;
+    return rows >= ROWS_MIN && system->work.active_count == 0;
 }
 
-static int one_leans(const rsl_planar_hold *hold, size_t count)
+static int one_leans(const rsl_planar_contact_unknown *unknowns, size_t count)
 {
-    while (count > 0 && hold[count - 1].lean == 0.0)
+    while (count > 0 && unknowns[count - 1].slip_ratio == 0.0)
         count--;
     return count > 0;
 }
 
-int rsl_planar_rest_wide(rsl_planar *system, rsl_planar_hold *hold, size_t count,
-                         const double *right, int by_grip)
+int rsl_planar_solve_rest_forces_newton(rsl_planar *system, rsl_planar_contact_unknown *unknowns,
+                                        size_t count, const double *right, int by_grip)
 {
     wide w = {.system = system};
-    int leans = one_leans(hold, count);
+    int leans = one_leans(unknowns, count);
     assert(sizeof(size_t) <= sizeof(double));
-    if (!is_for_here(system, hold, count) || place_all(&w, hold, count, leans) != 0 ||
+    if (!is_for_here(system, unknowns, count) || place_all(&w, unknowns, count, leans) != 0 ||
         order_bodies(&w) != 0 || fill_rows(&w, right) <= w.n)
         return 1;
     memset(w.l, 0, w.n * sizeof *w.l);

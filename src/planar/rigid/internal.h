@@ -8,10 +8,10 @@
 #include "planar/contact/contact.h"
 #include "planar/core/system.h"
 
-/* rest_wide.c: the forces of both, `by_grip` for those that know their limits, where the island is
+/* force_newton.c: the forces of both, `by_grip` for those that know their limits, where the island is
  * wide, its rows leave a choice and no joint concerns it. Nonzero: it is not, or no forces
  * keep to all limits. */
-int rsl_planar_rest_wide(rsl_planar *system, rsl_planar_hold *hold, size_t count,
-                         const double *right, int by_grip);
+int rsl_planar_solve_rest_forces_newton(rsl_planar *system, rsl_planar_contact_unknown *unknowns,
+                                        size_t count, const double *right, int by_grip);
 
 #endif

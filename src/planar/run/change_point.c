@@ -55,9 +55,9 @@ enum { AHEAD = 8, AFTER = 2 };
  * there: the sine of an angle. Its joint row is told, and all pivots if they are asked for. */
 static double least_part(rsl_planar *system, double t, size_t *where, double *pivot)
 {
-    double line[RSL_PLANAR_DENSE_ROWS][RSL_PLANAR_DENSE_ROWS], least = 1.0;
+    double line[RSL_PLANAR_DENSE_ROWS_MAX][RSL_PLANAR_DENSE_ROWS_MAX], min = 1.0;
     size_t n = system->work.active_joints;
-    assert(n <= RSL_PLANAR_DENSE_ROWS);
+    assert(n <= RSL_PLANAR_DENSE_ROWS_MAX);
     rsl_planar_joint_rows(system, t);
     for (size_t i = 0; i < n; i++) {
         double size = rsl_planar_coupling(system, system->work.active[i], system->work.active[i]);
@@ -75,12 +75,12 @@ static double least_part(rsl_planar *system, double t, size_t *where, double *pi
         line[i][i] = sqrt(rest);
         if (pivot != NULL)
             pivot[i] = rest;
-        if (rest < least * least * size) {
-            least = sqrt(rest / size);
+        if (rest < min * min * size) {
+            min = sqrt(rest / size);
             *where = system->work.active[i];
         }
     }
-    return least;
+    return min;
 }
 
 /* The least pivot of J W J_0^T, over those of J_0 W J_0^T, a time ahead of the step's start with the
@@ -88,37 +88,38 @@ static double least_part(rsl_planar *system, double t, size_t *where, double *pi
 static double pivot_ahead(rsl_planar *system, double ahead)
 {
     const rsl_planar_state *state = &system->state;
-    const rsl_planar_fixed *fixed = system->fixed;
-    const rsl_planar_row *from = state->crossing.rows;
-    double *y = system->work.sample_y, line[RSL_PLANAR_DENSE_ROWS][RSL_PLANAR_DENSE_ROWS];
-    double least = HUGE_VAL;
+    const rsl_planar_compiled_model *fixed = system->fixed;
+    const rsl_planar_constraint_row *from = state->change_point.rows;
+    double *y = system->work.sample_y, line[RSL_PLANAR_DENSE_ROWS_MAX][RSL_PLANAR_DENSE_ROWS_MAX];
+    double min = HUGE_VAL;
     memcpy(y, state->y, 2 * fixed->free_count * sizeof *y);
     for (size_t k = 0; k < fixed->free_count; k++) {
-        const rsl_planar_frame *frame = &system->work.frame[fixed->freed[k].body];
-        y[k] += ahead * (y[fixed->free_count + k] + 0.5 * ahead * frame->a[fixed->freed[k].axis]);
+        const rsl_planar_frame *frame = &system->work.frame[fixed->coordinates[k].body];
+        y[k] +=
+            ahead * (y[fixed->free_count + k] + 0.5 * ahead * frame->a[fixed->coordinates[k].axis]);
     }
-    rsl_planar_unpack(system, state->time + ahead, y);
+    rsl_planar_update_kinematics(system, state->time + ahead, y);
     rsl_planar_joint_rows(system, state->time + ahead);
     for (size_t i = 0; i < system->work.active_joints; i++) { /* Crout, without exchanges */
-        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        const rsl_planar_constraint_row *row = &system->work.rows[system->work.active[i]];
         for (size_t k = 0; k < system->work.active_joints; k++) {
-            double sum = rsl_planar_row_coupling(system, row, &from[k]);
+            double sum = rsl_planar_delassus_entry(system, row, &from[k]);
             for (size_t j = 0; j < i && j < k; j++)
                 sum -= line[i][j] * line[j][k];
             line[i][k] = k < i ? sum / line[k][k] : sum;
         }
-        least = fmin(least, line[i][i] / state->crossing.pivot[i]);
+        min = fmin(min, line[i][i] / state->change_point.pivot[i]);
     }
-    return least;
+    return min;
 }
 
 /* When the joints become dependent, up to a time; HUGE_VAL: they do not. */
-static double time_ahead(rsl_planar *system, double part, double most, size_t *where)
+static double time_ahead(rsl_planar *system, double part, double max, size_t *where)
 {
     enum { LOOKS = 12, ROUNDS = 40 };
     double low = 0.0, high = 0.0;
     for (int i = 1; i <= LOOKS && !(high > low); i++) {
-        double at = most * i / LOOKS;
+        double at = max * i / LOOKS;
         if (pivot_ahead(system, at) > 0.0)
             low = at;
         else
@@ -150,10 +151,10 @@ static void set_tolerance(rsl_planar *system, double factor)
 /* The joints at the start of the step; their least part. */
 static double keep_start(rsl_planar *system)
 {
-    rsl_planar_crossing *crossing = &system->state.crossing;
-    double part = least_part(system, system->state.time, &crossing->row, crossing->pivot);
+    rsl_planar_change_point *change_point = &system->state.change_point;
+    double part = least_part(system, system->state.time, &change_point->row, change_point->pivot);
     for (size_t i = 0; i < system->work.active_joints; i++)
-        crossing->rows[i] = system->work.rows[system->work.active[i]];
+        change_point->rows[i] = system->work.rows[system->work.active[i]];
     return part;
 }
 
@@ -161,10 +162,11 @@ static double keep_start(rsl_planar *system)
  * them as it did in the last one, or one and a half, if they do beyond. 0: they do not. */
 static double far_ahead(rsl_planar *system, double part, double step)
 {
-    rsl_planar_crossing *crossing = &system->state.crossing;
-    double before = crossing->part, since = system->state.time - crossing->since, spin = 0.0;
-    crossing->part = part;
-    crossing->since = system->state.time;
+    rsl_planar_change_point *change_point = &system->state.change_point;
+    double before = change_point->part, since = system->state.time - change_point->since,
+           spin = 0.0;
+    change_point->part = part;
+    change_point->since = system->state.time;
     for (size_t i = 0; i < system->fixed->bodies; i++)
         spin = fmax(spin, fabs(system->work.frame[i].u[2]));
     int falls = part < before && part - AHEAD * step * (before - part) / since < 0.0;
@@ -179,84 +181,86 @@ static double far_ahead(rsl_planar *system, double part, double step)
 static double allowed_step(const rsl_planar *system)
 {
     const rsl_planar_state *state = &system->state;
-    const rsl_planar_crossing *crossing = &state->crossing;
+    const rsl_planar_change_point *change_point = &state->change_point;
     double step = rsl_planar_stepper_next(&state->stepper);
-    if (crossing->step == 0.0)
+    if (change_point->step == 0.0)
         return step * rsl_num_pow(TOLERANCE / state->stepper.problem.relative, 0.125);
-    int whole = state->time - crossing->since > 0.99 * crossing->asked;
-    return whole ? fmax(step, crossing->step) : step; /* shorter was asked for than is allowed */
+    int whole = state->time - change_point->since > 0.99 * change_point->asked;
+    return whole ? fmax(step, change_point->step)
+                 : step; /* shorter was asked for than is allowed */
 }
 
-/* The length of a step that may be as long as `step`, and no longer than `most`, with the point
+/* The length of a step that may be as long as `step`, and no longer than `max`, with the point
  * `ahead`: over it, or so far that the next one leads over it. */
-static double length_of(double ahead, double step, double most)
+static double length_of(double ahead, double step, double max)
 {
-    double beyond = most - ahead, before = LEAVE * step;
-    if (ahead <= MIDDLE * step && ahead <= MIDDLE * most)
+    double beyond = max - ahead, before = LEAVE * step;
+    if (ahead <= MIDDLE * step && ahead <= MIDDLE * max)
         return ahead / MIDDLE;
     if (beyond > 0.0) /* what is left beyond it must do for the step over it */
         before = fmin(before, 0.99 * MIDDLE / (1.0 - MIDDLE) * beyond);
-    return fmin(fmin(step, most), ahead - before);
+    return fmin(fmin(step, max), ahead - before);
 }
 
 /* Begins a step near the point, which lies `ahead`, on the joints; its length. */
-static double begin_crossing(rsl_planar *system, double ahead, double step, double most)
+static double begin_crossing(rsl_planar *system, double ahead, double step, double max)
 {
     rsl_planar_state *state = &system->state;
-    rsl_planar_crossing *crossing = &state->crossing;
-    crossing->step = step;
-    crossing->asked = length_of(ahead, step, most);
-    int over = crossing->asked > ahead;
-    crossing->careful = 1;
-    crossing->time = over ? state->time + ahead : HUGE_VAL;
-    const double *y = rsl_planar_on_joints(system, state->time, state->y);
+    rsl_planar_change_point *change_point = &state->change_point;
+    change_point->step = step;
+    change_point->asked = length_of(ahead, step, max);
+    int over = change_point->asked > ahead;
+    change_point->careful = 1;
+    change_point->time = over ? state->time + ahead : HUGE_VAL;
+    const double *y = rsl_planar_project_to_joints(system, state->time, state->y);
     if (y != NULL)
         memcpy(state->y, y, 2 * system->fixed->free_count * sizeof *y);
     if (y == NULL ||
-        rsl_num_rk_start(&state->stepper.rk, state->time, state->y, crossing->asked) < 0) {
-        crossing->careful = 0;
+        rsl_num_rk_start(&state->stepper.rk, state->time, state->y, change_point->asked) < 0) {
+        change_point->careful = 0;
         return HUGE_VAL;
     }
     set_tolerance(system, (over ? ONE_TRY : TOLERANCE) / state->stepper.problem.relative);
-    return crossing->asked;
+    return change_point->asked;
 }
 
-double rsl_planar_cross(rsl_planar *system, double limit)
+double rsl_planar_approach_change_point(rsl_planar *system, double limit)
 {
     rsl_planar_state *state = &system->state;
-    rsl_planar_crossing *crossing = &state->crossing;
+    rsl_planar_change_point *change_point = &state->change_point;
     size_t n = system->work.active_joints;
     double ahead = HUGE_VAL;
-    if (n == 0 || n > RSL_PLANAR_DENSE_ROWS || state->stepper.which != RSL_PLANAR_INTEGRATOR_RK ||
-        state->stepper.problem.warp != RSL_PLANAR_WARP_NONE) {
-        crossing->careful = 0;
+    if (n == 0 || n > RSL_PLANAR_DENSE_ROWS_MAX ||
+        state->stepper.which != RSL_PLANAR_INTEGRATOR_RK ||
+        state->stepper.problem.transform != RSL_PLANAR_TRANSFORM_NONE) {
+        change_point->careful = 0;
         return limit;
     }
     double part = keep_start(system), step = allowed_step(system);
     double far = far_ahead(system, part, fmax(step, rsl_planar_stepper_next(&state->stepper)));
     if (far > 0.0)
-        ahead = time_ahead(system, part, far, &crossing->row);
-    if (crossing->careful)
+        ahead = time_ahead(system, part, far, &change_point->row);
+    if (change_point->careful)
         set_tolerance(system, 1.0);
-    crossing->careful = 0;
-    if (ahead < HUGE_VAL || crossing->after > 0)
+    change_point->careful = 0;
+    if (ahead < HUGE_VAL || change_point->after > 0)
         limit = fmin(limit, state->time + begin_crossing(system, ahead, step, limit - state->time));
     else
-        crossing->step = 0.0;
-    crossing->after -= crossing->after > 0;
-    rsl_planar_unpack(system, state->time, state->y);
+        change_point->step = 0.0;
+    change_point->after -= change_point->after > 0;
+    rsl_planar_update_kinematics(system, state->time, state->y);
     return limit;
 }
 
-void rsl_planar_crossed(rsl_planar *system)
+void rsl_planar_leave_change_point(rsl_planar *system)
 {
-    rsl_planar_crossing *crossing = &system->state.crossing;
-    if (!crossing->careful || !(system->state.stepper.t1 > crossing->time))
+    rsl_planar_change_point *change_point = &system->state.change_point;
+    if (!change_point->careful || !(system->state.stepper.t1 > change_point->time))
         return;
     rsl_planar_flag_joint(system, RSL_PLANAR_FLAG_CHANGE_POINT,
-                          rsl_planar_joint_of_row(system, crossing->row), crossing->time);
-    system->state.stepper.rk.next = crossing->step;
-    crossing->after = AFTER;
-    crossing->part = 0.0;
-    crossing->time = HUGE_VAL;
+                          rsl_planar_joint_of_row(system, change_point->row), change_point->time);
+    system->state.stepper.rk.next = change_point->step;
+    change_point->after = AFTER;
+    change_point->part = 0.0;
+    change_point->time = HUGE_VAL;
 }

@@ -33,26 +33,26 @@ static size_t fastest_of(const rsl_planar *system)
 {
     const rsl_planar_state *state = &system->state;
     size_t n = system->fixed->free_count, found = 0;
-    double most = 0.0;
+    double max = 0.0;
     for (size_t k = 0; k < n; k++) {
         double fast = fabs(state->y[n + k]) / state->absolute[n + k];
-        if (fast > most) {
-            most = fast;
+        if (fast > max) {
+            max = fast;
             found = k;
         }
     }
-    return most > 1.0 ? found : n;
+    return max > 1.0 ? found : n;
 }
 
 static rsl_status fail_stall(const rsl_planar *system, size_t k, double h, rsl_error *error)
 {
     static const char *const axes[] = {"x", "y", "angle"};
-    const rsl_planar_freed *freed = &system->fixed->freed[k];
+    const rsl_planar_coordinate *coordinates = &system->fixed->coordinates[k];
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "the run stands still at t = %.9g s: steps of %.2g s are too short to "
                          "move anything, though %s of body %s changes with %.3g per second%s",
-                         system->state.time, h, axes[freed->axis],
-                         system->fixed->model.bodies[freed->body].name,
+                         system->state.time, h, axes[coordinates->axis],
+                         system->fixed->model.bodies[coordinates->body].name,
                          system->state.y[system->fixed->free_count + k], pace_reason(system).text);
 }
 
@@ -85,15 +85,15 @@ rsl_status rsl_planar_check_stall(rsl_planar *system, const double *end, rsl_err
 /* ---- what makes the steps short ---------------------------------------------------------- */
 
 /* The contact in which most steps were taken, those at its events counted twice. */
-static const rsl_planar_spot *busiest(const rsl_planar *system)
+static const rsl_planar_contact_point *busiest(const rsl_planar *system)
 {
-    const rsl_planar_spot *found = NULL;
-    size_t most = 0;
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        const rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->pace.steps + spot->pace.events > most) {
-            most = spot->pace.steps + spot->pace.events;
-            found = spot;
+    const rsl_planar_contact_point *found = NULL;
+    size_t max = 0;
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        const rsl_planar_contact_point *point = &system->state.points[i];
+        if (point->pace.steps + point->pace.events > max) {
+            max = point->pace.steps + point->pace.events;
+            found = point;
         }
     }
     return found;
@@ -106,7 +106,7 @@ static double frequency2(const rsl_planar *system, const rsl_planar_spring *spri
     double a = 0.0;
     const size_t bodies[2] = {spring->body_a, spring->body_b};
     for (int i = 0; i < 2; i++) {
-        const double *inverse = system->fixed->mover[bodies[i]].inverse;
+        const double *inverse = system->fixed->dof[bodies[i]].inverse;
         a += axis == 2 ? inverse[2] : fmax(inverse[0], inverse[1]);
     }
     return a * spring->stiffness;
@@ -115,12 +115,12 @@ static double frequency2(const rsl_planar *system, const rsl_planar_spring *spri
 static const rsl_planar_spring *stiffest(const rsl_planar *system)
 {
     const rsl_planar_spring *found = NULL;
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < system->fixed->model.spring_count; i++) {
         const rsl_planar_spring *spring = &system->fixed->model.springs[i];
         double square = frequency2(system, spring);
-        if (square > most) {
-            most = square;
+        if (square > max) {
+            max = square;
             found = spring;
         }
     }
@@ -148,21 +148,21 @@ static int sets_pace(const rsl_planar *system, const rsl_planar_spring *spring)
     return angle > 1e-3 * steps && angle < 8.0 * steps;
 }
 
-rsl_planar_sentence rsl_planar_pace_text(const rsl_planar *system)
+rsl_planar_sentence rsl_planar_step_limiter_text(const rsl_planar *system)
 {
     rsl_planar_sentence out = {""};
     char name[96];
-    const rsl_planar_spot *spot = busiest(system);
+    const rsl_planar_contact_point *point = busiest(system);
     const rsl_planar_spring *spring = stiffest(system);
     size_t steps = system->state.stepper.steps;
-    if (spot != NULL && 2 * (spot->pace.steps + spot->pace.events) > steps) {
-        rsl_planar_spot_name(system, spot, name, sizeof name);
+    if (point != NULL && 2 * (point->pace.steps + point->pace.events) > steps) {
+        rsl_planar_contact_point_name(system, point, name, sizeof name);
         rsl_text_print(
             out.text, sizeof out.text,
             "contact %s makes the steps short: %zu of %zu steps, %.2g s each, %zu events", name,
-            spot->pace.steps, steps,
-            spot->pace.steps > 0 ? spot->pace.time / (double)spot->pace.steps : 0.0,
-            spot->pace.events);
+            point->pace.steps, steps,
+            point->pace.steps > 0 ? point->pace.time / (double)point->pace.steps : 0.0,
+            point->pace.events);
     } else if (spring != NULL && sets_pace(system, spring)) {
         out = of_spring(system, spring);
     }
@@ -171,7 +171,7 @@ rsl_planar_sentence rsl_planar_pace_text(const rsl_planar *system)
 
 static rsl_planar_sentence pace_reason(const rsl_planar *system)
 {
-    rsl_planar_sentence out = {""}, text = rsl_planar_pace_text(system);
+    rsl_planar_sentence out = {""}, text = rsl_planar_step_limiter_text(system);
     if (text.text[0] != '\0')
         snprintf(out.text, sizeof out.text, "; %.310s", text.text);
     return out;
@@ -180,19 +180,19 @@ static rsl_planar_sentence pace_reason(const rsl_planar *system)
 /* ---- why there is no way on ---------------------------------------------------------------- */
 
 /* A law that has no force a little deeper than here, or a contact deeper than a body. */
-static rsl_planar_sentence of_depth(const rsl_planar *system, const rsl_planar_spot *spot)
+static rsl_planar_sentence of_depth(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     rsl_planar_sentence out = {""};
     const rsl_planar_body *bodies = system->fixed->model.bodies;
-    const char *law = system->fixed->model.contacts[spot->contact].law->key;
-    double here = -rsl_planar_spot_touch(system, spot).gap;
-    int ends = here > 0.0 && !isfinite(rsl_planar_spot_force(spot, 1.01 * here, 0.0).force);
+    const char *law = system->fixed->model.contacts[point->contact].law->key;
+    double here = -rsl_planar_contact_gap(system, point).gap;
+    int ends = here > 0.0 && !isfinite(rsl_planar_contact_force(point, 1.01 * here, 0.0).force);
     char name[96];
-    rsl_planar_spot_name(system, spot, name, sizeof name);
-    if (ends || here > spot->deep)
+    rsl_planar_contact_point_name(system, point, name, sizeof name);
+    if (ends || here > point->deep)
         rsl_text_print(out.text, sizeof out.text,
                        "; contact %s of %.40s and %.40s is %.4g m deep, %s%s%s", name,
-                       bodies[spot->a].name, bodies[spot->b].name, here,
+                       bodies[point->a].name, bodies[point->b].name, here,
                        ends ? "where the reach of its law, " : "deeper than a body: its law, ", law,
                        ends ? ", ends" : ", is too soft");
     return out;
@@ -200,14 +200,15 @@ static rsl_planar_sentence of_depth(const rsl_planar *system, const rsl_planar_s
 
 /* An impact too short for the digits of time, of which it takes a million. One of the mass M that
  * begins with v goes about L = v scale deep, and its force F(L, v) stops it in M v/F. */
-static rsl_planar_sentence of_contact(const rsl_planar *system, const rsl_planar_spot *spot)
+static rsl_planar_sentence of_contact(const rsl_planar *system,
+                                      const rsl_planar_contact_point *point)
 {
     rsl_planar_sentence out = {""};
-    double speed = spot->record.speed_touch, deep = speed * spot->scale;
-    double force = rsl_planar_spot_force(spot, deep, speed).force;
-    double lasts = fmin(spot->scale, spot->law.mass * speed / fabs(force));
+    double speed = point->record.speed_touch, deep = speed * point->scale;
+    double force = rsl_planar_contact_force(point, deep, speed).force;
+    double lasts = fmin(point->scale, point->law.mass * speed / fabs(force));
     char name[96];
-    rsl_planar_spot_name(system, spot, name, sizeof name);
+    rsl_planar_contact_point_name(system, point, name, sizeof name);
     if (!(lasts > 1e6 * DBL_EPSILON * system->state.time))
         rsl_text_print(
             out.text, sizeof out.text,
@@ -219,15 +220,15 @@ static rsl_planar_sentence of_contact(const rsl_planar *system, const rsl_planar
 
 /* Of one that is too deep; else of the contact at which most has happened: it may have ended just
  * now. */
-rsl_planar_sentence rsl_planar_stuck_reason(const rsl_planar *system)
+rsl_planar_sentence rsl_planar_stop_reason(const rsl_planar *system)
 {
-    const rsl_planar_spot *spot = busiest(system);
+    const rsl_planar_contact_point *point = busiest(system);
     rsl_planar_sentence found = {""};
     for (size_t i = 0; i < system->work.closed_count && found.text[0] == '\0'; i++)
-        found = of_depth(system, &system->state.spots[system->work.closed[i]]);
+        found = of_depth(system, &system->state.points[system->work.closed[i]]);
     if (found.text[0] != '\0')
         return found;
-    if (spot != NULL && !spot->rigid && spot->law.shape != NULL)
-        found = of_contact(system, spot);
+    if (point != NULL && !point->rigid && point->law.shape != NULL)
+        found = of_contact(system, point);
     return found.text[0] != '\0' ? found : pace_reason(system);
 }

@@ -35,20 +35,20 @@ enum { EVENTS_AT_ONCE = 2000 };
 
 static int is_of_gap(const rsl_planar *system, const rsl_planar_event *event)
 {
-    if (event->kind == RSL_PLANAR_EVENT_TOUCH)
-        return system->state.spots[event->spot].rest.slack == 0.0;
-    return (event->kind == RSL_PLANAR_EVENT_SEPARATE &&
-            system->state.spots[event->spot].law.end == RSL_LAW_END_DEPTH &&
-            !system->state.spots[event->spot].step.torn &&
-            system->state.spots[event->spot].law.shape->free_depth == NULL);
+    if (event->kind == RSL_PLANAR_EVENT_CONTACT)
+        return system->state.points[event->point].rest.closing_tolerance == 0.0;
+    return (event->kind == RSL_PLANAR_EVENT_SEPARATION &&
+            system->state.points[event->point].law.end == RSL_LAW_END_DEPTH &&
+            !system->state.points[event->point].step.tensile &&
+            system->state.points[event->point].law.shape->free_depth == NULL);
 }
 
 /* No event, and a shorter step the next time. */
-static void give_up_step(rsl_planar_event *event, rsl_planar_plan *plan, double shorter)
+static void give_up_step(rsl_planar_event *event, rsl_planar_restart *restart, double shorter)
 {
     *event = (rsl_planar_event){.kind = RSL_PLANAR_EVENT_NONE};
-    rsl_planar_plan_restart(plan, "a step that cannot be cut");
-    plan->first = shorter;
+    rsl_planar_request_restart(restart, "a step that cannot be cut");
+    restart->first = shorter;
 }
 
 /* Rigid heaps have an event after next to no time: their steps are known inside as well as at
@@ -65,8 +65,8 @@ static rsl_status end_at(rsl_planar *system, double t)
 static void mark_cut(rsl_planar *system)
 {
     for (size_t i = 0; i < system->work.closed_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
-        spot->step.end = rsl_planar_spot_touch(system, spot);
+        rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
+        point->step.end = rsl_planar_contact_gap(system, point);
     }
 }
 
@@ -74,37 +74,37 @@ static void mark_cut(rsl_planar *system)
  * is more exact than the dense output, and again until the gap vanishes to
  * rounding. Where it was so long that it was accepted by chance, it cannot be
  * done again. */
-static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_plan *plan)
+static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_restart *restart)
 {
     rsl_planar_stepper *stepper = &system->state.stepper;
     double t = event->time, t0 = stepper->t0;
     assert(t >= t0 && t <= stepper->t1);
-    if (is_of_gap(system, event) && t >= stepper->t1 * (1.0 - RSL_PLANAR_GAP_TIME) &&
-        rsl_planar_ends_at_gap(system, &system->state.spots[event->spot].step.end))
+    if (is_of_gap(system, event) && t >= stepper->t1 * (1.0 - RSL_PLANAR_GAP_TIME_EPS) &&
+        rsl_planar_ends_at_gap(system, &system->state.points[event->point].step.end))
         return;
     double latest = t0 + 2.0 * (stepper->t1 - t0);
-    if (stepper->problem.warp == RSL_PLANAR_WARP_BEFORE)
+    if (stepper->problem.transform == RSL_PLANAR_TRANSFORM_BEFORE)
         latest = stepper->problem.origin;
     for (int round = 0; round < 5 && t > t0; round++) {
         if (end_at(system, t) < 0) {
-            give_up_step(event, plan, 0.1 * (t - t0));
+            give_up_step(event, restart, 0.1 * (t - t0));
             t = t0;
             break;
         }
-        rsl_planar_unpack(system, t, rsl_planar_stepper_end(stepper));
+        rsl_planar_update_kinematics(system, t, rsl_planar_stepper_end(stepper));
         if (!is_of_gap(system, event) || stepper->which != RSL_PLANAR_INTEGRATOR_RK)
             break;
-        rsl_planar_touch touch = rsl_planar_spot_touch(system, &system->state.spots[event->spot]);
+        rsl_planar_gap touch = rsl_planar_contact_gap(system, &system->state.points[event->point]);
         double next = t - touch.gap / touch.gap_rate;
-        if (fabs(next - t) <= RSL_PLANAR_GAP_TIME * t || !(next > t0 && next < latest))
+        if (fabs(next - t) <= RSL_PLANAR_GAP_TIME_EPS * t || !(next > t0 && next < latest))
             break;
-        if (system->state.spots[event->spot].rigid && rsl_planar_gap_is_rounding(&touch))
+        if (system->state.points[event->point].rigid && rsl_planar_gap_is_rounding(&touch))
             break;
         t = next;
     }
     if (t <= t0) { /* at the very start of the step, which ends as it began for all who read it */
         (void)rsl_planar_stepper_cut(stepper, t0);
-        rsl_planar_unpack(system, t0, system->state.y);
+        rsl_planar_update_kinematics(system, t0, system->state.y);
     }
     mark_cut(system);
 }
@@ -113,9 +113,9 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_plan 
 
 /* The fastest creep of what should stick; who leads may have changed with an event, such as the end of
  * the other corner of an edge. */
-static double creep(rsl_planar *system)
+static double residual_slip(rsl_planar *system)
 {
-    const rsl_planar_friction_point *friction;
+    const rsl_planar_friction_state *friction;
     double worst = 0.0;
     int ask = system->state.event.kind != RSL_PLANAR_EVENT_NONE;
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
@@ -124,7 +124,7 @@ static double creep(rsl_planar *system)
         if (ask && rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
             return 0.0; /* the step to come says why */
         ask = 0;
-        if (friction->leads)
+        if (friction->owns_row)
             worst = fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
     }
     return worst;
@@ -132,57 +132,57 @@ static double creep(rsl_planar *system)
 
 /* Back to the joints, if they have drifted at all: positions, then
  * velocities. */
-static void project(rsl_planar *system, rsl_planar_plan *plan)
+static void project(rsl_planar *system, rsl_planar_restart *restart)
 {
     rsl_planar_state *state = &system->state;
     rsl_planar_summary *summary = &state->summary;
     double place = 0.0, speed = 0.0;
-    rsl_planar_unpack(system, state->time, state->y);
+    rsl_planar_update_kinematics(system, state->time, state->y);
     if (system->fixed->joint_rows > 0)
         rsl_planar_drift(system, state->time, &place, &speed);
     summary->joint_drift_position = fmax(summary->joint_drift_position, place);
     summary->joint_drift_velocity = fmax(summary->joint_drift_velocity, speed);
     if (system->work.resting > 0)
-        rsl_planar_rest_project(system, plan, DRIFT_PLACE, DRIFT_SPEED);
-    if (place < DRIFT_PLACE && fmax(speed, creep(system)) < DRIFT_SPEED)
+        rsl_planar_project_rest_contacts(system, restart, DRIFT_PLACE, DRIFT_SPEED);
+    if (place < DRIFT_PLACE && fmax(speed, residual_slip(system)) < DRIFT_SPEED)
         return;
     if (place >= DRIFT_PLACE)
         rsl_planar_project_positions(system, state->time, state->y);
     if (place < DRIFT_PLACE && speed < DRIFT_SPEED)
-        rsl_planar_end_slips(system);
+        rsl_planar_project_slip_velocity(system);
     else
         rsl_planar_project_velocities(system, state->time, state->y);
-    if (plan->restart)
+    if (restart->requested)
         return;
-    plan->warp = state->stepper.problem.warp;
-    plan->origin = state->stepper.problem.origin;
-    rsl_planar_plan_go_on(plan, &state->stepper, "drift");
+    restart->transform = state->stepper.problem.transform;
+    restart->origin = state->stepper.problem.origin;
+    rsl_planar_continue_restart(restart, &state->stepper, "drift");
 }
 
 /* ---- a step ---------------------------------------------------------------------------- */
 
 /* Neighbours, and touches at this very instant. */
-static rsl_status detect(rsl_planar *system, rsl_planar_plan *plan,
+static rsl_status detect(rsl_planar *system, rsl_planar_restart *restart,
                          const rsl_planar_observer *observer, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     if (system->work.neighbours != NULL)
         status = rsl_planar_neighbours_refresh(system, error);
     if (status >= 0 && system->fixed->model.locate)
-        status = rsl_planar_touch_now(system, plan, observer, error);
+        status = rsl_planar_close_touching_contacts(system, restart, observer, error);
     if (status >= 0 && system->fixed->rigid_contacts > 0)
-        status = rsl_planar_rigid_now(system, plan, observer, error);
+        status = rsl_planar_handle_velocity_jumps(system, restart, observer, error);
     return status;
 }
 
 /* The first event in the step, which then ends there. */
-static rsl_planar_event locate(rsl_planar *system, rsl_planar_plan *plan)
+static rsl_planar_event locate(rsl_planar *system, rsl_planar_restart *restart)
 {
     rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_NONE};
     if (system->fixed->model.locate)
-        event = rsl_planar_find_event(system);
+        event = rsl_planar_locate_event(system);
     if (event.kind != RSL_PLANAR_EVENT_NONE)
-        cut_at(system, &event, plan);
+        cut_at(system, &event, restart);
     return event;
 }
 
@@ -202,12 +202,12 @@ static double next_look(const rsl_planar *system, double until, const rsl_planar
 /* The first half of a step: how far it leads, and to what. What the step
  * before planned is used up, and the plan of the next one begins. The laws of
  * the contacts and the assembly of forces and joints are part of every
- * evaluation of the integrator, see evaluate.c. */
+ * evaluation of the integrator, see rhs.c. */
 static rsl_status enter_step(rsl_planar *system, double until, const rsl_planar_observer *observer,
                              rsl_error *error)
 {
     rsl_planar_state *state = &system->state;
-    rsl_planar_plan plan = state->plan;
+    rsl_planar_restart restart = state->restart;
     rsl_status status;
     assert(!state->inside);
     if (rsl_planar_clock_over(system, is_moreau(system) || system->fixed->grains != NULL))
@@ -218,21 +218,21 @@ static rsl_status enter_step(rsl_planar *system, double until, const rsl_planar_
         return status;
     }
     if (system->fixed->grains != NULL) {
-        status = rsl_planar_grains_step(system, next_look(system, until, observer), error);
+        status = rsl_planar_granular_step(system, next_look(system, until, observer), error);
         state->inside = status >= 0;
         return status;
     }
-    status = detect(system, &plan, observer, error);
+    status = detect(system, &restart, observer, error);
     if (status >= 0)
-        status = rsl_planar_take_step(system, &plan, &state->taken, error);
+        status = rsl_planar_take_step(system, &restart, &state->taken, error);
     if (status == RSL_OK)
-        state->event = locate(system, &plan);
-    state->plan = plan;
+        state->event = locate(system, &restart);
+    state->restart = restart;
     state->inside = status == RSL_OK;
     return status;
 }
 
-static void accept(rsl_planar *system, rsl_planar_plan *plan)
+static void accept(rsl_planar *system, rsl_planar_restart *restart)
 {
     rsl_planar_state *state = &system->state;
     assert(state->stepper.t1 >= state->time);
@@ -241,18 +241,18 @@ static void accept(rsl_planar *system, rsl_planar_plan *plan)
     state->time = state->stepper.t1;
     state->pause += 0.1 * (state->stepper.t1 - state->stepper.t0 - state->pause);
     if (state->time >= state->kink)
-        rsl_planar_plan_go_on(plan, &state->stepper, "a kink of a signal");
+        rsl_planar_continue_restart(restart, &state->stepper, "a kink of a signal");
     state->kink = HUGE_VAL;
     rsl_planar_note_energy(system);
 }
 
 /* What `taken`, the length before a cut, means for the next step; and joints
  * that have drifted are closed. */
-static void check(rsl_planar *system, rsl_planar_plan *plan)
+static void check(rsl_planar *system, rsl_planar_restart *restart)
 {
     if (system->fixed->model.locate && system->state.event.kind == RSL_PLANAR_EVENT_NONE)
-        rsl_planar_predict_end(system, plan, system->state.taken);
-    project(system, plan);
+        rsl_planar_predict_end(system, restart, system->state.taken);
+    project(system, restart);
 }
 
 /* A run that goes through many steps without a moment between them does not
@@ -268,8 +268,8 @@ static rsl_status check_progress(rsl_planar *system, rsl_error *error)
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "there is no way on at t = %.9g s: events follow each other without end, "
                          "or joints became singular (the last: %s)%s",
-                         state->time, state->plan.why != NULL ? state->plan.why : "none",
-                         rsl_planar_stuck_reason(system).text);
+                         state->time, state->restart.why != NULL ? state->restart.why : "none",
+                         rsl_planar_stop_reason(system).text);
 }
 
 /* The second half: the step is done, and its event takes place. */
@@ -277,7 +277,7 @@ static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *obse
                              rsl_error *error)
 {
     rsl_planar_state *state = &system->state;
-    rsl_planar_plan plan = state->plan;
+    rsl_planar_restart restart = state->restart;
     rsl_status status = RSL_OK;
     assert(state->inside);
     if (observer->section != NULL && observer->section_count > 0)
@@ -293,24 +293,24 @@ static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *obse
         return check_progress(system, error);
     if (system->fixed->grains != NULL) {
         state->kink = HUGE_VAL;
-        rsl_planar_sample_contacts(system, &state->plan, observer);
+        rsl_planar_update_sampled_contacts(system, &state->restart, observer);
         return check_progress(system, error);
     }
-    rsl_planar_record_step(system, observer);
-    rsl_planar_crossed(system);
+    rsl_planar_update_contact_records(system, observer);
+    rsl_planar_leave_change_point(system);
     status = rsl_planar_check_stall(system, rsl_planar_stepper_end(&state->stepper), error);
-    accept(system, &plan);
+    accept(system, &restart);
     if (!system->fixed->model.locate)
-        rsl_planar_sample_contacts(system, &plan, observer);
-    if (state->event.kind != RSL_PLANAR_EVENT_NONE && state->event.spot != RSL_PLANAR_NO_SPOT)
-        state->spots[state->event.spot].pace.events++;
+        rsl_planar_update_sampled_contacts(system, &restart, observer);
+    if (state->event.kind != RSL_PLANAR_EVENT_NONE && state->event.point != RSL_PLANAR_NO_CONTACT)
+        state->points[state->event.point].pace.events++;
     if (state->event.kind != RSL_PLANAR_EVENT_NONE) {
-        rsl_planar_unpack(system, state->time, state->y);
-        status = rsl_planar_event_apply(system, &state->event, &plan, observer, error);
+        rsl_planar_update_kinematics(system, state->time, state->y);
+        status = rsl_planar_apply_event(system, &state->event, &restart, observer, error);
     }
     if (status >= 0)
-        check(system, &plan);
-    state->plan = plan;
+        check(system, &restart);
+    state->restart = restart;
     return status < 0 ? status : check_progress(system, error);
 }
 
@@ -319,10 +319,10 @@ static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *obse
 static void begin_slides(rsl_planar *system, const rsl_planar_observer *observer)
 {
     for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
-        rsl_planar_friction_point *friction = &system->state.slides[i];
+        rsl_planar_friction_state *friction = &system->state.slides[i];
         double slip = rsl_planar_friction_slip(system, friction);
         if (friction->mode == RSL_PLANAR_FRICTION_SLIP && fabs(slip) < 1e-12)
-            rsl_planar_friction_stop(system, friction, observer);
+            rsl_planar_friction_try_stick(system, friction, observer);
         else if (slip < 0.0)
             friction->sign = -1;
     }
@@ -333,7 +333,7 @@ static void hold_pins(rsl_planar *system, rsl_planar_friction_mode from,
                       rsl_planar_friction_mode to)
 {
     for (size_t i = system->fixed->first_pin; i < system->fixed->model.slide_count; i++) {
-        rsl_planar_friction_point *pin = &system->state.slides[i];
+        rsl_planar_friction_state *pin = &system->state.slides[i];
         if (pin->mode == from && fabs(rsl_planar_friction_slip(system, pin)) < 1e-12)
             pin->mode = to;
     }
@@ -341,27 +341,28 @@ static void hold_pins(rsl_planar *system, rsl_planar_friction_mode from,
 
 /* What is pressed at rest, what overlaps, and what is rigid; then the state of
  * rest that they lead to. */
-static rsl_status begin_spots(rsl_planar *system, rsl_planar_plan *plan,
-                              const rsl_planar_observer *observer, rsl_error *error)
+static rsl_status begin_points(rsl_planar *system, rsl_planar_restart *restart,
+                               const rsl_planar_observer *observer, rsl_error *error)
 {
     int located = system->fixed->model.locate && !is_moreau(system);
-    for (size_t i = 0; i < system->state.spot_count; i++)
-        rsl_planar_spot_follow(system, &system->state.spots[i]);
-    rsl_status status = located ? rsl_planar_set_down(system, plan, error) : RSL_OK;
-    for (size_t i = 0; i < system->state.spot_count && status >= 0; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        spot->step.begin = rsl_planar_spot_touch(system, spot);
-        if (system->fixed->model.locate && spot->step.begin.gap < 0.0 && !spot->rigid &&
-            spot->status == RSL_PLANAR_SPOT_OPEN)
-            status = rsl_planar_touch_begins(system, spot, plan, error);
+    for (size_t i = 0; i < system->state.point_count; i++)
+        rsl_planar_contact_update_side(system, &system->state.points[i]);
+    rsl_status status =
+        located ? rsl_planar_close_resting_contacts(system, restart, error) : RSL_OK;
+    for (size_t i = 0; i < system->state.point_count && status >= 0; i++) {
+        rsl_planar_contact_point *point = &system->state.points[i];
+        point->step.begin = rsl_planar_contact_gap(system, point);
+        if (system->fixed->model.locate && point->step.begin.gap < 0.0 && !point->rigid &&
+            point->status == RSL_PLANAR_STATUS_OPEN)
+            status = rsl_planar_contact_begin(system, point, restart, error);
     }
     if (status >= 0 && located)
-        status = rsl_planar_begin_at_rest(system, plan, observer, error);
+        status = rsl_planar_find_contact_equilibrium(system, restart, observer, error);
     if (status >= 0 && system->fixed->rigid_contacts > 0 && !is_moreau(system))
-        status = rsl_planar_rest_settle(system, NULL, NULL, observer, error);
+        status = rsl_planar_solve_contact_modes(system, NULL, NULL, observer, error);
     if (status >= 0 && located && system->work.closed_count == 0 && system->work.resting == 0 &&
         system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM)
-        status = rsl_planar_begin_hanging(system, error);
+        status = rsl_planar_find_spring_equilibrium(system, error);
     return status;
 }
 
@@ -371,14 +372,14 @@ static rsl_status begin(rsl_planar *system, const rsl_planar_observer *observer,
     rsl_planar_integrator integrator = system->fixed->model.integrator;
     state->stepper.which =
         integrator == RSL_PLANAR_INTEGRATOR_AUTO ? RSL_PLANAR_INTEGRATOR_RK : integrator;
-    rsl_planar_plan_restart(&state->plan, "the beginning");
-    rsl_planar_unpack(system, 0.0, state->y);
+    rsl_planar_request_restart(&state->restart, "the beginning");
+    rsl_planar_update_kinematics(system, 0.0, state->y);
     hold_pins(system, RSL_PLANAR_FRICTION_SLIP, RSL_PLANAR_FRICTION_STICK);
     if (rsl_planar_evaluate(system, 0.0, state->y) != 0)
-        return rsl_planar_say_singular(system, error);
+        return rsl_planar_error_singular(system, error);
     hold_pins(system, RSL_PLANAR_FRICTION_STICK, RSL_PLANAR_FRICTION_SLIP);
     begin_slides(system, observer);
-    rsl_status status = begin_spots(system, &state->plan, observer, error);
+    rsl_status status = begin_points(system, &state->restart, observer, error);
     rsl_planar_energy energy = rsl_planar_ledger(system, 0.0, state->y);
     state->energy_start = energy.kinetic + energy.gravity + energy.springs + energy.contacts;
     state->energy_moved = state->energy_scale;
@@ -456,7 +457,7 @@ rsl_status rsl_planar_advance(rsl_planar *system, double until, const rsl_planar
     if (status < 0)
         return status;
     status = step_until(system, fmin(until, system->fixed->model.end_time), observer, error);
-    if (system->work.starved && status >= 0)
+    if (system->work.out_of_memory && status >= 0)
         return rsl_error_no_memory(error);
     return status == RSL_OK ? check_finite(system, error) : status;
 }
@@ -467,16 +468,17 @@ void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
     assert(system != NULL);
     rsl_planar_state *state = &system->state;
     rsl_planar_summary summary = state->summary;
-    for (size_t i = 0; i < state->spot_count; i++) {
-        rsl_planar_spot *spot = &state->spots[i];
-        if (spot->status != RSL_PLANAR_SPOT_CLOSED && spot->status != RSL_PLANAR_SPOT_RESTING)
+    for (size_t i = 0; i < state->point_count; i++) {
+        rsl_planar_contact_point *point = &state->points[i];
+        if (point->status != RSL_PLANAR_STATUS_CLOSED &&
+            point->status != RSL_PLANAR_STATUS_RIGID_ACTIVE)
             continue;
-        rsl_planar_sum_record(system, spot, system->state.y);
-        if (!spot->rigid)
-            rsl_planar_flag_record(system, spot, &summary);
+        rsl_planar_sum_record(system, point, system->state.y);
+        if (!point->rigid)
+            rsl_planar_flag_record(system, point, &summary);
         summary.open_records++;
         if (observer != NULL && observer->contact != NULL)
-            observer->contact(&spot->record, observer->user);
+            observer->contact(&point->record, observer->user);
     }
     if (system->fixed->grains != NULL)
         rsl_planar_grains_finish(system, observer, &summary);
@@ -490,7 +492,7 @@ void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
     summary.rejected = rsl_planar_stepper_rejected(&state->stepper);
     summary.evaluations = rsl_planar_stepper_evaluations(&state->stepper);
     summary.rounded = state->stepper.rk.rounded;
-    snprintf(summary.pace, sizeof summary.pace, "%s", rsl_planar_pace_text(system).text);
+    snprintf(summary.pace, sizeof summary.pace, "%s", rsl_planar_step_limiter_text(system).text);
     summary.integrator = state->stepper.which;
     summary.energy = view.energy;
     summary.memory = system->work.memory;

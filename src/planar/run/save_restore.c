@@ -53,15 +53,17 @@ static int copy_array(void **to, size_t *capacity, const void *from, size_t coun
                count, sizeof *from->member)
 
 static int copy_arrays(rsl_planar_state *to, const rsl_planar_state *from,
-                       const rsl_planar_fixed *fixed)
+                       const rsl_planar_compiled_model *fixed)
 {
     return COPY(y, y_capacity, from->size) && COPY(absolute, absolute_capacity, from->size) &&
            COPY(before, before_capacity, from->size) &&
-           COPY(spots, spot_capacity, from->spot_count) &&
-           COPY(slot_used, slot_capacity, from->slots) &&
-           COPY(spot_power, power_capacity, from->slots * fixed->spot_sums) &&
+           COPY(points, point_capacity, from->point_count) &&
+           COPY(integral_set_used, integral_set_capacity, from->integral_sets) &&
+           COPY(contact_power, power_capacity,
+                from->integral_sets * fixed->integrals_per_contact) &&
            COPY_WHOLE(slides, fixed->model.slide_count) &&
-           COPY_WHOLE(flows, fixed->model.spring_count) && COPY_WHOLE(members, from->member_count);
+           COPY_WHOLE(plastic, fixed->model.spring_count) &&
+           COPY_WHOLE(members, from->member_count);
 }
 
 /* All of `from` but its arrays and the integrator's memory, which `to` keeps
@@ -76,14 +78,14 @@ static void copy_values(rsl_planar_state *to, const rsl_planar_state *from)
     to->absolute_capacity = own.absolute_capacity;
     to->before = own.before;
     to->before_capacity = own.before_capacity;
-    to->spots = own.spots;
-    to->spot_capacity = own.spot_capacity;
-    to->slot_used = own.slot_used;
-    to->slot_capacity = own.slot_capacity;
-    to->spot_power = own.spot_power;
+    to->points = own.points;
+    to->point_capacity = own.point_capacity;
+    to->integral_set_used = own.integral_set_used;
+    to->integral_set_capacity = own.integral_set_capacity;
+    to->contact_power = own.contact_power;
     to->power_capacity = own.power_capacity;
     to->slides = own.slides;
-    to->flows = own.flows;
+    to->plastic = own.plastic;
     to->members = own.members;
     to->grains = own.grains;
     to->stepper = own.stepper;
@@ -91,7 +93,7 @@ static void copy_values(rsl_planar_state *to, const rsl_planar_state *from)
 
 /* Nothing of `to` is changed unless all memory is there. */
 static int copy_state(rsl_planar_state *to, const rsl_planar_state *from,
-                      const rsl_planar_fixed *fixed)
+                      const rsl_planar_compiled_model *fixed)
 {
     if (!copy_arrays(to, from, fixed) || !rsl_planar_stepper_copy(&to->stepper, &from->stepper))
         return 0;
@@ -133,7 +135,7 @@ rsl_status rsl_planar_restore(rsl_planar *system, const rsl_planar_state *state,
     if (!copy_state(&system->state, state, system->fixed))
         return no_memory(error);
     rsl_planar_stepper_bind(&system->state.stepper, system, system->state.absolute);
-    rsl_planar_list_closed(system);
+    rsl_planar_list_closed_contacts(system);
     if (system->fixed->grains != NULL)
         grains_restored(system);
     return RSL_OK;

@@ -23,20 +23,22 @@ static double total_mass(const rsl_planar *system)
 {
     double mass = 0.0;
     for (size_t i = 0; i < system->fixed->bodies; i++)
-        mass += fmax(system->fixed->mover[i].mass[0], system->fixed->mover[i].mass[1]);
+        mass += fmax(system->fixed->dof[i].mass[0], system->fixed->dof[i].mass[1]);
     return mass;
 }
 
 /* Of what springs of friction remember: lengths and angles far below those of the bodies. */
 static void set_memory_tolerances(rsl_planar *system, double tolerance)
 {
-    const rsl_planar_fixed *fixed = system->fixed;
+    const rsl_planar_compiled_model *fixed = system->fixed;
     double *absolute = system->state.absolute;
     for (size_t i = fixed->tail - fixed->slide_memory; i < fixed->tail; i++)
         absolute[i] = tolerance;
-    for (size_t i = 0; fixed->spot_sums == RSL_PLANAR_SPOT_ALL && i < system->state.slots; i++)
-        for (size_t k = RSL_PLANAR_SPOT_SPRING; k < RSL_PLANAR_SPOT_ALL; k++)
-            absolute[fixed->tail + fixed->spot_sums * i + k] = tolerance;
+    for (size_t i = 0;
+         fixed->integrals_per_contact == RSL_PLANAR_INTEGRAL_ALL && i < system->state.integral_sets;
+         i++)
+        for (size_t k = RSL_PLANAR_INTEGRAL_FRICTION_SPRING; k < RSL_PLANAR_INTEGRAL_ALL; k++)
+            absolute[fixed->tail + fixed->integrals_per_contact * i + k] = tolerance;
 }
 
 /* Absolute tolerances, for what is near zero: a thousandth of the relative one
@@ -60,38 +62,38 @@ static void set_tolerances(rsl_planar *system)
 
 /* A system that starts at rest has little energy at first: as it grows, so do
  * the tolerances, else they end up below what rounding allows. */
-static void follow_energy(rsl_planar *system, rsl_planar_plan *plan)
+static void follow_energy(rsl_planar *system, rsl_planar_restart *restart)
 {
     if (!(system->state.energy_moved > 16.0 * fmax(1e-9, system->state.energy_aimed)))
         return;
-    rsl_planar_plan_go_on(plan, &system->state.stepper, "more energy");
+    rsl_planar_continue_restart(restart, &system->state.stepper, "more energy");
 }
 
-static rsl_status start_stepper(rsl_planar *system, rsl_planar_plan *plan)
+static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
 {
     double longest = system->fixed->model.step_max;
-    assert(plan->why != NULL);
-    assert(plan->first >= 0.0);
-    rsl_planar_problem problem = {.function = rsl_planar_slope_of,
-                                  .user = system,
-                                  .size = system->state.size,
-                                  .relative = system->fixed->model.tolerance,
-                                  .absolute = system->state.absolute,
-                                  .reach = system->fixed->reach,
-                                  .coordinates = system->fixed->free_count,
-                                  .remembers = system->fixed->remembers,
-                                  .brief = system->work.resting > 0 ? system->state.pause : 0.0,
-                                  .warp = plan->warp,
-                                  .origin = plan->origin,
-                                  .step_max = !rsl_given(longest) ? HUGE_VAL : longest};
+    assert(restart->why != NULL);
+    assert(restart->first >= 0.0);
+    rsl_planar_ode problem = {.function = rsl_planar_rhs,
+                              .user = system,
+                              .size = system->state.size,
+                              .relative = system->fixed->model.tolerance,
+                              .absolute = system->state.absolute,
+                              .length_scale = system->fixed->length_scale,
+                              .coordinates = system->fixed->free_count,
+                              .remembers = system->fixed->remembers,
+                              .brief = system->work.resting > 0 ? system->state.pause : 0.0,
+                              .transform = restart->transform,
+                              .origin = restart->origin,
+                              .step_max = !rsl_given(longest) ? HUGE_VAL : longest};
     set_tolerances(system);
-    system->state.crossing.careful = 0;
-    rsl_status status = rsl_planar_stepper_start(&system->state.stepper, &problem,
-                                                 system->state.time, system->state.y, plan->first);
+    system->state.change_point.careful = 0;
+    rsl_status status = rsl_planar_stepper_start(
+        &system->state.stepper, &problem, system->state.time, system->state.y, restart->first);
     system->state.summary.restarts++;
-    plan->restart = 0;
-    plan->first = 0.0;
-    plan->warp = RSL_PLANAR_WARP_NONE;
+    restart->requested = 0;
+    restart->first = 0.0;
+    restart->transform = RSL_PLANAR_TRANSFORM_NONE;
     return status;
 }
 
@@ -101,7 +103,7 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_plan *plan)
 static double swing_limit(const rsl_planar *system)
 {
     double fastest = 0.0;
-    if (system->state.spot_count == 0 || !system->fixed->model.locate)
+    if (system->state.point_count == 0 || !system->fixed->model.locate)
         return HUGE_VAL;
     for (size_t i = 0; i < system->fixed->bodies; i++) {
         const rsl_planar_body *body = &system->fixed->model.bodies[i];
@@ -119,7 +121,7 @@ static double swing_limit(const rsl_planar *system)
 static double limit_of(rsl_planar *system)
 {
     double t = system->state.time, limit = system->fixed->model.end_time;
-    double kink = rsl_planar_earliest_break(system, t);
+    double kink = rsl_planar_next_signal_discontinuity(system, t);
     if (kink > t)
         limit = fmin(limit, kink);
     if (rsl_given(system->fixed->model.step_max))
@@ -134,7 +136,7 @@ static double limit_of(rsl_planar *system)
 
 /* `auto`: the explicit integrator, until it is held back by stiffness; and to
  * the end where there is no implicit one. */
-static void choose_integrator(rsl_planar *system, rsl_planar_plan *plan)
+static void choose_integrator(rsl_planar *system, rsl_planar_restart *restart)
 {
     rsl_planar_stepper *stepper = &system->state.stepper;
     if (system->fixed->model.integrator != RSL_PLANAR_INTEGRATOR_AUTO ||
@@ -143,29 +145,30 @@ static void choose_integrator(rsl_planar *system, rsl_planar_plan *plan)
         return;
     stepper->which = RSL_PLANAR_INTEGRATOR_CVODE;
     stepper->stiff_steps = 0;
-    rsl_planar_plan_restart(plan, "stiffness");
+    rsl_planar_request_restart(restart, "stiffness");
 }
 
 /* Rigid contacts at rest have no period, and what they bear is known to rounding: the largest
  * acceleration by one of their forces, or by gravity. */
 static double largest_pull(const rsl_planar *system)
 {
-    const rsl_planar_fixed *fixed = system->fixed;
-    double most = rsl_num_hypot(fixed->model.gravity.x, fixed->model.gravity.y);
+    const rsl_planar_compiled_model *fixed = system->fixed;
+    double max = rsl_num_hypot(fixed->model.gravity.x, fixed->model.gravity.y);
     for (size_t i = 0; i < system->work.resting; i++) {
-        const rsl_planar_spot *spot = &system->state.spots[system->work.rigid->resting[i]];
+        const rsl_planar_contact_point *point =
+            &system->state.points[system->work.rigid->resting[i]];
         for (int c = 0; c < 2; c++)
-            most = fmax(most, spot->rest.force * fmax(fixed->mover[spot->a].inverse[c],
-                                                      fixed->mover[spot->b].inverse[c]));
+            max = fmax(max, point->rest.force * fmax(fixed->dof[point->a].inverse[c],
+                                                     fixed->dof[point->b].inverse[c]));
     }
-    return most;
+    return max;
 }
 
 static int is_balanced(const rsl_planar *system, double pull)
 {
-    const rsl_planar_fixed *fixed = system->fixed;
+    const rsl_planar_compiled_model *fixed = system->fixed;
     for (size_t k = 0; k < fixed->free_count; k++)
-        if (!(fabs(system->work.frame[fixed->freed[k].body].a[fixed->freed[k].axis]) <=
+        if (!(fabs(system->work.frame[fixed->coordinates[k].body].a[fixed->coordinates[k].axis]) <=
               1e-10 * pull))
             return 0;
     return 1;
@@ -190,7 +193,7 @@ static rsl_status advance(rsl_planar *system, int still)
 {
     if (!still)
         return rsl_planar_stepper_step(&system->state.stepper,
-                                       rsl_planar_cross(system, limit_of(system)));
+                                       rsl_planar_approach_change_point(system, limit_of(system)));
     double limit = system->fixed->model.end_time; /* nothing will be near or touch */
     if (rsl_given(system->fixed->model.step_max))
         limit = fmin(limit, system->state.time + system->fixed->model.step_max);
@@ -199,49 +202,49 @@ static rsl_status advance(rsl_planar *system, int still)
 }
 
 /* A step that was given up for want of time is done anew if the run goes on. */
-static rsl_status fail_step(rsl_planar *system, rsl_planar_plan *plan, rsl_status status,
+static rsl_status fail_step(rsl_planar *system, rsl_planar_restart *restart, rsl_status status,
                             rsl_error *error)
 {
     if (status == RSL_ERROR_MEMORY)
         return rsl_error_set(error, status, "there is no memory for the integrator");
     if (system->work.clock.over) {
         system->state.stepper.t1 = system->state.stepper.t0 = system->state.time;
-        rsl_planar_plan_restart(plan, "a step that was given up");
+        rsl_planar_request_restart(restart, "a step that was given up");
         return rsl_planar_clock_error(system, error);
     }
-    if (system->work.jammed != RSL_PLANAR_NO_SLOT)
-        return rsl_planar_say_singular(system, error);
+    if (system->work.jammed != RSL_PLANAR_NO_INDEX)
+        return rsl_planar_error_singular(system, error);
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "the integrator cannot go on at t = %.9g s: the step became too small, or "
                          "joints became singular%s",
-                         system->state.time, rsl_planar_stuck_reason(system).text);
+                         system->state.time, rsl_planar_stop_reason(system).text);
 }
 
-rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_plan *plan, double *taken,
+rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_restart *restart, double *taken,
                                 rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    choose_integrator(system, plan);
-    follow_energy(system, plan);
+    choose_integrator(system, restart);
+    follow_energy(system, restart);
     int still = is_still(system);
-    if (still && system->state.stepper.problem.warp != RSL_PLANAR_WARP_NONE)
-        rsl_planar_plan_restart(plan, "rest");
+    if (still && system->state.stepper.problem.transform != RSL_PLANAR_TRANSFORM_NONE)
+        rsl_planar_request_restart(restart, "rest");
     system->work.clock.stepping = 1;
-    if (plan->restart)
-        status = start_stepper(system, plan);
-    rsl_planar_unpack(system, system->state.time, system->state.y);
-    rsl_planar_mark_begin(system);
+    if (restart->requested)
+        status = start_stepper(system, restart);
+    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
+    rsl_planar_store_step_begin(system);
     if (system->work.rigid != NULL)
-        system->work.rigid->looks = system->work.rigid->firm = 0;
-    system->state.kink = rsl_planar_earliest_break(system, system->state.time);
+        system->work.rigid->force_evaluations = system->work.rigid->admissible_evaluations = 0;
+    system->state.kink = rsl_planar_next_signal_discontinuity(system, system->state.time);
     if (status >= 0)
         status = advance(system, still);
     system->work.clock.stepping = 0;
     if (status < 0)
-        return fail_step(system, plan, status, error);
-    rsl_planar_unpack(system, system->state.stepper.t1,
-                      rsl_planar_stepper_end(&system->state.stepper));
-    rsl_planar_mark_end(system);
+        return fail_step(system, restart, status, error);
+    rsl_planar_update_kinematics(system, system->state.stepper.t1,
+                                 rsl_planar_stepper_end(&system->state.stepper));
+    rsl_planar_store_step_end(system);
     *taken = system->state.stepper.t1 - system->state.stepper.t0;
     if (system->work.closed_count == 0)
         system->state.flight = fmax(*taken, rsl_planar_stepper_next(&system->state.stepper));

@@ -31,10 +31,10 @@ static void weigh_given(rsl_planar *system, int rate, double factor)
 {
     for (size_t i = 0; i < system->fixed->bodies; i++) {
         const rsl_planar_body *body = &system->fixed->model.bodies[i];
-        rsl_planar_mover *mover = &system->fixed->mover[i];
+        rsl_planar_body_dof *dof = &system->fixed->dof[i];
         for (int c = 0; c < 3; c++)
-            if (mover->free[c] >= 0)
-                mover->inverse[c] = (is_given(body, c, rate) ? factor : 1.0) / mover->mass[c];
+            if (dof->free[c] >= 0)
+                dof->inverse[c] = (is_given(body, c, rate) ? factor : 1.0) / dof->mass[c];
     }
 }
 
@@ -44,12 +44,12 @@ static void weigh_given(rsl_planar *system, int rate, double factor)
 static void lay(rsl_planar *system, size_t body, rsl_planar_point point, rsl_planar_point to)
 {
     rsl_planar_point arm = rsl_planar_turn(&system->work.frame[body], point);
-    const int *free = system->fixed->mover[body].free;
+    const int *free = system->fixed->dof[body].free;
     if (free[0] >= 0)
         system->state.y[free[0]] = to.x - arm.x;
     if (free[1] >= 0)
         system->state.y[free[1]] = to.y - arm.y;
-    rsl_planar_unpack_body(system, 0.0, system->state.y, body);
+    rsl_planar_update_body_kinematics(system, 0.0, system->state.y, body);
 }
 
 static int has_place(const rsl_planar *system, size_t body)
@@ -58,7 +58,7 @@ static int has_place(const rsl_planar *system, size_t body)
         return 1;
     const rsl_planar_body *of = &system->fixed->model.bodies[body];
     return !(of->given & RSL_PLANAR_GIVEN_TOLD) || is_given(of, 0, 0) || is_given(of, 1, 0) ||
-           system->fixed->mover[body].count == 0;
+           system->fixed->dof[body].count == 0;
 }
 
 /* From body to body along the joints whose points coincide. */
@@ -94,7 +94,7 @@ static void guess_places(rsl_planar *system)
 static double open_by(rsl_planar *system)
 {
     double place = 0.0, speed = 0.0;
-    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
     rsl_planar_drift(system, 0.0, &place, &speed);
     return place;
 }
@@ -104,7 +104,7 @@ static void assemble_positions(rsl_planar *system)
     const double weights[] = {0.0, given_weight};
     size_t size = system->fixed->free_count * sizeof *system->state.y;
     double *guess = malloc(size + 1);
-    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
     guess_places(system);
     if (guess != NULL)
         memcpy(guess, system->state.y, size);

@@ -38,8 +38,8 @@ static int join(const rsl_planar *system, rsl_planar_island *in, size_t a, size_
 {
     a = body_number(system, a);
     b = body_number(system, b);
-    if (in->inside[a] == in->inside[b] || system->fixed->mover[a].count == 0 ||
-        system->fixed->mover[b].count == 0)
+    if (in->inside[a] == in->inside[b] || system->fixed->dof[a].count == 0 ||
+        system->fixed->dof[b].count == 0)
         return 0;
     in->inside[a] = in->inside[b] = 1;
     return 1;
@@ -55,75 +55,77 @@ static int join_all(const rsl_planar *system, rsl_planar_island *in)
         grown |= join(system, in, m->springs[i].body_a, m->springs[i].body_b);
     for (size_t i = 0; i < m->slide_count; i++)
         grown |= join(system, in, m->slides[i].body_a, m->slides[i].body_b);
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        const rsl_planar_spot *spot = &system->state.spots[i];
-        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-        if (spot->status != RSL_PLANAR_SPOT_OPEN || rsl_planar_is_at_zero(spot, &touch))
-            grown |= join(system, in, spot->a, spot->b);
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        const rsl_planar_contact_point *point = &system->state.points[i];
+        rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+        if (point->status != RSL_PLANAR_STATUS_OPEN || rsl_planar_is_at_zero(point, &touch))
+            grown |= join(system, in, point->a, point->b);
     }
     return grown;
 }
 
 static void list_coordinates(const rsl_planar *system, rsl_planar_island *in)
 {
-    const rsl_planar_fixed *fixed = system->fixed;
+    const rsl_planar_compiled_model *fixed = system->fixed;
     for (size_t k = 0; k < fixed->free_count; k++) {
-        rsl_planar_freed of = fixed->freed[k];
+        rsl_planar_coordinate of = fixed->coordinates[k];
         if (!in->inside[of.body])
             continue;
-        in->root[in->count] = sqrt(fixed->mover[of.body].mass[of.axis]);
+        in->root[in->count] = sqrt(fixed->dof[of.body].mass[of.axis]);
         in->at[in->count++] = k;
     }
 }
 
 /* ---- the contacts ---------------------------------------------------------------------- */
 
-/* The closed spots of the island, one after the other; NULL: no more. */
-static rsl_planar_spot *next_spot(rsl_planar *system, const rsl_planar_island *in, size_t *number)
+/* The closed contact points of the island, one after the other; NULL: no more. */
+static rsl_planar_contact_point *next_point(rsl_planar *system, const rsl_planar_island *in,
+                                            size_t *number)
 {
     while (*number < system->work.closed_count) {
-        rsl_planar_spot *spot = &system->state.spots[system->work.closed[(*number)++]];
-        if (rsl_planar_island_has(in, spot))
-            return spot;
+        rsl_planar_contact_point *point = &system->state.points[system->work.closed[(*number)++]];
+        if (rsl_planar_island_has(in, point))
+            return point;
     }
     return NULL;
 }
 
 /* The load of a contact, about: that of a rigid one, or as the others have it
  * on the average where rigid ones share it in another way. One that sticks may do without. */
-static double load_of(rsl_planar *system, const rsl_planar_island *in, const rsl_planar_spot *of)
+static double load_of(rsl_planar *system, const rsl_planar_island *in,
+                      const rsl_planar_contact_point *of)
 {
     double sum = 0.0, pressed = 0.0;
-    rsl_planar_spot *spot;
-    if (of->rest.force > 0.0 || rsl_planar_law_sticks(&of->law))
+    rsl_planar_contact_point *point;
+    if (of->rest.force > 0.0 || rsl_planar_law_is_adhesive(&of->law))
         return of->rest.force;
-    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
-        sum += fmax(0.0, spot->rest.force);
-        pressed += spot->rest.force > 0.0;
+    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;) {
+        sum += fmax(0.0, point->rest.force);
+        pressed += point->rest.force > 0.0;
     }
     return pressed > 0.0 ? sum / pressed : 0.0;
 }
 
-/* The depth that a spot will have, about; one that is deeper stays so. */
+/* The depth that a contact point will have, about; one that is deeper stays so. */
 static double depth_ahead(rsl_planar *system, const rsl_planar_island *in,
-                          const rsl_planar_spot *spot)
+                          const rsl_planar_contact_point *point)
 {
-    double depth = -rsl_planar_spot_touch(system, spot).gap, load = load_of(system, in, spot);
-    return load > 0.0 || rsl_planar_law_sticks(&spot->law)
-               ? fmax(depth, rsl_planar_depth_at_rest(spot, load))
+    double depth = -rsl_planar_contact_gap(system, point).gap, load = load_of(system, in, point);
+    return load > 0.0 || rsl_planar_law_is_adhesive(&point->law)
+               ? fmax(depth, rsl_planar_static_depth(point, load))
                : depth;
 }
 
 /* Adds N/d of a contact to K; of one that sticks (N + P)/d, with the pull P at touch, which the forces
  * of the first step have in them. */
-static void add_spring(rsl_planar *system, rsl_planar_island *in, rsl_planar_spot *spot)
+static void add_spring(rsl_planar *system, rsl_planar_island *in, rsl_planar_contact_point *point)
 {
-    rsl_planar_row rows[2];
+    rsl_planar_constraint_row rows[2];
     size_t n = in->count;
-    double depth = depth_ahead(system, in, spot);
-    double pull = rsl_planar_touch_pull(&spot->law);
-    double spring = (rsl_planar_spot_force(spot, depth, 0.0).force + pull) / depth;
-    rsl_planar_rigid_rows(system, spot, 0, rows);
+    double depth = depth_ahead(system, in, point);
+    double pull = rsl_planar_adhesion_at_onset(&point->law);
+    double spring = (rsl_planar_contact_force(point, depth, 0.0).force + pull) / depth;
+    rsl_planar_rigid_rows(system, point, 0, rows);
     for (size_t i = 0; i < n && pull > 0.0; i++)
         in->load = fmax(in->load, pull * fabs(rsl_planar_island_part(system, in, &rows[0], i)));
     for (size_t i = 0; i < n; i++) {
@@ -137,80 +139,82 @@ static void add_spring(rsl_planar *system, rsl_planar_island *in, rsl_planar_spo
 static void guess_stiffness(rsl_planar *system, rsl_planar_island *in)
 {
     size_t closed = system->work.closed_count, number = 0;
-    rsl_planar_spot *spot;
+    rsl_planar_contact_point *point;
     in->length = HUGE_VAL;
-    in->reach = 0.0;
-    while ((spot = next_spot(system, in, &number)) != NULL) {
-        double depth = depth_ahead(system, in, spot);
+    in->displacement_max = 0.0;
+    while ((point = next_point(system, in, &number)) != NULL) {
+        double depth = depth_ahead(system, in, point);
         in->length = fmin(in->length, 1e-3 * depth);
-        in->reach += 100.0 * depth;
+        in->displacement_max += 100.0 * depth;
     }
     system->work.closed_count = 0;
     in->load = rsl_planar_island_forces(system, in, in->force);
-    rsl_planar_island_differ(system, in);
+    rsl_planar_island_stiffness(system, in);
     system->work.closed_count = closed;
-    rsl_planar_unpack(system, 0.0, system->state.y);
-    for (number = 0; (spot = next_spot(system, in, &number)) != NULL;)
-        add_spring(system, in, spot);
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
+    for (number = 0; (point = next_point(system, in, &number)) != NULL;)
+        add_spring(system, in, point);
 }
 
 /* Friction that is decided later: it sticks, or is as it was at touch. */
-static void hold(const rsl_planar *system, rsl_planar_spot *spot, int stick)
+static void unknowns(const rsl_planar *system, rsl_planar_contact_point *point, int stick)
 {
-    rsl_planar_friction_point *friction = &spot->friction;
-    friction->law = &system->fixed->model.contacts[spot->contact].friction;
+    rsl_planar_friction_state *friction = &point->friction;
+    friction->law = &system->fixed->model.contacts[point->contact].friction;
     if (friction->mode == RSL_PLANAR_FRICTION_SLIP || friction->mode == RSL_PLANAR_FRICTION_STICK)
-        rsl_planar_friction_hold(friction, stick);
+        rsl_planar_friction_set_stick(friction, stick);
 }
 
 static void hold_all(rsl_planar *system, const rsl_planar_island *in)
 {
-    rsl_planar_spot *spot;
-    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
-        hold(system, spot, 1);
+    rsl_planar_contact_point *point;
+    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;)
+        unknowns(system, point, 1);
 }
 
-/* Closes the open spots of the island that overlap by more than a length, or,
+/* Closes the open contact points of the island that overlap by more than a length, or,
  * for a length of zero, that touch at all; they stick. How many. */
-static rsl_status close_spots(rsl_planar *system, const rsl_planar_island *in, double length,
-                              rsl_planar_plan *plan, size_t *count, rsl_error *error)
+static rsl_status close_points(rsl_planar *system, const rsl_planar_island *in, double length,
+                               rsl_planar_restart *restart, size_t *count, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     *count = 0;
-    rsl_planar_unpack(system, 0.0, system->state.y);
-    for (size_t i = 0; i < system->state.spot_count && status >= 0; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->status != RSL_PLANAR_SPOT_OPEN || spot->rigid || !rsl_planar_island_has(in, spot))
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
+    for (size_t i = 0; i < system->state.point_count && status >= 0; i++) {
+        rsl_planar_contact_point *point = &system->state.points[i];
+        if (point->status != RSL_PLANAR_STATUS_OPEN || point->rigid ||
+            !rsl_planar_island_has(in, point))
             continue;
-        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-        if (length > 0.0 ? touch.gap >= -length : !rsl_planar_is_at_zero(spot, &touch))
+        rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+        if (length > 0.0 ? touch.gap >= -length : !rsl_planar_is_at_zero(point, &touch))
             continue;
         ++*count;
-        status = rsl_planar_touch_begins(system, spot, plan, error);
-        rsl_planar_spot_track(spot, 0.0); /* it has not been that deep before */
-        hold(system, spot, 1);
-        rsl_planar_unpack(system, 0.0, system->state.y);
+        status = rsl_planar_contact_begin(system, point, restart, error);
+        rsl_planar_contact_update_peak(point, 0.0); /* it has not been that deep before */
+        unknowns(system, point, 1);
+        rsl_planar_update_kinematics(system, 0.0, system->state.y);
     }
     return status;
 }
 
 /* Opens those that do not press: by the step dx that is there if `ahead`, else as
  * they are. How many. */
-static size_t open_spots(rsl_planar *system, const rsl_planar_island *in, int ahead)
+static size_t open_points(rsl_planar *system, const rsl_planar_island *in, int ahead)
 {
     size_t count = 0, number = 0;
-    rsl_planar_spot *spot;
-    rsl_planar_unpack(system, 0.0, system->state.y);
-    while ((spot = next_spot(system, in, &number)) != NULL) {
-        rsl_planar_row rows[2];
-        rsl_planar_rigid_rows(system, spot, 0, rows);
+    rsl_planar_contact_point *point;
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
+    while ((point = next_point(system, in, &number)) != NULL) {
+        rsl_planar_constraint_row rows[2];
+        rsl_planar_rigid_rows(system, point, 0, rows);
         double gap = rows[0].value;
-        double end = rsl_planar_law_sticks(&spot->law) ? -rsl_planar_spot_free_depth(spot) : 0.0;
+        double end =
+            rsl_planar_law_is_adhesive(&point->law) ? -rsl_planar_contact_free_depth(point) : 0.0;
         for (size_t k = 0; k < in->count && ahead; k++)
             gap += rsl_planar_island_part(system, in, &rows[0], k) * in->force[k];
         if (gap < end)
             continue;
-        rsl_planar_spot_undo(system, spot);
+        rsl_planar_contact_undo_closing(system, point);
         count++;
         number = 0;
     }
@@ -221,22 +225,22 @@ static size_t open_spots(rsl_planar *system, const rsl_planar_island *in, int ah
  * place; 0: friction holds all. */
 static int ease_worst(rsl_planar *system, const rsl_planar_island *in)
 {
-    const rsl_planar_spot *worst = NULL;
-    rsl_planar_spot *spot;
-    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
-        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK &&
-            rsl_planar_friction_grip(&spot->friction) < 0.0 &&
-            (worst == NULL || rsl_planar_friction_grip(&spot->friction) <
-                                  rsl_planar_friction_grip(&worst->friction)))
-            worst = spot;
+    const rsl_planar_contact_point *worst = NULL;
+    rsl_planar_contact_point *point;
+    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;)
+        if (point->friction.mode == RSL_PLANAR_FRICTION_STICK &&
+            rsl_planar_breakaway_margin(&point->friction) < 0.0 &&
+            (worst == NULL || rsl_planar_breakaway_margin(&point->friction) <
+                                  rsl_planar_breakaway_margin(&worst->friction)))
+            worst = point;
     if (worst == NULL)
         return 0;
     size_t line = worst->friction.line;
     int sign = worst->friction.force > 0.0 ? 1 : -1;
-    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
-        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK && spot->friction.line == line) {
-            rsl_planar_friction_slips(&spot->friction, sign);
-            spot->friction.law = &in->eased[spot->contact];
+    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;)
+        if (point->friction.mode == RSL_PLANAR_FRICTION_STICK && point->friction.line == line) {
+            rsl_planar_friction_set_slip(&point->friction, sign);
+            point->friction.law = &in->eased[point->contact];
         }
     return 1;
 }
@@ -244,13 +248,13 @@ static int ease_worst(rsl_planar *system, const rsl_planar_island *in)
 /* Whether nothing moves, and friction bears it. */
 static int is_held(rsl_planar *system, const rsl_planar_island *in)
 {
-    rsl_planar_spot *spot;
+    rsl_planar_contact_point *point;
     if (!(rsl_planar_island_forces(system, in, in->force) <= 1e-6 * in->load) ||
         !rsl_planar_island_rigid_holds(system, in))
         return 0;
-    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;)
-        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK &&
-            rsl_planar_friction_grip(&spot->friction) < 0.0)
+    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;)
+        if (point->friction.mode == RSL_PLANAR_FRICTION_STICK &&
+            rsl_planar_breakaway_margin(&point->friction) < 0.0)
             return 0;
     return 1;
 }
@@ -271,44 +275,45 @@ static obstacle worst_body(const rsl_planar *system, const rsl_planar_island *in
     for (size_t i = 0; i < in->count; i++)
         if (fabs(in->force[i]) > fabs(in->force[worst]))
             worst = i;
-    size_t body = system->fixed->freed[in->at[worst]].body;
+    size_t body = system->fixed->coordinates[in->at[worst]].body;
     int turns = 0;
     for (size_t i = 0; i < in->count; i++) {
-        rsl_planar_freed of = system->fixed->freed[in->at[i]];
+        rsl_planar_coordinate of = system->fixed->coordinates[in->at[i]];
         turns |=
             of.body == body && of.axis == 2 && fabs(in->force[i]) > 1e-3 * fabs(in->force[worst]);
     }
     return (obstacle){body, turns ? "tips over or rolls" : "slides or falls"};
 }
 
-/* The free body of a spot. */
-static size_t free_body(const rsl_planar *system, const rsl_planar_spot *spot)
+/* The free body of a contact point. */
+static size_t free_body(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    return system->fixed->mover[spot->a].count > 0 ? spot->a : spot->b;
+    return system->fixed->dof[point->a].count > 0 ? point->a : point->b;
 }
 
 /* The first step, with the contacts that press in it. */
-static rsl_status first_step(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
+static rsl_status first_step(rsl_planar *system, rsl_planar_island *in, rsl_planar_restart *restart,
                              obstacle *against, rsl_error *error)
 {
     size_t closed;
-    rsl_status status = close_spots(system, in, 0.0, plan, &closed, error);
+    rsl_status status = close_points(system, in, 0.0, restart, &closed, error);
     hold_all(system, in);
     rsl_planar_island_mark(system, in);
     do {
         guess_stiffness(system, in);
         if (rsl_planar_island_step(system, in) != 0)
             return status;
-    } while (open_spots(system, in, 1) > 0);
+    } while (open_points(system, in, 1) > 0);
     rsl_planar_island_move(system, in, 1.0);
-    if (!(rsl_planar_island_shift(system, in) <= in->reach))
+    if (!(rsl_planar_island_shift(system, in) <= in->displacement_max))
         *against = worst_body(system, in);
     return status;
 }
 
 /* Balanced, with the contacts that are closed there; 0: it is not. `eased`: some slid. */
-static rsl_status slide_into_place(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
-                                   int *balanced, int *eased, rsl_error *error)
+static rsl_status slide_into_place(rsl_planar *system, rsl_planar_island *in,
+                                   rsl_planar_restart *restart, int *balanced, int *eased,
+                                   rsl_error *error)
 {
     enum { ROUNDS = 50 };
     int changed = 1;
@@ -316,8 +321,8 @@ static rsl_status slide_into_place(rsl_planar *system, rsl_planar_island *in, rs
     for (int round = 0; round < ROUNDS && changed && status >= 0; round++) {
         size_t closed = 0;
         *balanced = rsl_planar_island_balance(system, in);
-        size_t opened = open_spots(system, in, 0);
-        status = close_spots(system, in, 1e-3 * in->length, plan, &closed, error);
+        size_t opened = open_points(system, in, 0);
+        status = close_points(system, in, 1e-3 * in->length, restart, &closed, error);
         changed = opened + closed > 0;
         if (*balanced && !changed) {
             rsl_planar_island_forces(system, in, in->force);
@@ -326,56 +331,56 @@ static rsl_status slide_into_place(rsl_planar *system, rsl_planar_island *in, rs
         }
     }
     hold_all(system, in);
-    if (*eased && *balanced) /* rows that are shared are those of one spot */
+    if (*eased && *balanced) /* rows that are shared are those of one contact point */
         *balanced = rsl_planar_island_balance(system, in);
     *balanced &= !changed;
     return status;
 }
 
 /* The same by way of places that friction bears, from where the model has it. */
-static rsl_status slide_to_bearing(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
-                                   int *balanced, rsl_error *error)
+static rsl_status slide_to_bearing(rsl_planar *system, rsl_planar_island *in,
+                                   rsl_planar_restart *restart, int *balanced, rsl_error *error)
 {
     enum { ROUNDS = 8 }; /* Newton's steps from the second or third on */
     size_t closed = 0;
     obstacle against = {0};
-    double *push = calloc(system->state.spot_count + 1, sizeof *push);
+    double *push = calloc(system->state.point_count + 1, sizeof *push);
     if (push == NULL)
         return rsl_error_no_memory(error);
     for (size_t i = 0; i < in->count; i++)
         system->state.y[in->at[i]] = in->given[i];
-    rsl_status status = first_step(system, in, plan, &against, error);
+    rsl_status status = first_step(system, in, restart, &against, error);
     for (int round = 0; round < ROUNDS && status >= 0; round++) {
-        open_spots(system, in, 0);
-        status = close_spots(system, in, 1e-3 * in->length, plan, &closed, error);
-        if (status >= 0 && rsl_planar_island_bear(system, in, push) != 0)
+        open_points(system, in, 0);
+        status = close_points(system, in, 1e-3 * in->length, restart, &closed, error);
+        if (status >= 0 && rsl_planar_island_solve_with_friction(system, in, push) != 0)
             status = rsl_error_no_memory(error);
     }
     free(push);
-    open_spots(system, in, 0);
+    open_points(system, in, 0);
     hold_all(system, in);
-    *balanced = status >= 0 && rsl_planar_island_shift(system, in) <= in->reach &&
+    *balanced = status >= 0 && rsl_planar_island_shift(system, in) <= in->displacement_max &&
                 rsl_planar_island_balance(system, in);
     return status;
 }
 
-static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
-                                obstacle *against, rsl_error *error)
+static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in,
+                                rsl_planar_restart *restart, obstacle *against, rsl_error *error)
 {
     int balanced = 0, eased = 0;
     rsl_status status = rsl_planar_island_presume_rigid(system, in, error);
     if (status >= 0)
-        status = first_step(system, in, plan, against, error);
+        status = first_step(system, in, restart, against, error);
     if (against->does != NULL || status < 0)
         return status;
     do
-        status = slide_into_place(system, in, plan, &balanced, &eased, error);
+        status = slide_into_place(system, in, restart, &balanced, &eased, error);
     while (status >= 0 && system->work.resting > 0 && rsl_planar_island_open_rigid(system, in));
     if (status >= 0 && eased && !(balanced && is_held(system, in)))
-        status = slide_to_bearing(system, in, plan, &balanced, error);
+        status = slide_to_bearing(system, in, restart, &balanced, error);
     if (status >= 0 && !(balanced && is_held(system, in))) {
         rsl_planar_island_forces(system, in, in->force);
-        const rsl_planar_spot *slips = rsl_planar_island_slips(system, in);
+        const rsl_planar_contact_point *slips = rsl_planar_island_slips(system, in);
         *against = worst_body(system, in);
         if (eased || slips != NULL)
             against->does = "slides";
@@ -387,7 +392,7 @@ static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in, rsl_p
 
 /* ---- all islands --------------------------------------------------------------------------- */
 
-enum { COORDINATES_MOST = 300 }; /* of 100 bodies */
+enum { COORDINATES_MAX = 300 }; /* of 100 bodies */
 
 static void free_island(rsl_planar_island *in)
 {
@@ -403,7 +408,7 @@ static void free_island(rsl_planar_island *in)
 /* The island of a body, with room for all that is done to it; 0: no memory. */
 static int make_island(const rsl_planar *system, size_t body, rsl_planar_island *in)
 {
-    size_t n = system->fixed->free_count, spots = 0;
+    size_t n = system->fixed->free_count, points = 0;
     in->inside = calloc(system->fixed->bodies + 1, sizeof *in->inside);
     in->at = calloc(n, sizeof *in->at);
     in->root = calloc(4 * n, sizeof *in->root);
@@ -421,12 +426,12 @@ static int make_island(const rsl_planar *system, size_t body, rsl_planar_island 
     while (join_all(system, in))
         ;
     list_coordinates(system, in);
-    if (in->count > COORDINATES_MOST)
+    if (in->count > COORDINATES_MAX)
         return 1;
-    for (size_t i = 0; i < system->state.spot_count; i++)
-        spots += (size_t)rsl_planar_island_has(in, &system->state.spots[i]);
+    for (size_t i = 0; i < system->state.point_count; i++)
+        points += (size_t)rsl_planar_island_has(in, &system->state.points[i]);
     in->width =
-        in->count + system->fixed->joint_rows + system->fixed->model.slide_count + 2 * spots;
+        in->count + system->fixed->joint_rows + system->fixed->model.slide_count + 2 * points;
     in->stiffness = calloc(in->count * in->count, sizeof *in->stiffness);
     in->lines = calloc((in->width + 1) * (in->width + 1), sizeof *in->lines);
     return in->stiffness != NULL && in->lines != NULL;
@@ -435,20 +440,20 @@ static int make_island(const rsl_planar *system, size_t body, rsl_planar_island 
 /* Why an island is not to be brought to rest; NULL: it is. */
 static const char *excuse(rsl_planar *system, const rsl_planar_island *in)
 {
-    rsl_planar_spot *spot;
+    rsl_planar_contact_point *point;
     int demanded = system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM;
-    if (in->count > COORDINATES_MOST)
+    if (in->count > COORDINATES_MAX)
         return "is one of more than 100 that touch each other";
     for (size_t i = 0; i < in->count; i++)
         if (system->state.y[system->fixed->free_count + in->at[i]] != 0.0)
             return "moves";
     int pressed = 0;
-    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
-        rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-        pressed |= spot->rest.force > 0.0 || rsl_planar_law_sticks(&spot->law);
-        if (spot->standoff > 0.0)
+    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;) {
+        rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+        pressed |= point->rest.force > 0.0 || rsl_planar_law_is_adhesive(&point->law);
+        if (point->standoff > 0.0)
             return "is held by a law that acts at a distance, for which none is sought";
-        if (!demanded && rsl_planar_overlaps(&touch))
+        if (!demanded && rsl_planar_gap_overlaps(&touch))
             return "overlaps another one as the model has it";
     }
     return demanded || pressed ? NULL : "is not pressed";
@@ -458,39 +463,40 @@ static const char *excuse(rsl_planar *system, const rsl_planar_island *in)
 static void go_back(rsl_planar *system, const rsl_planar_island *in)
 {
     size_t number = 0;
-    rsl_planar_spot *spot;
+    rsl_planar_contact_point *point;
     for (size_t i = 0; i < in->count; i++)
         system->state.y[in->at[i]] = in->given[i];
-    while ((spot = next_spot(system, in, &number)) != NULL) {
-        hold(system, spot, 0);
-        if (spot->rest.force > 0.0 || rsl_planar_law_sticks(&spot->law))
+    while ((point = next_point(system, in, &number)) != NULL) {
+        unknowns(system, point, 0);
+        if (point->rest.force > 0.0 || rsl_planar_law_is_adhesive(&point->law))
             continue;
-        rsl_planar_spot_undo(system, spot);
+        rsl_planar_contact_undo_closing(system, point);
         number = 0;
     }
-    for (number = 0; (spot = rsl_planar_island_next_rigid(system, in, &number)) != NULL; number = 0)
-        rsl_planar_spot_undo(system, spot);
+    for (number = 0; (point = rsl_planar_island_next_rigid(system, in, &number)) != NULL;
+         number = 0)
+        rsl_planar_contact_undo_closing(system, point);
 }
 
 /* What has been found is the state at t = 0: no touch that goes on, but one
  * that has long been. */
-static void stay(rsl_planar *system, const rsl_planar_island *in, rsl_planar_plan *plan,
-                 const rsl_planar_observer *observer)
+static void regime(rsl_planar *system, const rsl_planar_island *in, rsl_planar_restart *restart,
+                   const rsl_planar_observer *observer)
 {
-    rsl_planar_spot *spot;
+    rsl_planar_contact_point *point;
     double *shift = &system->state.summary.start_shift;
     *shift = fmax(*shift, rsl_planar_island_shift(system, in));
-    rsl_planar_unpack(system, 0.0, system->state.y);
-    for (size_t number = 0; (spot = next_spot(system, in, &number)) != NULL;) {
-        rsl_planar_spot_track(spot, -rsl_planar_spot_touch(system, spot).gap);
-        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
-            rsl_planar_report_stick(system, &spot->friction, 1, observer);
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
+    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;) {
+        rsl_planar_contact_update_peak(point, -rsl_planar_contact_gap(system, point).gap);
+        if (point->friction.mode == RSL_PLANAR_FRICTION_STICK)
+            rsl_planar_report_stick(system, &point->friction, 1, observer);
     }
-    for (size_t number = 0; (spot = rsl_planar_island_next_rigid(system, in, &number)) != NULL;)
-        if (spot->friction.mode == RSL_PLANAR_FRICTION_STICK)
-            rsl_planar_report_stick(system, &spot->friction, 1, observer);
-    plan->first = 0.0;
-    plan->warp = RSL_PLANAR_WARP_NONE;
+    for (size_t number = 0; (point = rsl_planar_island_next_rigid(system, in, &number)) != NULL;)
+        if (point->friction.mode == RSL_PLANAR_FRICTION_STICK)
+            rsl_planar_report_stick(system, &point->friction, 1, observer);
+    restart->first = 0.0;
+    restart->transform = RSL_PLANAR_TRANSFORM_NONE;
 }
 
 static rsl_status say_moving(const rsl_planar *system, const obstacle *against, int excused,
@@ -503,22 +509,22 @@ static rsl_status say_moving(const rsl_planar *system, const obstacle *against, 
 }
 
 /* One island; its coordinates are added to `resting` if it rests. */
-static rsl_status settle(rsl_planar *system, rsl_planar_island *in, rsl_planar_plan *plan,
+static rsl_status settle(rsl_planar *system, rsl_planar_island *in, rsl_planar_restart *restart,
                          size_t *resting, const rsl_planar_observer *observer, rsl_error *error)
 {
     obstacle against = {0};
     rsl_status status = RSL_OK;
     against.does = excuse(system, in);
-    against.body = system->fixed->freed[in->at[0]].body;
+    against.body = system->fixed->coordinates[in->at[0]].body;
     rsl_planar_island_mark(system, in);
     memcpy(in->given, in->start, in->count * sizeof *in->given);
     int excused = against.does != NULL;
     if (!excused)
-        status = bring_to_rest(system, in, plan, &against, error);
+        status = bring_to_rest(system, in, restart, &against, error);
     if (status < 0)
         return status;
     if (against.does == NULL) {
-        stay(system, in, plan, observer);
+        regime(system, in, restart, observer);
         *resting += in->count;
         return RSL_OK;
     }
@@ -529,8 +535,9 @@ static rsl_status settle(rsl_planar *system, rsl_planar_island *in, rsl_planar_p
     return RSL_OK;
 }
 
-rsl_status rsl_planar_begin_at_rest(rsl_planar *system, rsl_planar_plan *plan,
-                                    const rsl_planar_observer *observer, rsl_error *error)
+rsl_status rsl_planar_find_contact_equilibrium(rsl_planar *system, rsl_planar_restart *restart,
+                                               const rsl_planar_observer *observer,
+                                               rsl_error *error)
 {
     const rsl_planar_model *m = &system->fixed->model;
     size_t resting = 0;
@@ -542,20 +549,20 @@ rsl_status rsl_planar_begin_at_rest(rsl_planar *system, rsl_planar_plan *plan,
     if (seen == NULL)
         return rsl_error_no_memory(error);
     for (size_t i = 0; i < system->work.closed_count && status >= 0; i++) {
-        size_t body = free_body(system, &system->state.spots[system->work.closed[i]]);
+        size_t body = free_body(system, &system->state.points[system->work.closed[i]]);
         rsl_planar_island in = {0};
-        if (seen[body] || system->fixed->mover[body].count == 0)
+        if (seen[body] || system->fixed->dof[body].count == 0)
             continue;
         status = make_island(system, body, &in) ? RSL_OK : rsl_error_no_memory(error);
         for (size_t k = 0; k < system->fixed->bodies && status >= 0; k++)
             seen[k] |= in.inside[k];
         if (status >= 0)
-            status = settle(system, &in, plan, &resting, observer, error);
+            status = settle(system, &in, restart, &resting, observer, error);
         free_island(&in);
     }
     free(seen);
     if (resting == system->fixed->free_count && resting > 0 && system->fixed->steady)
-        rsl_planar_plan_still(system);
+        rsl_planar_request_rest(system);
     return status;
 }
 

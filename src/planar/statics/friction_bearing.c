@@ -33,29 +33,29 @@ static const double noise = 1e-7;
 typedef struct bearing {
     rsl_planar *system;
     rsl_planar_island *in;
-    double *push;       /* T of each spot */
-    size_t *spot;       /* those of the island that are closed */
-    size_t spots, rows; /* how many; rows of joints and slides */
-    size_t size, free;  /* unknowns dx, l, dT; directions of choice */
-    double way, force;  /* their units */
+    double *push;        /* T of each contact point */
+    size_t *point;       /* those of the island that are closed */
+    size_t points, rows; /* how many; rows of joints and slides */
+    size_t size, free;   /* unknowns dx, l, dT; directions of choice */
+    double way, force;   /* their units */
     double *x, *basis, *offset, *slope, *y, *work;
     size_t *order;
 } bearing;
 
-static size_t list_spots(const rsl_planar *system, const rsl_planar_island *in, size_t *spot)
+static size_t list_points(const rsl_planar *system, const rsl_planar_island *in, size_t *point)
 {
     size_t count = 0;
     for (size_t i = 0; i < system->work.closed_count; i++) {
-        const rsl_planar_spot *closed = &system->state.spots[system->work.closed[i]];
+        const rsl_planar_contact_point *closed = &system->state.points[system->work.closed[i]];
         if (in->inside[closed->a] || in->inside[closed->b])
-            spot[count++] = system->work.closed[i];
+            point[count++] = system->work.closed[i];
     }
     return count;
 }
 
 static void free_bearing(bearing *b)
 {
-    free(b->spot);
+    free(b->point);
     free(b->order);
     free(b->x);
 }
@@ -64,32 +64,32 @@ static void free_bearing(bearing *b)
 static int make_bearing(rsl_planar *system, rsl_planar_island *in, double *push, bearing *b)
 {
     *b = (bearing){.system = system, .in = in, .push = push};
-    b->spot = calloc(system->work.closed_count + 1, sizeof *b->spot);
+    b->point = calloc(system->work.closed_count + 1, sizeof *b->point);
     b->order = calloc(in->width + 1, sizeof *b->order);
     size_t u = in->width, limits = 2 * (system->work.closed_count + in->count);
     b->x = calloc(2 * u + u * u + limits * (u + 1) + rsl_num_margin_workspace(limits, u),
                   sizeof *b->x);
-    if (b->spot == NULL || b->order == NULL || b->x == NULL)
+    if (b->point == NULL || b->order == NULL || b->x == NULL)
         return 0;
     b->y = b->x + u;
     b->basis = b->y + u;
     b->offset = b->basis + u * u;
     b->slope = b->offset + limits;
     b->work = b->slope + limits * u;
-    b->spots = list_spots(system, in, b->spot);
+    b->points = list_points(system, in, b->point);
     return 1;
 }
 
 /* ---- the lines ----------------------------------------------------------------------- */
 
-static void rows_of(const bearing *b, size_t i, rsl_planar_row rows[2])
+static void rows_of(const bearing *b, size_t i, rsl_planar_constraint_row rows[2])
 {
-    rsl_planar_rigid_rows(b->system, &b->system->state.spots[b->spot[i]], 0, rows);
+    rsl_planar_rigid_rows(b->system, &b->system->state.points[b->point[i]], 0, rows);
 }
 
 static const rsl_planar_friction *friction_of(const bearing *b, size_t i)
 {
-    size_t contact = b->system->state.spots[b->spot[i]].contact;
+    size_t contact = b->system->state.points[b->point[i]].contact;
     return &b->system->fixed->model.contacts[contact].friction;
 }
 
@@ -97,15 +97,15 @@ static const rsl_planar_friction *friction_of(const bearing *b, size_t i)
 static void take_forces(bearing *b)
 {
     static const rsl_planar_friction none;
-    for (size_t i = 0; i < b->spots; i++) {
-        rsl_planar_friction_point *friction = &b->system->state.spots[b->spot[i]].friction;
+    for (size_t i = 0; i < b->points; i++) {
+        rsl_planar_friction_state *friction = &b->system->state.points[b->point[i]].friction;
         if (friction->mode == RSL_PLANAR_FRICTION_STICK)
-            rsl_planar_friction_slips(friction, 1);
+            rsl_planar_friction_set_slip(friction, 1);
         friction->law = &none;
     }
-    rsl_planar_island_differ(b->system, b->in);
+    rsl_planar_island_stiffness(b->system, b->in);
     rsl_planar_island_forces(b->system, b->in, b->in->force);
-    rsl_planar_unpack(b->system, 0.0, b->system->state.y);
+    rsl_planar_update_kinematics(b->system, 0.0, b->system->state.y);
 }
 
 /* Units in which all numbers are of order one. */
@@ -127,7 +127,7 @@ static void choose_units(bearing *b)
 /* The column of dT of a contact, and what T does to the right-hand side. */
 static void add_tangent(const bearing *b, size_t i)
 {
-    rsl_planar_row rows[2];
+    rsl_planar_constraint_row rows[2];
     size_t n = b->in->count, column = n + b->rows + i;
     if (friction_of(b, i)->static_ == 0.0)
         return;
@@ -136,7 +136,7 @@ static void add_tangent(const bearing *b, size_t i)
         double part = rsl_planar_island_part(b->system, b->in, &rows[1], k) / b->in->load;
         double *line = b->in->lines + k * (b->size + 1);
         line[column] = -part * b->force;
-        line[b->size] += part * b->push[b->spot[i]];
+        line[b->size] += part * b->push[b->point[i]];
     }
 }
 
@@ -145,7 +145,7 @@ static void fill_lines(bearing *b)
     rsl_planar_island *in = b->in;
     size_t n = in->count;
     b->rows = rsl_planar_island_row_count(b->system, in);
-    b->size = n + b->rows + b->spots;
+    b->size = n + b->rows + b->points;
     assert(b->size <= in->width);
     memset(in->lines, 0, b->size * (b->size + 1) * sizeof *in->lines);
     for (size_t i = 0; i < n; i++) {
@@ -155,7 +155,7 @@ static void fill_lines(bearing *b)
         line[b->size] = in->force[i] / in->load;
     }
     rsl_planar_island_add_rows(b->system, in, n, b->size + 1);
-    for (size_t i = 0; i < b->spots; i++)
+    for (size_t i = 0; i < b->points; i++)
         add_tangent(b, i);
 }
 
@@ -172,29 +172,29 @@ static double limit(const bearing *b, size_t i, const double *by, int sign, cons
 }
 
 /* dN/dd by a difference, as K has it: laws that yield have two, this is that of loading. */
-static double stiffness_at(const bearing *b, const rsl_planar_spot *spot, double depth)
+static double stiffness_at(const bearing *b, const rsl_planar_contact_point *point, double depth)
 {
     double h = b->in->length;
-    return (rsl_planar_spot_force(spot, depth + h, 0.0).force -
-            rsl_planar_spot_force(spot, depth - h, 0.0).force) /
+    return (rsl_planar_contact_force(point, depth + h, 0.0).force -
+            rsl_planar_contact_force(point, depth - h, 0.0).force) /
            (2.0 * h);
 }
 
 /* Both limits of a contact. */
 static void add_limits(const bearing *b, size_t i, double *by)
 {
-    rsl_planar_row rows[2];
+    rsl_planar_constraint_row rows[2];
     rows_of(b, i, rows);
-    const rsl_planar_spot *spot = &b->system->state.spots[b->spot[i]];
-    double normal = rsl_planar_spot_force(spot, -rows[0].value, 0.0).force;
-    double stiffness = stiffness_at(b, spot, -rows[0].value), mu = friction_of(b, i)->static_;
+    const rsl_planar_contact_point *point = &b->system->state.points[b->point[i]];
+    double normal = rsl_planar_contact_force(point, -rows[0].value, 0.0).force;
+    double stiffness = stiffness_at(b, point, -rows[0].value), mu = friction_of(b, i)->static_;
     for (size_t k = 0; k < b->in->count; k++)
         by[k] =
             -stiffness * b->way / b->force * rsl_planar_island_part(b->system, b->in, &rows[0], k);
     for (size_t side = 0; side < 2; side++) {
         int sign = side ? 1 : -1;
         size_t j = 2 * i + side;
-        b->offset[j] = ((mu > 0.0 ? mu : 1.0) * normal + sign * b->push[b->spot[i]]) / b->force +
+        b->offset[j] = ((mu > 0.0 ? mu : 1.0) * normal + sign * b->push[b->point[i]]) / b->force +
                        limit(b, i, by, sign, b->x);
         for (size_t k = 0; k < b->free; k++)
             b->slope[j * b->free + k] = limit(b, i, by, sign, b->basis + k * b->size);
@@ -206,8 +206,8 @@ static void add_bounds(const bearing *b, double reach)
 {
     for (size_t j = 0; j < 2 * b->in->count; j++) {
         double by = (j % 2 ? 1.0 : -1.0) / reach;
-        double *slope = b->slope + (2 * b->spots + j) * b->free;
-        b->offset[2 * b->spots + j] = 1.0 + by * b->x[j / 2];
+        double *slope = b->slope + (2 * b->points + j) * b->free;
+        b->offset[2 * b->points + j] = 1.0 + by * b->x[j / 2];
         for (size_t k = 0; k < b->free; k++)
             slope[k] = by * b->basis[k * b->size + j / 2];
     }
@@ -215,10 +215,10 @@ static void add_bounds(const bearing *b, double reach)
 
 static double least_of(const double *number, size_t count)
 {
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     for (size_t i = 0; i < count; i++)
-        least = fmin(least, number[i]);
-    return least;
+        min = fmin(min, number[i]);
+    return min;
 }
 
 /* x of the largest margin, or as it is if that has enough; as near as it can be had. */
@@ -226,32 +226,32 @@ static void choose(bearing *b)
 {
     static const double farthest = 8.0;
     double margin = -HUGE_VAL;
-    for (size_t i = 0; i < b->spots; i++)
+    for (size_t i = 0; i < b->points; i++)
         add_limits(b, i, b->y);
-    if (least_of(b->offset, 2 * b->spots) >= 0.5 * wanted)
+    if (least_of(b->offset, 2 * b->points) >= 0.5 * wanted)
         return;
     for (double reach = 1.0; reach <= farthest && margin < 0.5 * wanted; reach *= 2.0) {
         add_bounds(b, reach);
-        margin = rsl_num_largest_margin(2 * (b->spots + b->in->count), b->free, b->offset, b->slope,
-                                        wanted, b->y, b->work);
+        margin = rsl_num_largest_margin(2 * (b->points + b->in->count), b->free, b->offset,
+                                        b->slope, wanted, b->y, b->work);
     }
     for (size_t k = 0; k < b->free; k++)
         for (size_t i = 0; i < b->size; i++)
             b->x[i] += b->y[k] * b->basis[k * b->size + i];
 }
 
-int rsl_planar_island_bear(rsl_planar *system, rsl_planar_island *in, double *push)
+int rsl_planar_island_solve_with_friction(rsl_planar *system, rsl_planar_island *in, double *push)
 {
     bearing b;
     int made = make_bearing(system, in, push, &b);
-    if (made && b.spots > 0) {
+    if (made && b.points > 0) {
         take_forces(&b);
         choose_units(&b);
         fill_lines(&b);
         b.free = rsl_num_solve_all(in->lines, b.size, 0, b.order, b.x, b.basis);
         choose(&b);
-        for (size_t i = 0; i < b.spots; i++)
-            push[b.spot[i]] += b.force * b.x[in->count + b.rows + i];
+        for (size_t i = 0; i < b.points; i++)
+            push[b.point[i]] += b.force * b.x[in->count + b.rows + i];
         for (size_t i = 0; i < in->count; i++)
             in->force[i] = b.way * b.x[i];
         rsl_planar_island_mark(system, in);

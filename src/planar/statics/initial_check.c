@@ -35,7 +35,7 @@ static rsl_status say_joint(const rsl_planar *system, size_t row, const char *wh
 
 static rsl_status check_positions(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
     rsl_planar_joint_rows(system, 0.0);
     for (size_t i = 0; i < system->fixed->joint_rows; i++)
         if (!(fabs(system->work.rows[i].value) < close_enough))
@@ -43,7 +43,7 @@ static rsl_status check_positions(rsl_planar *system, rsl_error *error)
     return RSL_OK;
 }
 
-static double row_rate(const rsl_planar *system, const rsl_planar_row *row)
+static double row_rate(const rsl_planar *system, const rsl_planar_constraint_row *row)
 {
     double rate = row->rate;
     for (int c = 0; c < 3; c++)
@@ -54,7 +54,7 @@ static double row_rate(const rsl_planar *system, const rsl_planar_row *row)
 
 static rsl_status check_velocities(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
     rsl_planar_joint_rows(system, 0.0);
     double speed = 1.0;
     for (size_t i = 0; i < system->fixed->free_count; i++)
@@ -63,43 +63,43 @@ static rsl_status check_velocities(rsl_planar *system, rsl_error *error)
         double rate = row_rate(system, &system->work.rows[i]);
         if (fabs(rate) < close_enough * speed)
             continue;
-        if (system->work.jammed != RSL_PLANAR_NO_SLOT) /* why they could not be assembled */
-            return rsl_planar_say_singular(system, error);
+        if (system->work.jammed != RSL_PLANAR_NO_INDEX) /* why they could not be assembled */
+            return rsl_planar_error_singular(system, error);
         return say_joint(system, i, "velocity", rate, "m/s or rad/s", error);
     }
     return RSL_OK;
 }
 
-/* The depth by which a spot overlaps, 0: it does not; nearer than a standoff is no overlap. */
-static double overlap_of(const rsl_planar *system, const rsl_planar_spot *spot)
+/* The depth by which a contact point overlaps, 0: it does not; nearer than a standoff is no overlap. */
+static double overlap_of(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    touch.gap += spot->standoff;
-    return rsl_planar_overlaps(&touch) ? -touch.gap : 0.0;
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    touch.gap += point->standoff;
+    return rsl_planar_gap_overlaps(&touch) ? -touch.gap : 0.0;
 }
 
-static const rsl_planar_spot *deepest_overlap(rsl_planar *system)
+static const rsl_planar_contact_point *deepest_overlap(rsl_planar *system)
 {
-    const rsl_planar_spot *found = NULL;
+    const rsl_planar_contact_point *found = NULL;
     double deepest = 0.0;
-    rsl_planar_unpack(system, 0.0, system->state.y);
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        double depth = overlap_of(system, &system->state.spots[i]);
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        double depth = overlap_of(system, &system->state.points[i]);
         if (depth <= deepest)
             continue;
         deepest = depth;
-        found = &system->state.spots[i];
+        found = &system->state.points[i];
     }
     return found;
 }
 
-/* Moves the bodies of a spot that overlap apart, each by its share; 1: they were. */
-static int push_spot(rsl_planar *system, const rsl_planar_spot *spot)
+/* Moves the bodies of a contact point that overlap apart, each by its share; 1: they were. */
+static int push_spot(rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    rsl_planar_unpack(system, 0.0, system->state.y);
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
-    const rsl_planar_mover *a = &system->fixed->mover[spot->a];
-    const rsl_planar_mover *b = &system->fixed->mover[spot->b];
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    const rsl_planar_body_dof *a = &system->fixed->dof[point->a];
+    const rsl_planar_body_dof *b = &system->fixed->dof[point->b];
     double n[2] = {touch.normal.x, touch.normal.y}, sum = 0.0;
     for (int c = 0; c < 2; c++)
         sum += n[c] * n[c] * (a->inverse[c] + b->inverse[c]);
@@ -122,8 +122,8 @@ static int push_apart(rsl_planar *system)
     int any = 0;
     for (int round = 0, moved = 1; round < 1000 && moved; round++) {
         moved = 0;
-        for (size_t i = 0; i < system->state.spot_count; i++)
-            moved |= push_spot(system, &system->state.spots[i]);
+        for (size_t i = 0; i < system->state.point_count; i++)
+            moved |= push_spot(system, &system->state.points[i]);
         any |= moved;
         if (moved && system->fixed->joint_rows > 0)
             rsl_planar_project_positions(system, 0.0, system->state.y);
@@ -131,12 +131,12 @@ static int push_apart(rsl_planar *system)
     return any;
 }
 
-static rsl_status say_overlap(const rsl_planar *system, const rsl_planar_spot *spot, double depth,
-                              rsl_error *error)
+static rsl_status say_overlap(const rsl_planar *system, const rsl_planar_contact_point *point,
+                              double depth, rsl_error *error)
 {
     const rsl_planar_body *bodies = system->fixed->model.bodies;
     char name[96];
-    rsl_planar_spot_name(system, spot, name, sizeof name);
+    rsl_planar_contact_point_name(system, point, name, sizeof name);
     rsl_error_set(error, RSL_ERROR_CONFLICT,
                   "contact %.60s overlaps by %.6g m at t = 0%s; move %.40s and %.40s apart, or "
                   "write %sallow_overlap: true",
@@ -144,18 +144,18 @@ static rsl_status say_overlap(const rsl_planar *system, const rsl_planar_spot *s
                   system->fixed->model.assemble
                       ? ", and assemble cannot move the bodies apart within their joints"
                       : "",
-                  bodies[spot->a].name, bodies[spot->b].name,
+                  bodies[point->a].name, bodies[point->b].name,
                   system->fixed->model.assemble ? "" : "assemble: true or ");
-    return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", spot->contact);
+    return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", point->contact);
 }
 
 static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_unpack(system, 0.0, system->state.y);
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        double depth = overlap_of(system, &system->state.spots[i]);
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        double depth = overlap_of(system, &system->state.points[i]);
         if (depth > 0.0)
-            return say_overlap(system, &system->state.spots[i], depth, error);
+            return say_overlap(system, &system->state.points[i], depth, error);
     }
     return RSL_OK;
 }
@@ -173,7 +173,7 @@ static rsl_status check_joints(rsl_planar *system, rsl_error *error)
 /* Where joints that are closed cannot be kept so without an overlap, the overlap is what is wrong. */
 static rsl_status part_bodies(rsl_planar *system, rsl_error *error)
 {
-    const rsl_planar_spot *deepest = deepest_overlap(system);
+    const rsl_planar_contact_point *deepest = deepest_overlap(system);
     double depth = deepest != NULL ? overlap_of(system, deepest) : 0.0;
     rsl_status status = check_joints(system, error);
     if (status < 0)
@@ -191,20 +191,21 @@ static rsl_status part_bodies(rsl_planar *system, rsl_error *error)
 /* Discs in one place that move alike: nothing says where to push them. */
 static rsl_status check_places(const rsl_planar *system, rsl_error *error)
 {
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        const rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->kind != RSL_PLANAR_SPOT_CIRCLE || rsl_planar_spot_pace(system, spot) > 0.0)
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        const rsl_planar_contact_point *point = &system->state.points[i];
+        if (point->kind != RSL_PLANAR_GEOMETRY_CIRCLE ||
+            rsl_planar_contact_relative_speed(system, point) > 0.0)
             continue;
-        double gap = rsl_planar_spot_touch(system, spot).gap;
-        if (gap > -(spot->radius + spot->other.radius) || gap == 0.0)
+        double gap = rsl_planar_contact_gap(system, point).gap;
+        if (gap > -(point->radius + point->other.radius) || gap == 0.0)
             continue;
         char name[96];
-        rsl_planar_spot_name(system, spot, name, sizeof name);
+        rsl_planar_contact_point_name(system, point, name, sizeof name);
         rsl_error_set(error, RSL_ERROR_CONFLICT,
                       "contact %.60s: the centres of both discs are in one place at t = 0, and "
                       "nothing says in which direction they part; move one of them",
                       name);
-        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", spot->contact);
+        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", point->contact);
     }
     return RSL_OK;
 }
@@ -212,7 +213,7 @@ static rsl_status check_places(const rsl_planar *system, rsl_error *error)
 rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
 {
     assert(system->state.time == 0.0 && !system->state.begun);
-    rsl_planar_unpack(system, 0.0, system->state.y);
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
     rsl_status status = check_places(system, error);
     if (status < 0)
         return status;
@@ -239,7 +240,7 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
 
 static rsl_status check_pins(const rsl_planar *system, rsl_error *error)
 {
-    const rsl_planar_fixed *fixed = system->fixed;
+    const rsl_planar_compiled_model *fixed = system->fixed;
     size_t twice;
     if (fixed->first_pin == fixed->model.slide_count ||
         rsl_planar_redundant(system, &twice, 1) == 0)

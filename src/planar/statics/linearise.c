@@ -49,8 +49,8 @@ int rsl_planar_linear_new(const rsl_planar *system, rsl_planar_linear *l)
     if (!l->root || !l->z || !l->k || !l->c || !l->f || !l->full || !l->y || !l->beside)
         return 0;
     for (size_t i = 0; i < n; i++) {
-        rsl_planar_freed of = system->fixed->freed[i];
-        l->root[i] = sqrt(system->fixed->mover[of.body].mass[of.axis]);
+        rsl_planar_coordinate of = system->fixed->coordinates[i];
+        l->root[i] = sqrt(system->fixed->dof[of.body].mass[of.axis]);
     }
     memcpy(l->y, system->state.y, size * sizeof(double));
     return 1;
@@ -85,9 +85,9 @@ static void scale(double *line, size_t n, double by)
 
 /* A row in the coordinates x. */
 static void fill_row(const rsl_planar *system, const rsl_planar_linear *l,
-                     const rsl_planar_row *row, double *line)
+                     const rsl_planar_constraint_row *row, double *line)
 {
-    const rsl_planar_mover *a = &system->fixed->mover[row->a], *b = &system->fixed->mover[row->b];
+    const rsl_planar_body_dof *a = &system->fixed->dof[row->a], *b = &system->fixed->dof[row->b];
     memset(line, 0, l->n * sizeof *line);
     for (int c = 0; c < 3; c++) {
         if (a->free[c] >= 0)
@@ -103,9 +103,9 @@ static void find_basis(const rsl_planar *system, rsl_planar_linear *l)
 {
     size_t n = l->n, held = 0;
     for (size_t i = 0; i < system->work.active_count && held < n; i++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[i]];
+        const rsl_planar_constraint_row *row = &system->work.rows[system->work.active[i]];
         double *line = l->z + held * n;
-        if (row->left_out)
+        if (row->is_redundant)
             continue;
         fill_row(system, l, row, line);
         double size = sqrt(rsl_planar_linear_dot(line, line, n)), left = clean(l->z, held, n, line);
@@ -115,14 +115,14 @@ static void find_basis(const rsl_planar *system, rsl_planar_linear *l)
         }
     }
     for (size_t count = held; count < n; count++) {
-        double *line = l->z + count * n, most = -1.0;
+        double *line = l->z + count * n, max = -1.0;
         size_t best = 0;
         for (size_t i = 0; i < n; i++) {
             double left = 1.0;
             for (size_t k = 0; k < count; k++)
                 left -= l->z[k * n + i] * l->z[k * n + i];
-            if (left > most) {
-                most = left;
+            if (left > max) {
+                max = left;
                 best = i;
             }
         }
@@ -140,7 +140,7 @@ static int forces(rsl_planar *system, rsl_planar_linear *l, const double *y)
     if (rsl_planar_evaluate(system, 0.0, y) != 0)
         return 0;
     for (size_t i = 0; i < l->n; i++) {
-        rsl_planar_freed of = system->fixed->freed[i];
+        rsl_planar_coordinate of = system->fixed->coordinates[i];
         l->full[i] = l->root[i] * system->work.frame[of.body].a[of.axis];
     }
     return 1;
@@ -150,11 +150,11 @@ static int forces(rsl_planar *system, rsl_planar_linear *l, const double *y)
  * not far against their depth, where their force is smooth. */
 static double reach_of(const rsl_planar *system)
 {
-    double reach = system->fixed->reach > 0.0 ? 2e-3 * system->fixed->reach : 2e-3;
+    double reach = system->fixed->length_scale > 0.0 ? 2e-3 * system->fixed->length_scale : 2e-3;
     for (size_t i = 0; i < system->work.closed_count; i++) {
-        const rsl_planar_spot *spot = &system->state.spots[system->work.closed[i]];
-        double depth = -rsl_planar_spot_touch(system, spot).gap;
-        if (spot->status == RSL_PLANAR_SPOT_CLOSED && depth > 0.0)
+        const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
+        double depth = -rsl_planar_contact_gap(system, point).gap;
+        if (point->status == RSL_PLANAR_STATUS_CLOSED && depth > 0.0)
             reach = fmin(reach, 0.02 * depth);
     }
     return reach;
@@ -163,12 +163,13 @@ static double reach_of(const rsl_planar *system)
 double rsl_planar_linear_step(const rsl_planar *system, const rsl_planar_linear *l,
                               const double *line, double reach)
 {
-    double most = 0.0, length = system->fixed->reach > 0.0 ? system->fixed->reach : 1.0;
+    double max = 0.0,
+           length = system->fixed->length_scale > 0.0 ? system->fixed->length_scale : 1.0;
     for (size_t i = 0; i < l->n; i++) {
-        double arm = system->fixed->freed[i].axis == 2 ? length : 1.0;
-        most = fmax(most, arm * fabs(line[i] / l->root[i]));
+        double arm = system->fixed->coordinates[i].axis == 2 ? length : 1.0;
+        max = fmax(max, arm * fabs(line[i] / l->root[i]));
     }
-    return reach / most;
+    return reach / max;
 }
 
 /* One column of K or D: the derivative along a line of the basis, of places or of rates. */
@@ -214,15 +215,15 @@ int rsl_planar_linearise(rsl_planar *system, rsl_planar_linear *l, int damping)
 /* The symmetric part stays; what is taken away, over what is there. */
 double rsl_planar_linear_symmetrise(double *matrix, size_t n)
 {
-    double most = 0.0, odd = 0.0;
+    double max = 0.0, odd = 0.0;
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k <= i; k++) {
             double a = matrix[i * n + k], b = matrix[k * n + i];
-            most = fmax(most, fmax(fabs(a), fabs(b)));
+            max = fmax(max, fmax(fabs(a), fabs(b)));
             odd = fmax(odd, 0.5 * fabs(a - b));
             matrix[i * n + k] = matrix[k * n + i] = 0.5 * (a + b);
         }
-    return most > 0.0 ? odd / most : 0.0;
+    return max > 0.0 ? odd / max : 0.0;
 }
 
 /* The root of the sum of m g^2 over the free coordinates, to judge what is left of forces by. */
@@ -231,9 +232,9 @@ double rsl_planar_linear_weight(const rsl_planar *system)
     const double g[2] = {system->fixed->model.gravity.x, system->fixed->model.gravity.y};
     double sum = 0.0;
     for (size_t i = 0; i < system->fixed->free_count; i++) {
-        rsl_planar_freed of = system->fixed->freed[i];
+        rsl_planar_coordinate of = system->fixed->coordinates[i];
         if (of.axis < 2)
-            sum += system->fixed->mover[of.body].mass[of.axis] * g[of.axis] * g[of.axis];
+            sum += system->fixed->dof[of.body].mass[of.axis] * g[of.axis] * g[of.axis];
     }
     return sqrt(sum);
 }

@@ -24,10 +24,10 @@
 
 static double size_of(const rsl_planar *system, const rsl_planar_island *in)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < in->count; i++)
-        most = fmax(most, fabs(system->state.y[in->at[i]]));
-    return 1.0 + most;
+        max = fmax(max, fabs(system->state.y[in->at[i]]));
+    return 1.0 + max;
 }
 
 /* ---- forces and their differences ---------------------------------------------- */
@@ -39,7 +39,7 @@ double rsl_planar_island_forces(rsl_planar *system, const rsl_planar_island *in,
     if (rsl_planar_evaluate(system, 0.0, system->state.y) != 0)
         return HUGE_VAL;
     for (size_t i = 0; i < in->count; i++) {
-        rsl_planar_freed of = system->fixed->freed[in->at[i]];
+        rsl_planar_coordinate of = system->fixed->coordinates[in->at[i]];
         force[i] = in->root[i] * system->work.frame[of.body].a[of.axis];
         sum += force[i] * force[i];
     }
@@ -49,8 +49,8 @@ double rsl_planar_island_forces(rsl_planar *system, const rsl_planar_island *in,
 /* One column of K. */
 static void differ(rsl_planar *system, rsl_planar_island *in, size_t k)
 {
-    rsl_planar_freed of = system->fixed->freed[in->at[k]];
-    const double *mass = system->fixed->mover[of.body].mass;
+    rsl_planar_coordinate of = system->fixed->coordinates[in->at[k]];
+    const double *mass = system->fixed->dof[of.body].mass;
     double *y = &system->state.y[in->at[k]], keep = *y,
            *column[2] = {in->lines, in->lines + in->count};
     double arm = of.axis == 2 && mass[0] > 0.0 ? sqrt(mass[2] / mass[0]) : 1.0;
@@ -64,7 +64,7 @@ static void differ(rsl_planar *system, rsl_planar_island *in, size_t k)
         in->stiffness[i * in->count + k] = (column[0][i] - column[1][i]) / (2.0 * h * in->root[k]);
 }
 
-void rsl_planar_island_differ(rsl_planar *system, rsl_planar_island *in)
+void rsl_planar_island_stiffness(rsl_planar *system, rsl_planar_island *in)
 {
     for (size_t k = 0; k < in->count; k++)
         differ(system, in, k);
@@ -72,9 +72,9 @@ void rsl_planar_island_differ(rsl_planar *system, rsl_planar_island *in)
 
 /* The part of a row for the coordinate k of the island, in x. */
 double rsl_planar_island_part(const rsl_planar *system, const rsl_planar_island *in,
-                              const rsl_planar_row *row, size_t k)
+                              const rsl_planar_constraint_row *row, size_t k)
 {
-    rsl_planar_freed of = system->fixed->freed[in->at[k]];
+    rsl_planar_coordinate of = system->fixed->coordinates[in->at[k]];
     double j =
         (row->a == of.body ? row->ja[of.axis] : 0.0) + (row->b == of.body ? row->jb[of.axis] : 0.0);
     return j / in->root[k];
@@ -84,20 +84,21 @@ double rsl_planar_island_part(const rsl_planar *system, const rsl_planar_island 
 
 /* The rows of joints and of what sticks, then two per rigid contact at rest; NULL: this one says
  * nothing. */
-static const rsl_planar_row *row_at(const rsl_planar *system, const rsl_planar_island *in, size_t j)
+static const rsl_planar_constraint_row *row_at(const rsl_planar *system,
+                                               const rsl_planar_island *in, size_t j)
 {
-    const rsl_planar_row *row;
+    const rsl_planar_constraint_row *row;
     if (j < system->work.active_count) {
         row = &system->work.rows[system->work.active[j]];
     } else {
-        const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+        const rsl_planar_rigid_workspace *scratch = system->work.rigid;
         size_t number = j - system->work.active_count;
         row = &scratch->rows[number];
-        if (number % 2 == 1 && system->state.spots[scratch->resting[number / 2]].friction.mode !=
+        if (number % 2 == 1 && system->state.points[scratch->resting[number / 2]].friction.mode !=
                                    RSL_PLANAR_FRICTION_STICK)
             return NULL;
     }
-    return !row->left_out && (in->inside[row->a] || in->inside[row->b]) ? row : NULL;
+    return !row->is_redundant && (in->inside[row->a] || in->inside[row->b]) ? row : NULL;
 }
 
 static size_t rows_of(const rsl_planar *system)
@@ -134,7 +135,7 @@ size_t rsl_planar_island_add_rows(const rsl_planar *system, const rsl_planar_isl
 {
     size_t line = n;
     for (size_t j = 0; j < rows_of(system); j++) {
-        const rsl_planar_row *row = row_at(system, in, j);
+        const rsl_planar_constraint_row *row = row_at(system, in, j);
         double norm = 0.0, *own = in->lines + line * width;
         for (size_t k = 0; k < n && row != NULL; k++)
             norm = rsl_num_hypot(norm, rsl_planar_island_part(system, in, row, k));
@@ -164,22 +165,22 @@ int rsl_planar_island_step(rsl_planar *system, rsl_planar_island *in)
 {
     static const double trace = 1e-8;
     size_t n = in->count;
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < n; i++)
-        most = fmax(most, fabs(in->stiffness[i * n + i]));
+        max = fmax(max, fabs(in->stiffness[i * n + i]));
     rsl_planar_island_forces(system, in, in->force);
     size_t width = n + rsl_planar_island_row_count(system, in) + 1;
     assert(width <= in->width + 1);
     memset(in->lines, 0, width * width * sizeof *in->lines);
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < n; k++)
-            in->lines[i * width + k] = in->stiffness[i * n + k] / most;
+            in->lines[i * width + k] = in->stiffness[i * n + k] / max;
         in->lines[i * width + i] += trace;
-        in->lines[i * width + width - 1] = in->force[i] / most;
+        in->lines[i * width + width - 1] = in->force[i] / max;
     }
     size_t unknowns = rsl_planar_island_add_rows(system, in, n, width);
     assert(unknowns + 1 == width);
-    if (!(most > 0.0) || rsl_num_solve(in->lines, unknowns, 0.0) != 0)
+    if (!(max > 0.0) || rsl_num_solve(in->lines, unknowns, 0.0) != 0)
         return 1;
     for (size_t i = 0; i < n; i++)
         in->force[i] = in->lines[i * width + width - 1];
@@ -194,7 +195,7 @@ void rsl_planar_island_move(rsl_planar *system, const rsl_planar_island *in, dou
     if (system->fixed->joint_rows > 0)
         rsl_planar_project_positions(system, 0.0, system->state.y);
     if (system->work.resting > 0)
-        rsl_planar_rest_close(system);
+        rsl_planar_project_rest_gaps(system);
 }
 
 void rsl_planar_island_mark(const rsl_planar *system, const rsl_planar_island *in)
@@ -206,19 +207,19 @@ void rsl_planar_island_mark(const rsl_planar *system, const rsl_planar_island *i
 /* The longest way of a coordinate that a step makes. */
 static double way(const rsl_planar_island *in)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < in->count; i++)
-        most = fmax(most, fabs(in->force[i] / in->root[i]));
-    return most;
+        max = fmax(max, fabs(in->force[i] / in->root[i]));
+    return max;
 }
 
 double rsl_planar_island_shift(const rsl_planar *system, const rsl_planar_island *in)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < in->count; i++)
-        if (system->fixed->freed[in->at[i]].axis < 2)
-            most = fmax(most, fabs(system->state.y[in->at[i]] - in->given[i]));
-    return most;
+        if (system->fixed->coordinates[in->at[i]].axis < 2)
+            max = fmax(max, fabs(system->state.y[in->at[i]] - in->given[i]));
+    return max;
 }
 
 /* Steps, each halved until |f| falls, to where rounding ends them; 1: f is zero
@@ -230,13 +231,13 @@ int rsl_planar_island_balance(rsl_planar *system, rsl_planar_island *in)
     for (int round = 0; round < ROUNDS && left > 0.0; round++) {
         double share = 1.0, next = HUGE_VAL;
         rsl_planar_island_mark(system, in);
-        rsl_planar_island_differ(system, in);
+        rsl_planar_island_stiffness(system, in);
         if (rsl_planar_island_step(system, in) != 0)
             return 0;
         double longest = way(in);
         for (int half = 0; half < HALVES && !(next < left); half++, share *= 0.5) {
             rsl_planar_island_move(system, in, share);
-            if (rsl_planar_island_shift(system, in) <= in->reach)
+            if (rsl_planar_island_shift(system, in) <= in->displacement_max)
                 next = rsl_planar_island_forces(system, in, in->lines);
         }
         if (!(next < left)) {

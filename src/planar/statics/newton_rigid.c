@@ -14,31 +14,32 @@
 #include "planar/rigid/rigid.h"
 #include "planar/statics/island.h"
 
-int rsl_planar_island_has(const rsl_planar_island *in, const rsl_planar_spot *spot)
+int rsl_planar_island_has(const rsl_planar_island *in, const rsl_planar_contact_point *point)
 {
-    return in->inside[spot->a] || in->inside[spot->b];
+    return in->inside[point->a] || in->inside[point->b];
 }
 
-rsl_planar_spot *rsl_planar_island_next_rigid(rsl_planar *system, const rsl_planar_island *in,
-                                              size_t *number)
+rsl_planar_contact_point *rsl_planar_island_next_rigid(rsl_planar *system,
+                                                       const rsl_planar_island *in, size_t *number)
 {
     while (*number < system->work.resting) {
-        rsl_planar_spot *spot = &system->state.spots[system->work.rigid->resting[(*number)++]];
-        if (rsl_planar_island_has(in, spot))
-            return spot;
+        rsl_planar_contact_point *point =
+            &system->state.points[system->work.rigid->resting[(*number)++]];
+        if (rsl_planar_island_has(in, point))
+            return point;
     }
     return NULL;
 }
 
 int rsl_planar_island_rigid_holds(rsl_planar *system, const rsl_planar_island *in)
 {
-    rsl_planar_spot *spot;
-    for (size_t number = 0; (spot = rsl_planar_island_next_rigid(system, in, &number)) != NULL;) {
-        int alone = spot->rest.margin == HUGE_VAL;
-        if (alone ? !(spot->rest.force > 0.0) : spot->rest.margin < -RSL_PLANAR_MARGIN_NOISE)
+    rsl_planar_contact_point *point;
+    for (size_t number = 0; (point = rsl_planar_island_next_rigid(system, in, &number)) != NULL;) {
+        int alone = point->rest.margin == HUGE_VAL;
+        if (alone ? !(point->rest.force > 0.0) : point->rest.margin < -RSL_PLANAR_MARGIN_NOISE)
             return 0;
-        if (alone && spot->friction.mode == RSL_PLANAR_FRICTION_STICK &&
-            rsl_planar_friction_grip(&spot->friction) < 0.0)
+        if (alone && point->friction.mode == RSL_PLANAR_FRICTION_STICK &&
+            rsl_planar_breakaway_margin(&point->friction) < 0.0)
             return 0;
     }
     return 1;
@@ -46,16 +47,16 @@ int rsl_planar_island_rigid_holds(rsl_planar *system, const rsl_planar_island *i
 
 int rsl_planar_island_open_rigid(rsl_planar *system, const rsl_planar_island *in)
 {
-    rsl_planar_spot *worst = NULL, *spot;
+    rsl_planar_contact_point *worst = NULL, *point;
     rsl_planar_island_forces(system, in, in->force);
     if (rsl_planar_island_rigid_holds(system, in))
         return 0;
-    for (size_t number = 0; (spot = rsl_planar_island_next_rigid(system, in, &number)) != NULL;)
-        if (worst == NULL || spot->rest.force < worst->rest.force)
-            worst = spot;
+    for (size_t number = 0; (point = rsl_planar_island_next_rigid(system, in, &number)) != NULL;)
+        if (worst == NULL || point->rest.force < worst->rest.force)
+            worst = point;
     if (worst->rest.force > 0.0)
         return 0;
-    rsl_planar_spot_undo(system, worst);
+    rsl_planar_contact_undo_closing(system, worst);
     return 1;
 }
 
@@ -65,32 +66,33 @@ rsl_status rsl_planar_island_presume_rigid(rsl_planar *system, const rsl_planar_
     rsl_status status = RSL_OK;
     if (system->fixed->rigid_contacts == 0)
         return RSL_OK;
-    if (!rsl_planar_rigid_reserve(system, system->state.spot_count))
+    if (!rsl_planar_rigid_reserve(system, system->state.point_count))
         return rsl_error_no_memory(error);
-    rsl_planar_unpack(system, 0.0, system->state.y);
-    for (size_t i = 0; i < system->state.spot_count && status >= 0; i++)
-        if (rsl_planar_island_has(in, &system->state.spots[i]))
-            status = rsl_planar_rest_presume(system, &system->state.spots[i], error);
-    rsl_planar_list_closed(system);
+    rsl_planar_update_kinematics(system, 0.0, system->state.y);
+    for (size_t i = 0; i < system->state.point_count && status >= 0; i++)
+        if (rsl_planar_island_has(in, &system->state.points[i]))
+            status = rsl_planar_assume_rest_modes(system, &system->state.points[i], error);
+    rsl_planar_list_closed_contacts(system);
     return status;
 }
 
 /* By how much a contact exceeds its friction, as a share. */
-static double excess(const rsl_planar_spot *spot)
+static double excess(const rsl_planar_contact_point *point)
 {
-    const rsl_planar_friction_point *friction = &spot->friction;
-    if (friction->mode != RSL_PLANAR_FRICTION_STICK || !(spot->rest.force > 0.0))
+    const rsl_planar_friction_state *friction = &point->friction;
+    if (friction->mode != RSL_PLANAR_FRICTION_STICK || !(point->rest.force > 0.0))
         return 0.0;
-    return fabs(friction->force) / (friction->law->static_ * spot->rest.force) - 1.0;
+    return fabs(friction->force) / (friction->law->static_ * point->rest.force) - 1.0;
 }
 
-const rsl_planar_spot *rsl_planar_island_slips(rsl_planar *system, const rsl_planar_island *in)
+const rsl_planar_contact_point *rsl_planar_island_slips(rsl_planar *system,
+                                                        const rsl_planar_island *in)
 {
-    rsl_planar_spot *worst = NULL, *spot;
+    rsl_planar_contact_point *worst = NULL, *point;
     if (rsl_planar_island_rigid_holds(system, in))
         return NULL;
-    for (size_t number = 0; (spot = rsl_planar_island_next_rigid(system, in, &number)) != NULL;)
-        if (excess(spot) > (worst != NULL ? excess(worst) : 0.0))
-            worst = spot;
+    for (size_t number = 0; (point = rsl_planar_island_next_rigid(system, in, &number)) != NULL;)
+        if (excess(point) > (worst != NULL ? excess(worst) : 0.0))
+            worst = point;
     return worst;
 }

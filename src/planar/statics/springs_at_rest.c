@@ -18,15 +18,15 @@
 static int newton(rsl_planar *system, rsl_planar_linear *l, double *values, double *vectors)
 {
     size_t d = l->d;
-    double most = 0.0, *step = l->full;
+    double max = 0.0, *step = l->full;
     rsl_planar_linear_symmetrise(l->k, d);
     if (!rsl_num_eigen_symmetric(l->k, d, values, vectors))
         return 1;
     for (size_t j = 0; j < d; j++)
-        most = fmax(most, fabs(values[j]));
+        max = fmax(max, fabs(values[j]));
     memset(step, 0, l->n * sizeof *step);
     for (size_t j = 0; j < d; j++) {
-        double force = 0.0, stiffness = fmax(fabs(values[j]), 1e-10 * most);
+        double force = 0.0, stiffness = fmax(fabs(values[j]), 1e-10 * max);
         for (size_t k = 0; k < d; k++)
             force += vectors[k * d + j] * l->f[k];
         if (!(stiffness > 0.0))
@@ -35,7 +35,7 @@ static int newton(rsl_planar *system, rsl_planar_linear *l, double *values, doub
             for (size_t i = 0; i < l->n; i++)
                 step[i] += force / stiffness * vectors[k * d + j] * l->z[k * l->n + i];
     }
-    double length = system->fixed->reach > 0.0 ? system->fixed->reach : 1.0;
+    double length = system->fixed->length_scale > 0.0 ? system->fixed->length_scale : 1.0;
     double far = rsl_planar_linear_step(system, l, step, 0.2 * length);
     for (size_t i = 0; i < l->n; i++)
         l->y[i] += fmin(1.0, far) * step[i] / l->root[i];
@@ -66,7 +66,7 @@ static int find_rest(rsl_planar *system, rsl_planar_linear *l)
     return ok && found;
 }
 
-rsl_status rsl_planar_begin_hanging(rsl_planar *system, rsl_error *error)
+rsl_status rsl_planar_find_spring_equilibrium(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_linear l;
     double far = 0.0;
@@ -86,7 +86,7 @@ rsl_status rsl_planar_begin_hanging(rsl_planar *system, rsl_error *error)
     memset(l.y + n, 0, n * sizeof *l.y);
     ok = find_rest(system, &l);
     for (size_t i = 0; ok && i < n; i++) {
-        if (system->fixed->freed[i].axis < 2)
+        if (system->fixed->coordinates[i].axis < 2)
             far = fmax(far, fabs(l.y[i] - system->state.y[i]));
         system->state.y[i] = l.y[i];
     }

@@ -10,7 +10,7 @@
 enum { RSL_PLANAR_COORDINATES_MAX = 600 };
 
 typedef struct rsl_planar_linear {
-    size_t n, d;   /* coordinates, freedoms */
+    size_t n, d;   /* coordinates, degrees of freedom */
     double *root;  /* n: roots of the masses */
     double *z;     /* d lines of n: the basis */
     double *k, *c; /* d by d */
@@ -28,13 +28,14 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error);
 
 /* Bodies whose contacts have been set down at t = 0 are moved to where they
  * rest, as the model's `start` says. */
-rsl_status rsl_planar_begin_at_rest(rsl_planar *system, rsl_planar_plan *plan,
-                                    const rsl_planar_observer *observer, rsl_error *error);
+rsl_status rsl_planar_find_contact_equilibrium(rsl_planar *system, rsl_planar_restart *restart,
+                                               const rsl_planar_observer *observer,
+                                               rsl_error *error);
 
 /* ---- springs_at_rest.c ----------------------------------------------------- */
 
 /* At t = 0: moves bodies that no contact bears to where springs, joints and loads are in balance. */
-rsl_status rsl_planar_begin_hanging(rsl_planar *system, rsl_error *error);
+rsl_status rsl_planar_find_spring_equilibrium(rsl_planar *system, rsl_error *error);
 
 /* ---- linearise.c ----------------------------------------------------------- */
 

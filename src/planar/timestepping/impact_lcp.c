@@ -23,7 +23,7 @@
 #include "planar/rigid/rigid.h"
 #include "planar/timestepping/internal.h"
 
-enum { DIRECT_MOST = 24 };
+enum { DIRECT_MAX = 24 };
 
 /* A function of the speed may have gaps. */
 static rsl_status check_restitutions(rsl_planar *system, size_t count, rsl_error *error)
@@ -43,22 +43,22 @@ static rsl_status check_restitutions(rsl_planar *system, size_t count, rsl_error
 /* What rounding may leave of a rate, against the largest. */
 static const double rounding = 1e-12;
 
-static double fastest(const double *rate, size_t rows, double least)
+static double fastest(const double *rate, size_t rows, double min)
 {
-    double most = least;
+    double max = min;
     for (size_t i = 0; i < rows; i++)
-        most = fmax(most, fabs(rate[i]));
-    return most;
+        max = fmax(max, fabs(rate[i]));
+    return max;
 }
 
 static rsl_status solve_direct(rsl_planar *system, size_t count, double fall, rsl_error *error)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t rows = 2 * count, work_count = rsl_rigid_contacts_workspace(count, 1);
     rsl_error detail = {0};
     int newton = system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON;
     double *work = rsl_planar_rigid_work(system, 2 * rows + count + work_count);
-    if (work == NULL || rsl_planar_rigid_reduce(system, count) != 0)
+    if (work == NULL || rsl_planar_assemble_delassus(system, count) != 0)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
                              count);
     double *v = work, *after = v + rows, *e = after + rows;
@@ -80,7 +80,7 @@ static rsl_status solve_direct(rsl_planar *system, size_t count, double fall, rs
     for (size_t i = 0; i < count; i++)
         scratch->slip[i] = after[2 * i + 1];
     scratch->noise = rounding * fastest(v, rows, fall);
-    rsl_planar_rigid_spread(system, count, 0.0);
+    rsl_planar_distribute_impulses(system, count, 0.0);
     return RSL_OK;
 }
 
@@ -90,16 +90,16 @@ static rsl_status solve_direct(rsl_planar *system, size_t count, double fall, rs
  * it begins so. */
 static void choose_friction(rsl_planar *system, size_t count)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
         const rsl_planar_friction *friction = &rsl_planar_moreau_pair(system, i)->friction;
-        const rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
-        int known = spot->moreau.impulse[0] > 0.0;
+        const rsl_planar_contact_point *point = &system->state.points[scratch->list[i]];
+        int known = point->moreau.impulse[0] > 0.0;
         int sticks =
-            known ? spot->moreau.stuck : fabs(scratch->rate[2 * i + 1]) <= RSL_PLANAR_SLOWEST;
+            known ? point->moreau.stuck : fabs(scratch->rate[2 * i + 1]) <= RSL_PLANAR_VELOCITY_EPS;
         scratch->friction[i] = sticks ? friction->static_ : friction->kinetic;
-        scratch->push[2 * i] = spot->moreau.impulse[0];
-        scratch->push[2 * i + 1] = spot->moreau.impulse[1];
+        scratch->push[2 * i] = point->moreau.impulse[0];
+        scratch->push[2 * i + 1] = point->moreau.impulse[1];
     }
 }
 
@@ -107,7 +107,7 @@ static void choose_friction(rsl_planar *system, size_t count)
  * does. */
 static int let_slip(const rsl_planar *system, size_t count)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     int any = 0;
     for (size_t i = 0; i < count; i++) {
         double kinetic = rsl_planar_moreau_pair(system, i)->friction.kinetic;
@@ -124,11 +124,11 @@ static int let_slip(const rsl_planar *system, size_t count)
 /* Whether all has been at rest before the step and something slips after it. */
 static int leaves_rest(const rsl_planar *system, size_t count)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     int slips = 0;
     for (size_t i = 0; i < count; i++) {
-        if (fabs(scratch->rate[2 * i]) > RSL_PLANAR_SLOWEST ||
-            fabs(scratch->rate[2 * i + 1]) > RSL_PLANAR_SLOWEST)
+        if (fabs(scratch->rate[2 * i]) > RSL_PLANAR_VELOCITY_EPS ||
+            fabs(scratch->rate[2 * i + 1]) > RSL_PLANAR_VELOCITY_EPS)
             return 0;
         slips |= fabs(scratch->slip[i]) > scratch->noise;
     }
@@ -145,44 +145,45 @@ static void turn_round(double *rate, size_t rows)
  * holds; 0: there are none. */
 static int can_rest(rsl_planar *system, size_t count)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     double margin;
     for (size_t i = 0; i < count; i++) {
-        double grip = rsl_planar_moreau_pair(system, i)->friction.static_;
-        scratch->hold[i] = (rsl_planar_hold){.number = i, .sticks = grip > 0.0, .grip = grip};
+        double mu_static = rsl_planar_moreau_pair(system, i)->friction.static_;
+        scratch->unknowns[i] = (rsl_planar_contact_unknown){
+            .number = i, .sticks = mu_static > 0.0, .mu_static = mu_static};
     }
     turn_round(scratch->after, 2 * count);
-    int failed =
-        rsl_planar_rest_select(system, scratch->hold, count, 2 * count, scratch->after, &margin);
+    int failed = rsl_planar_solve_rest_forces(system, scratch->unknowns, count, 2 * count,
+                                              scratch->after, &margin);
     turn_round(scratch->after, 2 * count);
     if (failed || margin == HUGE_VAL || !(margin >= -RSL_PLANAR_MARGIN_NOISE))
         return 0;
     for (size_t i = 0; i < count; i++)
-        if (fabs(scratch->hold[i].unmet) > scratch->noise)
+        if (fabs(scratch->unknowns[i].residual) > scratch->noise)
             return 0;
     return 1;
 }
 
 static void stay_at_rest(rsl_planar *system, size_t count)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
-        scratch->push[2 * i] = scratch->hold[i].force[0];
-        scratch->push[2 * i + 1] = scratch->hold[i].force[1];
+        scratch->push[2 * i] = scratch->unknowns[i].force[0];
+        scratch->push[2 * i + 1] = scratch->unknowns[i].force[1];
         scratch->slip[i] = 0.0;
     }
-    rsl_planar_rigid_spread(system, count, 0.0);
+    rsl_planar_distribute_impulses(system, count, 0.0);
 }
 
 /* Contacts solved by sweeps keep a slop of ten times the way that they would
  * fall in a step: half of what they may approach by at rest. */
 static void remember(rsl_planar *system, size_t count, double h)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
-        spot->moreau.stuck = fabs(scratch->slip[i]) <= scratch->noise;
-        spot->moreau.slop = count <= DIRECT_MOST ? 0.0 : 10.0 * 0.5 * spot->moreau.slow * h;
+        rsl_planar_contact_point *point = &system->state.points[scratch->list[i]];
+        point->moreau.stuck = fabs(scratch->slip[i]) <= scratch->noise;
+        point->moreau.slop = count <= DIRECT_MAX ? 0.0 : 10.0 * 0.5 * point->moreau.slow * h;
     }
 }
 
@@ -193,7 +194,7 @@ rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, d
     rsl_status status = check_restitutions(system, count, error);
     if (status < 0)
         return status;
-    int direct = count <= DIRECT_MOST, rests = 0;
+    int direct = count <= DIRECT_MAX, rests = 0;
     choose_friction(system, count);
     do {
         status = direct ? solve_direct(system, count, fall, error)

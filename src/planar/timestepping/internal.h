@@ -9,7 +9,7 @@
 
 /* ---- active_contacts.c ----------------------------------------------------- */
 
-/* moreau_closed.c: the spots that are no farther apart than `near`, in `list`
+/* active_contacts.c: the contact points that are no farther apart than `near`, in `list`
  * with their rows, and in `resting` those that rest no more. Nonzero: no memory. */
 int rsl_planar_moreau_collect(rsl_planar *system, double near, size_t *closed, size_t *parted);
 
@@ -23,9 +23,9 @@ rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, d
 
 /* ---- pgs.c ----------------------------------------------------------------- */
 
-/* 0 for approaches slower than `slow` of their spots. */
+/* 0 for approaches slower than `slow` of their contact points. */
 double rsl_planar_moreau_restitution(rsl_planar *system, size_t number);
-/* moreau_sweep.c: the same with the coefficients of `friction`, from `push` on. */
+/* pgs.c: the same with the coefficients of `friction`, from `push` on. */
 rsl_status rsl_planar_moreau_sweep(rsl_planar *system, size_t count, double fall, rsl_error *error);
 const rsl_planar_contact_pair *rsl_planar_moreau_pair(const rsl_planar *system, size_t i);
 

@@ -54,7 +54,8 @@ static void ahead(const rsl_planar *system, double by, double *state)
 
 static double acceleration(const rsl_planar *system, size_t k)
 {
-    return system->work.frame[system->fixed->freed[k].body].a[system->fixed->freed[k].axis];
+    return system->work.frame[system->fixed->coordinates[k].body]
+        .a[system->fixed->coordinates[k].axis];
 }
 
 /* Accelerations without contacts at the state theta h ahead; forces that
@@ -76,7 +77,7 @@ static int evaluate_ahead(rsl_planar *system, double h, double *state)
     return rsl_planar_evaluate(system, t, state) != 0;
 }
 
-/* The integrals of the ledger over the step, and u without contacts. */
+/* The integrals of the energy balance over the step, and u without contacts. */
 static void advance(rsl_planar *system, double h)
 {
     size_t n = system->fixed->free_count;
@@ -93,23 +94,24 @@ static void advance(rsl_planar *system, double h)
 static void rates_with(rsl_planar *system, size_t count, const double *u, double *rate)
 {
     for (size_t k = 0; k < system->fixed->free_count; k++)
-        system->work.frame[system->fixed->freed[k].body].u[system->fixed->freed[k].axis] = u[k];
+        system->work.frame[system->fixed->coordinates[k].body]
+            .u[system->fixed->coordinates[k].axis] = u[k];
     for (size_t i = 0; i < 2 * count; i++) {
-        const rsl_planar_row *row = &system->work.rigid->rows[i];
+        const rsl_planar_constraint_row *row = &system->work.rigid->rows[i];
         rate[i] =
-            rsl_planar_across(row, system->work.frame[row->a].u, system->work.frame[row->b].u);
+            rsl_planar_row_dot(row, system->work.frame[row->a].u, system->work.frame[row->b].u);
     }
 }
 
 /* Joints at the level of velocities, without contacts. */
 static void close_joints(rsl_planar *system, double *u)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t count = system->work.active_count;
     for (size_t k = 0; k < count; k++) {
-        const rsl_planar_row *row = &system->work.rows[system->work.active[k]];
-        system->work.right[k] = -row->rate - rsl_planar_across(row, system->work.frame[row->a].u,
-                                                               system->work.frame[row->b].u);
+        const rsl_planar_constraint_row *row = &system->work.rows[system->work.active[k]];
+        system->work.right[k] = -row->rate - rsl_planar_row_dot(row, system->work.frame[row->a].u,
+                                                                system->work.frame[row->b].u);
     }
     if (count == 0)
         return;
@@ -118,52 +120,53 @@ static void close_joints(rsl_planar *system, double *u)
     for (size_t k = 0; k < count; k++)
         rsl_planar_rigid_add_row(scratch, &system->work.rows[system->work.active[k]],
                                  system->work.right[k]);
-    rsl_planar_rigid_shift(system, u);
+    rsl_planar_apply_impulses(system, u);
 }
 
 /* ---- records ------------------------------------------------------------------------- */
 
 /* Touches that take no restitution, see above, have none in the record. */
-static void emit(rsl_planar *system, rsl_planar_spot *spot, double after,
+static void emit(rsl_planar *system, rsl_planar_contact_point *point, double after,
                  const rsl_planar_observer *observer)
 {
-    assert(spot->status == RSL_PLANAR_SPOT_RESTING);
-    rsl_planar_touch touch = {.gap_rate = after};
-    rsl_planar_end_record(system, spot, &touch, system->state.time);
-    if (spot->record.speed_touch <= spot->moreau.slow)
-        spot->record.restitution = RSL_NUM_NAN;
-    spot->status = RSL_PLANAR_SPOT_OPEN;
+    assert(point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE);
+    rsl_planar_gap touch = {.gap_rate = after};
+    rsl_planar_end_record(system, point, &touch, system->state.time);
+    if (point->record.speed_touch <= point->moreau.slow)
+        point->record.restitution = RSL_NUM_NAN;
+    point->status = RSL_PLANAR_STATUS_OPEN;
     if (observer->contact != NULL)
-        observer->contact(&spot->record, observer->user);
+        observer->contact(&point->record, observer->user);
 }
 
-static void begin(rsl_planar *system, rsl_planar_spot *spot, size_t number)
+static void begin(rsl_planar *system, rsl_planar_contact_point *point, size_t number)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    const rsl_planar_row *row = &scratch->rows[2 * number];
-    rsl_planar_touch touch = rsl_planar_spot_touch(system, spot);
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    const rsl_planar_constraint_row *row = &scratch->rows[2 * number];
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     touch.gap_rate = scratch->rate[2 * number];
-    rsl_planar_begin_record(system, spot, &touch, system->state.time);
-    spot->record.mass = 1.0 / rsl_planar_row_coupling(system, row, row);
-    spot->record.onset_speed = RSL_NUM_NAN;
-    spot->record.t_deepest = system->state.time;
-    spot->record.force_max = RSL_NUM_NAN;
-    spot->status = RSL_PLANAR_SPOT_RESTING;
+    rsl_planar_begin_record(system, point, &touch, system->state.time);
+    point->record.mass = 1.0 / rsl_planar_delassus_entry(system, row, row);
+    point->record.onset_speed = RSL_NUM_NAN;
+    point->record.t_deepest = system->state.time;
+    point->record.force_max = RSL_NUM_NAN;
+    point->status = RSL_PLANAR_STATUS_RIGID_ACTIVE;
 }
 
 /* `number` got a push: its record begins, or goes on. */
-static void record_push(rsl_planar *system, rsl_planar_spot *spot, size_t number, double h)
+static void record_push(rsl_planar *system, rsl_planar_contact_point *point, size_t number,
+                        double h)
 {
-    rsl_planar_contact_record *record = &spot->record;
+    rsl_planar_contact_record *record = &point->record;
     double lost[2];
     rsl_planar_rigid_losses(system, number, lost);
-    if (spot->status == RSL_PLANAR_SPOT_OPEN)
-        begin(system, spot, number);
+    if (point->status == RSL_PLANAR_STATUS_OPEN)
+        begin(system, point, number);
     else
-        record->force_max = fmax(record->force_max, spot->moreau.impulse[0] / h);
-    record->impulse += spot->moreau.impulse[0];
+        record->force_max = fmax(record->force_max, point->moreau.impulse[0] / h);
+    record->impulse += point->moreau.impulse[0];
     record->energy_lost += lost[0];
-    record->friction_impulse -= spot->moreau.impulse[1];
+    record->friction_impulse -= point->moreau.impulse[1];
     record->friction_lost += lost[1];
 }
 
@@ -171,17 +174,17 @@ static void record_push(rsl_planar *system, rsl_planar_spot *spot, size_t number
 static void record_contacts(rsl_planar *system, size_t count, double h,
                             const rsl_planar_observer *observer)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    double least = RSL_PLANAR_SLOWEST + scratch->noise;
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    double min = RSL_PLANAR_VELOCITY_EPS + scratch->noise;
     for (size_t i = 0; i < count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
+        rsl_planar_contact_point *point = &system->state.points[scratch->list[i]];
         double after = scratch->after[2 * i];
-        memcpy(spot->moreau.impulse, &scratch->push[2 * i], sizeof spot->moreau.impulse);
-        if (spot->moreau.impulse[0] > 0.0)
-            record_push(system, spot, i, h);
-        if (spot->status == RSL_PLANAR_SPOT_RESTING &&
-            after > least + 1e-6 * spot->record.speed_touch)
-            emit(system, spot, after, observer);
+        memcpy(point->moreau.impulse, &scratch->push[2 * i], sizeof point->moreau.impulse);
+        if (point->moreau.impulse[0] > 0.0)
+            record_push(system, point, i, h);
+        if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE &&
+            after > min + 1e-6 * point->record.speed_touch)
+            emit(system, point, after, observer);
     }
 }
 
@@ -189,8 +192,8 @@ static void record_contacts(rsl_planar *system, size_t count, double h,
 static void record_parted(rsl_planar *system, size_t count, const rsl_planar_observer *observer)
 {
     for (size_t i = 0; i < count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[system->work.rigid->resting[i]];
-        emit(system, spot, rsl_planar_spot_touch(system, spot).gap_rate, observer);
+        rsl_planar_contact_point *point = &system->state.points[system->work.rigid->resting[i]];
+        emit(system, point, rsl_planar_contact_gap(system, point).gap_rate, observer);
     }
 }
 
@@ -199,24 +202,25 @@ static void record_parted(rsl_planar *system, size_t count, const rsl_planar_obs
 /* Two fifths of the depth of contacts that rest beyond the slop, each for itself. */
 static void push_out(rsl_planar *system, size_t count)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
-        const rsl_planar_row *row = &scratch->rows[2 * i];
-        double own = rsl_planar_row_coupling(system, row, row);
-        rsl_planar_spot *spot = &system->state.spots[scratch->list[i]];
-        double gap = rsl_planar_spot_touch(system, spot).gap + spot->moreau.slop;
-        if (gap >= 0.0 || !(own > 0.0) || spot->status != RSL_PLANAR_SPOT_RESTING)
+        const rsl_planar_constraint_row *row = &scratch->rows[2 * i];
+        double own = rsl_planar_delassus_entry(system, row, row);
+        rsl_planar_contact_point *point = &system->state.points[scratch->list[i]];
+        double gap = rsl_planar_contact_gap(system, point).gap + point->moreau.slop;
+        if (gap >= 0.0 || !(own > 0.0) || point->status != RSL_PLANAR_STATUS_RIGID_ACTIVE)
             continue;
         rsl_planar_row_shift(system, row, -0.4 * gap / own, system->state.y);
-        rsl_planar_unpack_body(system, system->state.time, system->state.y, row->a);
-        rsl_planar_unpack_body(system, system->state.time, system->state.y, row->b);
+        rsl_planar_update_body_kinematics(system, system->state.time, system->state.y, row->a);
+        rsl_planar_update_body_kinematics(system, system->state.time, system->state.y, row->b);
     }
 }
 
 static int rests_any(const rsl_planar *system, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (system->state.spots[system->work.rigid->list[i]].status == RSL_PLANAR_SPOT_RESTING)
+        if (system->state.points[system->work.rigid->list[i]].status ==
+            RSL_PLANAR_STATUS_RIGID_ACTIVE)
             return 1;
     return 0;
 }
@@ -227,7 +231,7 @@ static void correct(rsl_planar *system, size_t count)
 {
     rsl_planar_summary *summary = &system->state.summary;
     double place = 0.0, speed = 0.0;
-    rsl_planar_unpack(system, system->state.time, system->state.y);
+    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
     push_out(system, count);
     if (system->fixed->joint_rows == 0)
         return;
@@ -240,14 +244,14 @@ static void correct(rsl_planar *system, size_t count)
 }
 
 /* Rates before and after, without contacts, are along the same normal; that it
- * turns is in `bend`. */
-static void find_slow(rsl_planar *system, size_t count, double h, double least)
+ * turns is in `bias`. */
+static void find_slow(rsl_planar *system, size_t count, double h, double min)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
         double falls = scratch->rate[2 * i] - scratch->after[2 * i];
-        double pull = falls - h * scratch->rows[2 * i].bend;
-        system->state.spots[scratch->list[i]].moreau.slow = fmax(least, 2.0 * pull);
+        double pull = falls - h * scratch->rows[2 * i].bias;
+        system->state.points[scratch->list[i]].moreau.slow = fmax(min, 2.0 * pull);
     }
 }
 
@@ -257,10 +261,10 @@ static void find_slow(rsl_planar *system, size_t count, double h, double least)
 static rsl_status push_contacts(rsl_planar *system, double h, size_t *count, size_t *parted,
                                 const double *before, rsl_error *error)
 {
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     double *u = system->state.y + system->fixed->free_count;
     if (rsl_planar_factor_joints(system) != 0)
-        return rsl_planar_say_singular(system, error);
+        return rsl_planar_error_singular(system, error);
     double fall = pull_of(system) * h, near = 1e-12 + 1e-3 * fall * h;
     if (rsl_planar_moreau_collect(system, near, count, parted) != 0)
         return no_memory(error);
@@ -275,7 +279,7 @@ static rsl_status push_contacts(rsl_planar *system, double h, size_t *count, siz
     rsl_status status = rsl_planar_moreau_solve(system, *count, h, fall, error);
     if (status < 0)
         return status;
-    rsl_planar_rigid_shift(system, u);
+    rsl_planar_apply_impulses(system, u);
     rates_with(system, *count, u, scratch->after);
     rsl_planar_rigid_drive_work(system);
     return RSL_OK;
@@ -289,13 +293,13 @@ static void move(rsl_planar *system, double h, const double *before)
         system->state.y[i] += h * ((1.0 - theta) * before[i] + theta * system->state.y[n + i]);
 }
 
-/* The state before is kept for the observer, see ledger.c. */
+/* The state before is kept for the observer, see view.c. */
 static void finish(rsl_planar *system, double h, size_t count, size_t parted,
                    const rsl_planar_observer *observer)
 {
     record_contacts(system, count, h, observer);
     correct(system, count);
-    rsl_planar_unpack(system, system->state.time, system->state.y);
+    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
     record_parted(system, parted, observer);
     system->state.stepper.steps++;
     rsl_planar_note_energy(system);
@@ -323,14 +327,14 @@ rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer 
         status = rsl_planar_neighbours_refresh(system, error);
     if (status < 0)
         return status;
-    rsl_planar_unpack(system, system->state.time, system->state.y);
-    rsl_planar_pass_corners(system);
+    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
+    rsl_planar_contact_next_features(system);
     if (!rsl_planar_rigid_reserve(system, 1))
         return no_memory(error);
     double *before = system->state.before;
     memcpy(before, system->state.y, system->state.size * sizeof *before);
     if (evaluate_ahead(system, h, system->work.sample_y) != 0)
-        return rsl_planar_say_singular(system, error);
+        return rsl_planar_error_singular(system, error);
     advance(system, h);
     status = push_contacts(system, h, &count, &parted, before + n, error);
     if (status < 0)

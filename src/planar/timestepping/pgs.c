@@ -30,7 +30,7 @@
 #include "planar/rigid/rigid.h"
 #include "planar/timestepping/internal.h"
 
-enum { SWEEPS_FEWEST = 8, SWEEPS_MOST = 400 };
+enum { SWEEPS_MIN = 8, SWEEPS_MAX = 400 };
 
 /* What the sweeps must reach, of the scale of the residual. */
 static const double enough = 0.1;
@@ -53,7 +53,7 @@ struct rsl_planar_moreau_contact {
 /* A body: its velocity, and what a push does to it. */
 struct rsl_planar_moreau_body {
     double u[3], inverse[3];
-    double slack[2];
+    double closing_tolerance[2];
 };
 
 typedef struct rsl_planar_moreau_contact contact;
@@ -77,7 +77,7 @@ static double least_of(double a, double b) { return a < b ? a : b; }
 
 static double most_of(double a, double b) { return a > b ? a : b; }
 
-static rsl_planar_row *joint_at(const sweeper *s, size_t k)
+static rsl_planar_constraint_row *joint_at(const sweeper *s, size_t k)
 {
     assert(k < s->joints);
     return &s->system->work.rows[s->system->work.active[k]];
@@ -119,7 +119,7 @@ static inline void push_tangent(const contact *c, body *a, body *b, double push)
     b->u[2] -= b->inverse[2] * c->lever[1][1] * push;
 }
 
-static void push_joint(const sweeper *s, const rsl_planar_row *row, double push)
+static void push_joint(const sweeper *s, const rsl_planar_constraint_row *row, double push)
 {
     body *a = &s->bodies[row->a], *b = &s->bodies[row->b];
     for (int c = 0; c < 3; c++) {
@@ -157,8 +157,8 @@ static inline void sweep_contact(sweeper *s, contact *c)
 
 static void sweep_joint(sweeper *s, size_t k)
 {
-    rsl_planar_row *row = joint_at(s, k);
-    double v = row->rate + rsl_planar_across(row, s->bodies[row->a].u, s->bodies[row->b].u);
+    rsl_planar_constraint_row *row = joint_at(s, k);
+    double v = row->rate + rsl_planar_row_dot(row, s->bodies[row->a].u, s->bodies[row->b].u);
     double change = -v / s->joint_own[k];
     row->force += change;
     push_joint(s, row, change);
@@ -210,7 +210,7 @@ static void go_on(const sweeper *s, double beta)
         push_tangent(c, a, b, tangent);
     }
     for (size_t k = 0; k < s->joints; k++) {
-        rsl_planar_row *row = joint_at(s, k);
+        rsl_planar_constraint_row *row = joint_at(s, k);
         double far = turn(s, 2 * s->count + k, beta, row->force);
         row->force += far;
         push_joint(s, row, far);
@@ -223,12 +223,12 @@ static double sweep_all(sweeper *s, double good)
 {
     double before = HUGE_VAL;
     for (int round = 1;; round++) {
-        int conjugate = round > SWEEPS_FEWEST;
+        int conjugate = round > SWEEPS_MIN;
         if (conjugate)
             keep_pushes(s);
         sweep(s);
         double residual = residual_of(s);
-        if ((round >= SWEEPS_FEWEST && residual <= good) || residual == 0.0 || round == SWEEPS_MOST)
+        if ((round >= SWEEPS_MIN && residual <= good) || residual == 0.0 || round == SWEEPS_MAX)
             return residual;
         if (!conjugate)
             continue;
@@ -244,10 +244,10 @@ static double inverse_of(double own) { return own > 0.0 ? 1.0 / own : 0.0; }
 
 static contact pack(rsl_planar *system, size_t i)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
-    const rsl_planar_row *normal = &scratch->rows[2 * i], *tangent = normal + 1;
-    double own[2] = {rsl_planar_row_coupling(system, normal, normal),
-                     rsl_planar_row_coupling(system, tangent, tangent)};
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    const rsl_planar_constraint_row *normal = &scratch->rows[2 * i], *tangent = normal + 1;
+    double own[2] = {rsl_planar_delassus_entry(system, normal, normal),
+                     rsl_planar_delassus_entry(system, tangent, tangent)};
     double e = system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON
                    ? rsl_planar_moreau_restitution(system, i)
                    : 0.0;
@@ -270,13 +270,13 @@ static void begin(sweeper *s)
     rsl_planar *system = s->system;
     for (size_t i = 0; i <= system->fixed->bodies; i++) {
         memcpy(s->bodies[i].u, system->work.frame[i].u, sizeof s->bodies[i].u);
-        memcpy(s->bodies[i].inverse, system->fixed->mover[i].inverse, sizeof s->bodies[i].inverse);
+        memcpy(s->bodies[i].inverse, system->fixed->dof[i].inverse, sizeof s->bodies[i].inverse);
     }
     for (size_t i = 0; i < s->count; i++)
         s->contacts[i] = pack(system, i);
     for (size_t k = 0; k < s->joints; k++) {
-        rsl_planar_row *row = joint_at(s, k);
-        s->joint_own[k] = rsl_planar_row_coupling(system, row, row);
+        rsl_planar_constraint_row *row = joint_at(s, k);
+        s->joint_own[k] = rsl_planar_delassus_entry(system, row, row);
         row->force = 0.0;
     }
     memset(s->direction, 0, (2 * s->count + s->joints) * sizeof *s->direction);
@@ -318,7 +318,7 @@ static void apply(const sweeper *s)
 static void hand_back(const sweeper *s)
 {
     rsl_planar *system = s->system;
-    rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = system->work.rigid;
     memset(scratch->body, 0, (system->fixed->bodies + 1) * sizeof *scratch->body);
     for (size_t i = 0; i < s->count; i++) {
         const contact *c = &s->contacts[i];
@@ -394,19 +394,20 @@ rsl_status rsl_planar_moreau_sweep(rsl_planar *system, size_t count, double fall
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "the %zu contacts of the step at t = %.9g s are not solved after %d "
                          "sweeps: rates still change by %.2g m/s; a shorter step_max may help",
-                         count, system->state.time, SWEEPS_MOST, residual);
+                         count, system->state.time, SWEEPS_MAX, residual);
 }
 
 const rsl_planar_contact_pair *rsl_planar_moreau_pair(const rsl_planar *system, size_t i)
 {
-    return &system->fixed->model.contacts[system->state.spots[system->work.rigid->list[i]].contact];
+    return &system->fixed->model
+                .contacts[system->state.points[system->work.rigid->list[i]].contact];
 }
 
 double rsl_planar_moreau_restitution(rsl_planar *system, size_t i)
 {
-    const rsl_planar_rigid_scratch *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     double rate = scratch->rate[2 * i];
-    return rate < -system->state.spots[scratch->list[i]].moreau.slow
+    return rate < -system->state.points[scratch->list[i]].moreau.slow
                ? rsl_planar_restitution(system, rsl_planar_moreau_pair(system, i),
                                         &scratch->rows[2 * i], rate)
                : 0.0;

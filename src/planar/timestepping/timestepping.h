@@ -9,13 +9,13 @@
 
 /* ---- verlet_contacts.c ----------------------------------------------------- */
 
-void rsl_planar_sample_contacts(rsl_planar *system, rsl_planar_plan *plan,
-                                const rsl_planar_observer *observer);
+void rsl_planar_update_sampled_contacts(rsl_planar *system, rsl_planar_restart *restart,
+                                        const rsl_planar_observer *observer);
 
 /* ---- verlet_dem.c ---------------------------------------------------------- */
 
 /* Steps up to the one that leads to the time `interest` or beyond it, or fewer. */
-rsl_status rsl_planar_grains_step(rsl_planar *system, double interest, rsl_error *error);
+rsl_status rsl_planar_granular_step(rsl_planar *system, double interest, rsl_error *error);
 
 /* ---- moreau.c -------------------------------------------------------------- */
 

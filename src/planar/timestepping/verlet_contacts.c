@@ -16,102 +16,104 @@
 #include "planar/timestepping/timestepping.h"
 
 /* When the gap went through zero. */
-static double crossing(const rsl_planar *system, const rsl_planar_spot *spot)
+static double crossing_time(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     double t0 = system->state.stepper.t0, t1 = system->state.stepper.t1;
-    double g0 = spot->step.begin.gap, g1 = spot->step.end.gap;
+    double g0 = point->step.begin.gap, g1 = point->step.end.gap;
     return g0 == g1 ? t1 : t0 + (t1 - t0) * g0 / (g0 - g1);
 }
 
-/* What a spot adds to its integrals per second, at the end of the step. */
-static void rates_of(const rsl_planar *system, const rsl_planar_spot *spot,
-                     double rates[RSL_PLANAR_SPOT_SUMS])
+/* What a contact point adds to its integrals per second, at the end of the step. */
+static void rates_of(const rsl_planar *system, const rsl_planar_contact_point *point,
+                     double rates[RSL_PLANAR_INTEGRAL_COUNT])
 {
-    rsl_law_response r = rsl_planar_spot_response(spot, &spot->step.end);
-    rsl_planar_friction_point at = spot->friction;
+    rsl_law_response r = rsl_planar_contact_response(point, &point->step.end);
+    rsl_planar_friction_state at = point->friction;
     double friction = 0.0;
     at.normal = fmax(0.0, r.force);
-    at.slip = spot->step.end.slip;
+    at.slip = point->step.end.slip;
     if (at.mode != RSL_PLANAR_FRICTION_NONE)
         friction = rsl_planar_tangent_force(system, &at);
-    rates[RSL_PLANAR_SPOT_IMPULSE] = r.force;
-    rates[RSL_PLANAR_SPOT_LOST] = r.dissipated_power;
-    rates[RSL_PLANAR_SPOT_FRICTION_IMPULSE] = friction;
-    rates[RSL_PLANAR_SPOT_FRICTION_LOST] = friction * spot->step.end.slip;
-    if (spot->rolling.mode == RSL_PLANAR_FRICTION_SAMPLED)
-        rates[RSL_PLANAR_SPOT_FRICTION_LOST] += spot->rolling.force * spot->step.end.spin;
+    rates[RSL_PLANAR_INTEGRAL_IMPULSE] = r.force;
+    rates[RSL_PLANAR_INTEGRAL_DISSIPATION] = r.dissipated_power;
+    rates[RSL_PLANAR_INTEGRAL_FRICTION_IMPULSE] = friction;
+    rates[RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION] = friction * point->step.end.slip;
+    if (point->rolling.mode == RSL_PLANAR_FRICTION_SAMPLED)
+        rates[RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION] +=
+            point->rolling.force * point->step.end.spin;
 }
 
 /* Trapezia over the step. */
-static void go_on(const rsl_planar *system, rsl_planar_spot *spot)
+static void go_on(const rsl_planar *system, rsl_planar_contact_point *point)
 {
     double half = 0.5 * (system->state.stepper.t1 - system->state.stepper.t0);
-    double *before = spot->rates, now[RSL_PLANAR_SPOT_SUMS];
-    rsl_planar_contact_record *record = &spot->record;
-    double *const sums[RSL_PLANAR_SPOT_SUMS] = {&record->impulse, &record->energy_lost,
-                                                &record->friction_impulse, &record->friction_lost};
-    if (spot->friction.mode == RSL_PLANAR_FRICTION_SAMPLED ||
-        spot->rolling.mode == RSL_PLANAR_FRICTION_SAMPLED)
-        rsl_planar_tangent_commit(system, spot);
-    rates_of(system, spot, now);
-    for (int i = 0; i < RSL_PLANAR_SPOT_SUMS; i++)
+    double *before = point->rates, now[RSL_PLANAR_INTEGRAL_COUNT];
+    rsl_planar_contact_record *record = &point->record;
+    double *const sums[RSL_PLANAR_INTEGRAL_COUNT] = {
+        &record->impulse, &record->energy_lost, &record->friction_impulse, &record->friction_lost};
+    if (point->friction.mode == RSL_PLANAR_FRICTION_SAMPLED ||
+        point->rolling.mode == RSL_PLANAR_FRICTION_SAMPLED)
+        rsl_planar_tangent_commit(system, point);
+    rates_of(system, point, now);
+    for (int i = 0; i < RSL_PLANAR_INTEGRAL_COUNT; i++)
         *sums[i] += half * (before[i] + now[i]);
     memcpy(before, now, sizeof now);
-    record->force_max = fmax(record->force_max, now[RSL_PLANAR_SPOT_IMPULSE]);
-    if (-spot->step.end.gap > record->depth_max) {
-        record->depth_max = -spot->step.end.gap;
+    record->force_max = fmax(record->force_max, now[RSL_PLANAR_INTEGRAL_IMPULSE]);
+    if (-point->step.end.gap > record->depth_max) {
+        record->depth_max = -point->step.end.gap;
         record->t_deepest = system->state.stepper.t1;
     }
 }
 
-static int went_over_end(rsl_planar *system, const rsl_planar_spot *spot)
+static int went_over_end(rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    if (!rsl_planar_is_tip(spot))
+    if (!rsl_planar_is_tip(point))
         return 0;
-    rsl_planar_unpack(system, system->state.time, system->state.y);
-    return rsl_planar_tip_margin(system, spot) < 0.0;
+    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
+    return rsl_planar_tip_margin(system, point) < 0.0;
 }
 
 /* What is stored in a tip that has gone over the end of its wall is lost. */
-static void lose_over_end(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan)
+static void lose_over_end(rsl_planar *system, rsl_planar_contact_point *point,
+                          rsl_planar_restart *restart)
 {
-    double left = rsl_planar_spot_response(spot, &spot->step.begin).elastic_energy;
+    double left = rsl_planar_contact_response(point, &point->step.begin).elastic_energy;
     system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_CONTACTS] += left;
-    spot->record.energy_lost += left;
-    rsl_planar_plan_restart(plan, rsl_planar_event_name(RSL_PLANAR_EVENT_CORNER));
+    point->record.energy_lost += left;
+    rsl_planar_request_restart(restart, rsl_planar_event_name(RSL_PLANAR_EVENT_NEXT_FEATURE));
 }
 
-static void finish(rsl_planar *system, rsl_planar_spot *spot, rsl_planar_plan *plan,
+static void finish(rsl_planar *system, rsl_planar_contact_point *point, rsl_planar_restart *restart,
                    const rsl_planar_observer *observer)
 {
-    int over = went_over_end(system, spot);
-    rsl_planar_end_record(system, spot, over ? &spot->step.begin : &spot->step.end,
-                          crossing(system, spot));
-    rsl_planar_flag_depth(system, spot, &system->state.summary);
-    rsl_planar_flag_limits(system, &spot->record, &spot->law, &system->state.summary);
+    int over = went_over_end(system, point);
+    rsl_planar_end_record(system, point, over ? &point->step.begin : &point->step.end,
+                          crossing_time(system, point));
+    rsl_planar_flag_depth(system, point, &system->state.summary);
+    rsl_planar_flag_limits(system, &point->record, &point->law, &system->state.summary);
     if (over)
-        lose_over_end(system, spot, plan);
-    spot->status = RSL_PLANAR_SPOT_OPEN;
-    memset(spot->rates, 0, sizeof spot->rates);
-    memset(spot->touch, 0, sizeof spot->touch);
+        lose_over_end(system, point, restart);
+    point->status = RSL_PLANAR_STATUS_OPEN;
+    memset(point->rates, 0, sizeof point->rates);
+    memset(point->touch, 0, sizeof point->touch);
     if (observer->contact != NULL)
-        observer->contact(&spot->record, observer->user);
+        observer->contact(&point->record, observer->user);
 }
 
-void rsl_planar_sample_contacts(rsl_planar *system, rsl_planar_plan *plan,
-                                const rsl_planar_observer *observer)
+void rsl_planar_update_sampled_contacts(rsl_planar *system, rsl_planar_restart *restart,
+                                        const rsl_planar_observer *observer)
 {
     assert(!system->fixed->model.locate);
-    for (size_t i = 0; i < system->state.spot_count; i++) {
-        rsl_planar_spot *spot = &system->state.spots[i];
-        if (spot->status == RSL_PLANAR_SPOT_OPEN && spot->step.end.gap < 0.0) {
-            rsl_planar_begin_record(system, spot, &spot->step.end, crossing(system, spot));
-            spot->status = RSL_PLANAR_SPOT_CLOSED;
+    for (size_t i = 0; i < system->state.point_count; i++) {
+        rsl_planar_contact_point *point = &system->state.points[i];
+        if (point->status == RSL_PLANAR_STATUS_OPEN && point->step.end.gap < 0.0) {
+            rsl_planar_begin_record(system, point, &point->step.end, crossing_time(system, point));
+            point->status = RSL_PLANAR_STATUS_CLOSED;
         }
-        if (spot->status != RSL_PLANAR_SPOT_CLOSED)
+        if (point->status != RSL_PLANAR_STATUS_CLOSED)
             continue;
-        go_on(system, spot);
-        if (spot->step.end.gap >= 0.0)
-            finish(system, spot, plan, observer);
+        go_on(system, point);
+        if (point->step.end.gap >= 0.0)
+            finish(system, point, restart, observer);
     }
 }

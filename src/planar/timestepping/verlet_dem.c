@@ -103,7 +103,7 @@ static void kick(rsl_planar *system, size_t chunk)
 
 /* ---- all that is not a grain ------------------------------------------------------------ */
 
-/* Frames at the places ahead, where more than the crowd needs them. */
+/* Frames at the places ahead, where more than the granular group needs them. */
 static void look_ahead(rsl_planar *system)
 {
     const rsl_planar_grains_work *w = system->work.grains;
@@ -114,7 +114,7 @@ static void look_ahead(rsl_planar *system)
         ahead[k] = y[k] + h * (y[n + k] + 0.5 * h * a[k]);
         ahead[n + k] = y[n + k] + h * a[k];
     }
-    rsl_planar_unpack(system, w->t1, ahead);
+    rsl_planar_update_kinematics(system, w->t1, ahead);
     rsl_planar_grains_place_obstacles(system);
 }
 
@@ -126,9 +126,9 @@ static void kick_others(rsl_planar *system)
     double h = w->t1 - w->t0;
     for (size_t i = 0; i < fixed->other_count; i++) {
         size_t k = fixed->others[i];
-        const rsl_planar_freed *freed = &system->fixed->freed[k];
-        double now = system->fixed->mover[freed->body].inverse[freed->axis] *
-                     system->work.force[freed->body][freed->axis];
+        const rsl_planar_coordinate *coordinates = &system->fixed->coordinates[k];
+        double now = system->fixed->dof[coordinates->body].inverse[coordinates->axis] *
+                     system->work.force[coordinates->body][coordinates->axis];
         y[k] += h * (u[k] + 0.5 * h * a[k]);
         u[k] += 0.5 * h * (a[k] + now);
         a[k] = now;
@@ -144,18 +144,18 @@ static double obstacle_way(const rsl_planar *system)
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     const rsl_planar_grains_state *s = system->state.grains;
     const rsl_planar_grains_work *w = system->work.grains;
-    double most = 0.0, reach = 0.0;
+    double max = 0.0, reach = 0.0;
     for (size_t i = fixed->grains; i < fixed->round; i++)
-        most = fmax(most, rsl_num_hypot(w->partner[i].x - s->listed[i].x,
-                                        w->partner[i].y - s->listed[i].y));
+        max = fmax(
+            max, rsl_num_hypot(w->partner[i].x - s->listed[i].x, w->partner[i].y - s->listed[i].y));
     for (size_t i = 0; i < fixed->partners - fixed->round; i++) {
         const rsl_planar_wall *now = &w->walls[i], *then = &s->walls[i];
         double turned = rsl_num_hypot(now->nx - then->nx, now->ny - then->ny);
         for (size_t k = 0; k < fixed->grains && turned > 0.0; k++)
             reach = fmax(reach, rsl_num_hypot(s->listed[k].x - then->x, s->listed[k].y - then->y));
-        most = fmax(most, rsl_num_hypot(now->x - then->x, now->y - then->y) + turned * reach);
+        max = fmax(max, rsl_num_hypot(now->x - then->x, now->y - then->y) + turned * reach);
     }
-    return most;
+    return max;
 }
 
 static int is_old(const rsl_planar *system)
@@ -196,42 +196,42 @@ static void begin_step(rsl_planar *system)
  * foretold velocity, u1 = u0 + h/2 (a0 + a1), a1 = -lambda (u0 + h a0), steps are
  * stable for h lambda < 1. Of the contacts of a grain lambda is at most the sum
  * of 2 mu N/s0 (1/m + r^2/I), or once that against an obstacle. */
-static void check_friction(rsl_planar *system, size_t crowd)
+static void check_friction(rsl_planar *system, size_t group)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     const rsl_planar_grains_state *s = system->state.grains;
     rsl_planar_grains_work *w = system->work.grains;
-    double most = 0.0, damping = fixed->crowds[crowd].friction / fixed->crowds[crowd].slip_speed;
-    memset(w->grip, 0, fixed->grains * sizeof *w->grip);
-    for (size_t i = s->segments[crowd].first; i < s->segments[crowd].end; i++) {
+    double max = 0.0, damping = fixed->groups[group].friction / fixed->groups[group].slip_speed;
+    memset(w->friction_load, 0, fixed->grains * sizeof *w->friction_load);
+    for (size_t i = s->segments[group].first; i < s->segments[group].end; i++) {
         double force = sqrt(w->push[i].x * w->push[i].x + w->push[i].y * w->push[i].y);
         int free = s->second[i] < fixed->grains;
-        w->grip[s->first[i]] += free ? 2.0 * force : force;
+        w->friction_load[s->first[i]] += free ? 2.0 * force : force;
         if (free)
-            w->grip[s->second[i]] += 2.0 * force;
+            w->friction_load[s->second[i]] += 2.0 * force;
     }
     for (size_t i = 0; i < fixed->grains; i++) {
         const rsl_planar_grain *g = &w->partner[i];
         double mobility = g->inverse[0] + g->radius * g->radius * g->inverse[1];
-        most = fmax(most, w->grip[i] * mobility);
+        max = fmax(max, w->friction_load[i] * mobility);
     }
-    double times = system->fixed->model.step_max * damping * most;
+    double times = system->fixed->model.step_max * damping * max;
     if (times > 1.0)
-        rsl_planar_flag_crowd(system, RSL_PLANAR_FLAG_FRICTION_STEP, fixed->crowds[crowd].contact,
-                              times);
+        rsl_planar_flag_granular(system, RSL_PLANAR_FLAG_FRICTION_STEP,
+                                 fixed->groups[group].contact, times);
 }
 
 static void check_crowds(rsl_planar *system)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     const rsl_planar_flag *deep = &system->state.summary.flags[RSL_PLANAR_FLAG_TOO_DEEP];
-    for (size_t i = 0; i < fixed->crowd_count; i++) {
+    for (size_t i = 0; i < fixed->group_count; i++) {
         double depth = system->state.grains->totals[i].depth_max;
-        if (fixed->crowds[i].friction > 0.0)
+        if (fixed->groups[i].friction > 0.0)
             check_friction(system, i);
-        if (depth > fixed->crowds[i].smallest && depth > deep->worst)
-            rsl_planar_flag_crowd(system, RSL_PLANAR_FLAG_TOO_DEEP, fixed->crowds[i].contact,
-                                  depth);
+        if (depth > fixed->groups[i].smallest && depth > deep->worst)
+            rsl_planar_flag_granular(system, RSL_PLANAR_FLAG_TOO_DEEP, fixed->groups[i].contact,
+                                     depth);
     }
 }
 
@@ -248,7 +248,7 @@ static int prepare_pairs(rsl_planar *system)
     return w->status >= 0;
 }
 
-/* With the forces of the pairs there: the ledger, and all other forces. */
+/* With the forces of the pairs there: the energy balance, and all other forces. */
 static void finish_pairs(rsl_planar *system)
 {
     rsl_planar_grains_work *w = system->work.grains;
@@ -345,7 +345,7 @@ static int start(rsl_planar *system)
     rsl_planar_state *state = &system->state;
     rsl_planar_grains_state *s = state->grains;
     if (state->time >= s->kink) {
-        s->kink = rsl_planar_earliest_break(system, state->time);
+        s->kink = rsl_planar_next_signal_discontinuity(system, state->time);
         s->started = 0;
     }
     state->kink = s->kink;
@@ -354,7 +354,8 @@ static int start(rsl_planar *system)
     if (rsl_planar_evaluate(system, state->time, state->y) != 0)
         return 0;
     for (size_t k = 0; k < system->fixed->free_count; k++)
-        s->a[k] = system->work.frame[system->fixed->freed[k].body].a[system->fixed->freed[k].axis];
+        s->a[k] = system->work.frame[system->fixed->coordinates[k].body]
+                      .a[system->fixed->coordinates[k].axis];
     memcpy(s->power, system->work.now.power, sizeof s->power);
     s->started = 1;
     state->summary.restarts++;
@@ -364,47 +365,47 @@ static int start(rsl_planar *system)
 static int has_records(const rsl_planar *system)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
-    for (size_t i = 0; i < fixed->crowd_count; i++)
-        if (fixed->crowds[i].records)
+    for (size_t i = 0; i < fixed->group_count; i++)
+        if (fixed->groups[i].records)
             return 1;
     return 0;
 }
 
-/* Spots beside the crowd are only sampled, too, see sampled.c. */
-static rsl_status mark_spots(rsl_planar *system, int begin, rsl_error *error)
+/* Contact points beside the granular group are only sampled, too, see verlet_contacts.c. */
+static rsl_status mark_points(rsl_planar *system, int begin, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     if (begin && system->work.neighbours != NULL)
         status = rsl_planar_neighbours_refresh(system, error);
-    if (status < 0 || system->state.spot_count == 0)
+    if (status < 0 || system->state.point_count == 0)
         return status;
-    rsl_planar_unpack(system, system->state.time, system->state.y);
+    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
     if (begin)
-        rsl_planar_mark_begin(system);
+        rsl_planar_store_step_begin(system);
     else
-        rsl_planar_mark_end(system);
+        rsl_planar_store_step_end(system);
     return RSL_OK;
 }
 
-rsl_status rsl_planar_grains_step(rsl_planar *system, double interest, rsl_error *error)
+rsl_status rsl_planar_granular_step(rsl_planar *system, double interest, rsl_error *error)
 {
     rsl_planar_grains_work *w = system->work.grains;
     rsl_planar_task task = {next_phase, do_block, system};
-    rsl_status status = mark_spots(system, 1, error);
+    rsl_status status = mark_points(system, 1, error);
     if (status < 0)
         return status;
     w->status = start(system) ? RSL_OK : RSL_ERROR_CONVERGENCE;
     w->phase = RSL_PLANAR_GRAINS_BEGIN;
     w->interest = interest;
     w->steps_left = has_records(system) ||
-                            system->fixed->grains->crowd_count < system->fixed->model.contact_count
+                            system->fixed->grains->group_count < system->fixed->model.contact_count
                         ? 1
                         : STEPS_AT_ONCE;
-    rsl_planar_team_do(w->team, &task);
+    rsl_planar_thread_pool_run(w->pool, &task);
     if (w->status == RSL_ERROR_MEMORY)
         return rsl_error_set(error, w->status, "there is no memory for the neighbours of a group");
     if (w->status < 0)
         return rsl_error_set(error, w->status, "the motion is not finite at t = %.9g s",
                              system->state.time);
-    return mark_spots(system, 0, error);
+    return mark_points(system, 0, error);
 }
