@@ -206,8 +206,6 @@ const rsl_tangent *rsl_planar_tangent_of(const rsl_planar *system,
                                          const rsl_planar_friction_state *friction);
 /* The kinds of events that end phases of a spring of friction, in the order in which they are
  * looked for; RSL_PLANAR_EVENT_NONE: no more. Whether a kind is one of them. */
-rsl_planar_event_kind rsl_planar_tangent_kind(size_t i);
-int rsl_planar_is_tangential(rsl_planar_event_kind kind);
 /* Where contacts are not located: force and moment at an evaluation, returns the energy of springs;
  * and what an accepted step makes of the memory. */
 double rsl_planar_tangent_sample(const rsl_planar *system, rsl_planar_contact_point *point,

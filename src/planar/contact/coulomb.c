@@ -256,8 +256,7 @@ void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_state
 rsl_planar_friction_state *rsl_planar_event_friction(rsl_planar *system,
                                                      const rsl_planar_event *event)
 {
-    if (event->kind != RSL_PLANAR_EVENT_SLIP_TO_STICK &&
-        event->kind != RSL_PLANAR_EVENT_STICK_TO_SLIP && !rsl_planar_is_tangential(event->kind))
+    if (!event->of_friction)
         return NULL;
     if (event->point != RSL_PLANAR_NO_CONTACT)
         return event->turning ? &system->state.points[event->point].rolling

@@ -367,23 +367,6 @@ double rsl_planar_tangent_force(const rsl_planar *system, rsl_planar_friction_st
     return smooth_force(system, friction);
 }
 
-static const rsl_planar_event_kind phase_ends[] = {RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT,
-                                                   RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT,
-                                                   RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL};
-
-rsl_planar_event_kind rsl_planar_tangent_kind(size_t i)
-{
-    return i < RSL_PLANAR_ROWS(phase_ends) ? phase_ends[i] : RSL_PLANAR_EVENT_NONE;
-}
-
-int rsl_planar_is_tangential(rsl_planar_event_kind kind)
-{
-    size_t i = 0;
-    while (i < RSL_PLANAR_ROWS(phase_ends) && phase_ends[i] != kind)
-        i++;
-    return i < RSL_PLANAR_ROWS(phase_ends);
-}
-
 /* ---- contacts that are not located --------------------------------------------------------------- */
 
 /* From the other body to the disc, as the normal of planar contacts points. */

@@ -13,7 +13,6 @@
 rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body, rsl_planar_point p);
 void rsl_planar_contact_point_name(const rsl_planar *system, const rsl_planar_contact_point *point,
                                    char *name, size_t size);
-const char *rsl_planar_event_name(rsl_planar_event_kind kind);
 void rsl_planar_apply_force_at(rsl_planar *system, size_t body, rsl_planar_point at,
                                rsl_planar_point force);
 void rsl_planar_grains_name(const rsl_planar *system, size_t group, size_t first, size_t second,

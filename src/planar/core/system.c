@@ -17,29 +17,6 @@
 #include "planar/core/core.h"
 #include "planar/dem/dem.h"
 
-const char *rsl_planar_event_name(rsl_planar_event_kind kind)
-{
-    static const char *const names[] = {
-        [RSL_PLANAR_EVENT_NONE] = "no event",
-        [RSL_PLANAR_EVENT_CONTACT] = "a touch",
-        [RSL_PLANAR_EVENT_RATE_REVERSAL] = "the turn of an approach",
-        [RSL_PLANAR_EVENT_DEPTH_BEYOND_IMPACT] = "a contact that is pressed in",
-        [RSL_PLANAR_EVENT_PLASTIC_LOADING] = "a contact that yields again",
-        [RSL_PLANAR_EVENT_SEPARATION] = "a separation",
-        [RSL_PLANAR_EVENT_RECLOSE] = "a contact that closes again",
-        [RSL_PLANAR_EVENT_OVERLAP_END] = "an overlap that ends",
-        [RSL_PLANAR_EVENT_SLIP_TO_STICK] = "the end of slipping",
-        [RSL_PLANAR_EVENT_STICK_TO_SLIP] = "the end of sticking",
-        [RSL_PLANAR_EVENT_LIFT_OFF] = "a rest that ends",
-        [RSL_PLANAR_EVENT_NEXT_FEATURE] = "the end of an edge",
-        [RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT] = "a spring at its limit",
-        [RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT] = "a dashpot at its limit",
-        [RSL_PLANAR_EVENT_SPRING_YIELD] = "a spring that yields or unloads",
-        [RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL] = "the turn of an area"};
-    _Static_assert(RSL_PLANAR_ROWS(names) == RSL_PLANAR_EVENT_KIND_COUNT, "every event has a name");
-    return names[kind];
-}
-
 void rsl_planar_apply_force_at(rsl_planar *system, size_t body, rsl_planar_point at,
                                rsl_planar_point force)
 {

@@ -26,10 +26,4 @@ void rsl_planar_update_resultants(rsl_planar *system, const rsl_planar_observer 
 /* The force along the cubic of the gap through both ends of the step, at the share x of it. */
 double rsl_planar_contact_force_between(const rsl_planar_contact_point *point, double h, double x);
 
-/* ---- plastic_spring.c ------------------------------------------------------ */
-
-/* A spring that begins to flow, or to unload, inside the last step, before the best event so far. */
-void rsl_planar_plastic_spring_locate(rsl_planar *system, rsl_planar_event *best);
-void rsl_planar_plastic_spring_apply_event(rsl_planar *system, size_t spring);
-
 #endif

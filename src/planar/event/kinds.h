@@ -7,33 +7,35 @@
 
 #include <stddef.h>
 
+/* In the order in which simultaneous events are taken. */
 typedef enum rsl_planar_event_kind {
     RSL_PLANAR_EVENT_NONE,
-    RSL_PLANAR_EVENT_CONTACT,       /* open -> closed */
-    RSL_PLANAR_EVENT_RATE_REVERSAL, /* the rate goes through zero, where that changes the force */
-    RSL_PLANAR_EVENT_DEPTH_BEYOND_IMPACT, /* deeper than its impact alone can come: it lasts */
-    RSL_PLANAR_EVENT_PLASTIC_LOADING,     /* a plastic contact comes deeper than ever */
-    RSL_PLANAR_EVENT_SEPARATION,          /* closed -> open or released */
-    RSL_PLANAR_EVENT_RECLOSE,             /* released -> closed */
-    RSL_PLANAR_EVENT_OVERLAP_END,   /* released -> open, or a residual indentation is left behind */
-    RSL_PLANAR_EVENT_SLIP_TO_STICK, /* slipping ends */
-    RSL_PLANAR_EVENT_STICK_TO_SLIP, /* sticking ends */
-    RSL_PLANAR_EVENT_LIFT_OFF,      /* a rigid contact at rest has no force left */
-    RSL_PLANAR_EVENT_NEXT_FEATURE,  /* a corner passes the end of the edge that it stands on */
-    RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT, /* a spring of friction comes to its limit, or leaves it */
-    RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT, /* its sum with the dashpot does */
-    RSL_PLANAR_EVENT_SPRING_YIELD,           /* a spring begins to yield, or to unload */
-    RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL, /* the area of contact grows, or shrinks, from here on */
+    RSL_PLANAR_EVENT_OVERLAP_END,             /* overlap without force -> open */
+    RSL_PLANAR_EVENT_CONTACT,                 /* open -> closed */
+    RSL_PLANAR_EVENT_RATE_REVERSAL,           /* loading <-> unloading, where the force changes */
+    RSL_PLANAR_EVENT_DEPTH_BEYOND_IMPACT,     /* impact -> sustained contact */
+    RSL_PLANAR_EVENT_PLASTIC_LOADING,         /* plastic unloading -> loading beyond the peak */
+    RSL_PLANAR_EVENT_SEPARATION,              /* closed -> open, or overlap without force */
+    RSL_PLANAR_EVENT_RECLOSE,                 /* overlap without force -> closed */
+    RSL_PLANAR_EVENT_LIFT_OFF,                /* rigid contact at rest -> open */
+    RSL_PLANAR_EVENT_NEXT_FEATURE,            /* a vertex passes the end of its edge */
+    RSL_PLANAR_EVENT_SLIP_TO_STICK,           /* the slip velocity vanishes */
+    RSL_PLANAR_EVENT_STICK_TO_SLIP,           /* breakaway: the friction limit is exceeded */
+    RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT, /* friction spring: elastic <-> at its limit */
+    RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT,  /* the same for spring and dashpot together */
+    RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL,   /* the contact area grows <-> shrinks */
+    RSL_PLANAR_EVENT_SPRING_YIELD,            /* spring element: elastic <-> plastic */
     RSL_PLANAR_EVENT_KIND_COUNT
 } rsl_planar_event_kind;
 
 typedef struct rsl_planar_event {
     rsl_planar_event_kind kind;
     double time;
-    size_t point;  /* RSL_PLANAR_NO_CONTACT: of a slide or pin */
-    size_t slide;  /* whose friction stops or tears */
-    int turning;   /* 1: of the rolling resistance of the contact point */
-    size_t spring; /* that yields or unloads */
+    int of_friction; /* 1: of friction or rolling resistance */
+    size_t point;    /* RSL_PLANAR_NO_CONTACT: of a guide, pin or spring */
+    size_t slide;    /* of a guide or pin */
+    int turning;     /* 1: of the rolling resistance of the contact point */
+    size_t spring;   /* of a spring element */
 } rsl_planar_event;
 
 #endif

@@ -17,6 +17,7 @@
 #include "num/roots.h"
 #include "planar/dynamics/dynamics.h"
 #include "planar/event/internal.h"
+#include "planar/event/rows.h"
 #include "planar/geometry/geometry.h"
 
 enum { PARTS = 8 };
@@ -94,15 +95,23 @@ static void look_at(look *of, rsl_planar_event *best)
     }
 }
 
-void rsl_planar_plastic_spring_locate(rsl_planar *system, rsl_planar_event *best)
+int rsl_planar_plastic_spring_possible(rsl_planar *system, const rsl_planar_event *event)
 {
-    for (size_t i = 0; i < system->fixed->model.spring_count; i++)
-        if (rsl_planar_spring_is_plastic(&system->fixed->model.springs[i]))
-            look_at(&(look){system, i}, best);
+    return rsl_planar_spring_is_plastic(&system->fixed->model.springs[event->spring]);
 }
 
-void rsl_planar_plastic_spring_apply_event(rsl_planar *system, size_t spring)
+void rsl_planar_plastic_spring_search(rsl_planar *system, const rsl_planar_event_row *row,
+                                      rsl_planar_event event, rsl_planar_event *best)
 {
+    (void)row;
+    look_at(&(look){system, event.spring}, best);
+}
+
+rsl_status rsl_planar_plastic_spring_jump(rsl_planar *system, const rsl_planar_event *event,
+                                          const rsl_planar_jump *jump, rsl_error *error)
+{
+    size_t spring = event->spring;
+    (void)error;
     rsl_planar_plastic_state *plastic = &system->state.plastic[spring];
     assert(spring < system->fixed->model.spring_count);
     rsl_planar_update_kinematics(system, system->state.time, system->state.y);
@@ -111,4 +120,6 @@ void rsl_planar_plastic_spring_apply_event(rsl_planar *system, size_t spring)
     plastic->sign = plastic->sign != 0 ? 0 : z < 0.0 ? -1 : 1;
     if (plastic->sign == 0)
         plastic->permanent = s - z;
+    jump->restart->first = system->state.taken;
+    return RSL_OK;
 }

@@ -159,7 +159,7 @@ rsl_status rsl_planar_close_resting_contacts(rsl_planar *system, rsl_planar_rest
         point->step.begin = rsl_planar_contact_gap(system, point);
         point->rest.force = system->work.rigid->push[i];
         status = close_point(system, point, closing_acceleration, restart, error);
-        rsl_planar_request_restart(restart, rsl_planar_event_name(RSL_PLANAR_EVENT_CONTACT));
+        rsl_planar_request_restart(restart, "the onset of contact");
     }
     return status;
 }
@@ -179,7 +179,7 @@ static rsl_status touch(rsl_planar *system, rsl_planar_restart *restart, rsl_err
         rsl_status status = rsl_planar_contact_begin(system, point, restart, error);
         if (status < 0)
             return status;
-        rsl_planar_request_restart(restart, rsl_planar_event_name(RSL_PLANAR_EVENT_CONTACT));
+        rsl_planar_request_restart(restart, "the onset of contact");
         rsl_planar_update_kinematics(system, system->state.time, system->state.y);
     }
     return RSL_OK;

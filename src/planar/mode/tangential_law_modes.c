@@ -61,7 +61,6 @@ double rsl_planar_tangent_event_function(rsl_planar *system, rsl_planar_friction
                                          rsl_planar_event_kind kind)
 {
     rsl_tangent_instant now;
-    assert(rsl_planar_is_tangential(kind));
     if (kind == RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL)
         return friction->spring.keeps_force ? friction->depth_rate : -friction->depth_rate;
     if (friction->spring.spring && !(friction->normal > 0.0))
@@ -95,7 +94,6 @@ void rsl_planar_tangent_apply_event(rsl_planar *system, rsl_planar_friction_stat
                                     rsl_planar_event_kind kind, const rsl_planar_observer *observer)
 {
     rsl_tangent_instant now;
-    assert(rsl_planar_is_tangential(kind));
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return;
     double *memory = &system->state.y[rsl_planar_tangent_memory_index(system, friction)];

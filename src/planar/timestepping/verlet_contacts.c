@@ -80,7 +80,7 @@ static void lose_over_end(rsl_planar *system, rsl_planar_contact_point *point,
     double left = rsl_planar_contact_response(point, &point->step.begin).elastic_energy;
     system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_CONTACTS] += left;
     point->record.energy_lost += left;
-    rsl_planar_request_restart(restart, rsl_planar_event_name(RSL_PLANAR_EVENT_NEXT_FEATURE));
+    rsl_planar_request_restart(restart, "a change of the contact feature");
 }
 
 static void finish(rsl_planar *system, rsl_planar_contact_point *point, rsl_planar_restart *restart,
