@@ -20,7 +20,7 @@ static const struct record {
     double noise;  /* over the peak */
     double offset; /* N, over the peak: the instrument's zero */
     size_t trials;
-} records[] = {{"3800 samples of 1e6, noise 2 %", LONG, 5e-7, 0.02, 0.006, 6},
+} records[] = {{"3800 samples of 1e6, noise 2 %", LONG, 5e-7, 0.02, 0.006, 8},
                {"3800 samples of 1e6, noise 10 %", LONG, 5e-7, 0.1, 0.1, 2},
                {"380 samples of 1e6, noise 5 %", LONG, 5e-6, 0.05, -0.2, 2},
                {"380 samples of 1e6, noise 20 %", LONG, 5e-6, 0.2, 0.0, 2},

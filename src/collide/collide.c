@@ -11,6 +11,8 @@
 #include "law/shapes.h"
 #include "num/elementary.h"
 
+#define LEDGER_WRONG 1e-4 /* share of the work that no outcome may miss */
+
 rsl_collide_options rsl_collide_options_default(void)
 {
     rsl_collide_options options = {.load = 0.0, .method = RSL_COLLIDE_METHOD_AUTO, .accuracy = 0.0};
@@ -277,6 +279,23 @@ static rsl_status solve_compliant(const rsl_law_contact *c, const rsl_collide_op
     return status;
 }
 
+/* An outcome whose ledger misses more than rounding or the accuracy asked for would: numbers so far
+ * apart that a path cannot hold them together. */
+static rsl_status check_ledger(const rsl_law_contact *c, const rsl_collide_options *asked,
+                               const rsl_collide_outcome *out, rsl_error *error)
+{
+    double work = out->energy_in + fabs(out->work_of_load);
+    if (c->shape->force)
+        work += (out->force_max - out->force_min) * out->depth_max;
+    if (!(fabs(out->energy_residual) > fmax(LEDGER_WRONG, 100.0 * asked->accuracy) * work))
+        return RSL_OK;
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                         "the impact of %s misses %g J of %g J: its numbers are too far apart for "
+                         "a double",
+                         c->law ? c->law->key : "this contact", out->energy_residual,
+                         out->energy_in);
+}
+
 rsl_status rsl_collide(const rsl_law_contact *contact, const rsl_collide_options *options,
                        rsl_collide_outcome *outcome, rsl_error *error)
 {
@@ -297,6 +316,8 @@ rsl_status rsl_collide(const rsl_law_contact *contact, const rsl_collide_options
     close_ledger(contact, asked.load, &out);
     if (!isfinite(out.impulse) || !isfinite(out.energy_residual))
         return out_of_range(contact, error);
+    if (check_ledger(contact, &asked, &out, error) < 0)
+        return RSL_ERROR_CONVERGENCE;
     *outcome = out;
     return status;
 }

@@ -21,6 +21,8 @@ static rsl_status walton_braun_variable(const rsl_law_spec *spec, rsl_law_contac
     return RSL_OK;
 }
 
+#define STEEPER_MOST 1e12
+
 /* The contact pulls, if there is any adhesion: it ends at d = 0. */
 static rsl_status stick(const rsl_law_spec *spec, rsl_law_contact *contact, double exponent,
                         rsl_error *error)
@@ -37,6 +39,14 @@ static rsl_status stick(const rsl_law_spec *spec, rsl_law_contact *contact, doub
                              "%s with adhesion pulls before it lets go: the end rule force would "
                              "cut that off",
                              contact->law->key);
+    const rsl_law_plastic *p = &contact->extra.sticking.plastic;
+    double steeper =
+        p->hardening > 0.0 ? 1.0 + p->hardening * p->hardening_depth : 1.0 / p->springs_back;
+    if (!(steeper <= STEEPER_MOST)) /* the way back would be lost in the rounding of the depth */
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the stiffness of unloading over that of loading, %g, is out of range "
+                             "for %s with adhesion: must be at most %g",
+                             steeper, contact->law->key, STEEPER_MOST);
     contact->shape = &rsl_law_shape_sticking;
     contact->end = RSL_LAW_END_DEPTH;
     contact->extra.sticking.adhesion = spec->adhesion_stiffness;

@@ -7,17 +7,48 @@
  *
  *     W_ab = sum over both bodies of a.b/m + (r x a)(r x b)/I.
  */
+#include <float.h>
 #include <math.h>
 
 #include "base/error.h"
+#include "num/constants.h"
 #include "num/elementary.h"
 #include "oblique/motion.h"
 #include "tangent/vector.h"
 
 static double cross(const double a[2], const double b[2]) { return a[0] * b[1] - a[1] * b[0]; }
 
+/* c m R^2; NaN where a double does not hold all its digits. */
+static double inertia_of(double ratio, double mass, double radius)
+{
+    double inertia = ratio * mass * radius * radius;
+    int held = inertia >= DBL_MIN && inertia <= DBL_MAX;
+    return held || isinf(mass) ? inertia : RSL_NUM_NAN;
+}
+
+/* a b/I, where the product of the levers may be too large or too small for a double. */
+static double lever_share(double a, double b, double inertia)
+{
+    double product = a * b, size = fabs(product);
+    if (a == 0.0 || b == 0.0 || isinf(inertia) || (size >= DBL_MIN && size <= DBL_MAX))
+        return product / inertia;
+    return a / inertia * b;
+}
+
+static rsl_status check_inertia(double inertia, const char *name, rsl_error *error)
+{
+    if (!isnan(inertia))
+        return RSL_OK;
+    return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
+                        "the moment of inertia, in step with mass times radius squared, is out of "
+                        "range: must be %.3g to %.3g kg m^2",
+                        DBL_MIN, DBL_MAX);
+}
+
 static rsl_status check_body(const rsl_rigid_body *b, const char *name, rsl_error *error)
 {
+    if (check_inertia(b->inertia, name, error) != RSL_OK)
+        return RSL_ERROR_ARGUMENT;
     if (!(b->mass > 0.0) || !(b->inertia > 0.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
                             "mass %g kg and inertia %g kg m^2 are not allowed: both must be > 0",
@@ -26,6 +57,12 @@ static rsl_status check_body(const rsl_rigid_body *b, const char *name, rsl_erro
         !isfinite(b->arm[0]) || !isfinite(b->arm[1]))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
                             "velocity, spin and arm must be finite numbers");
+    if (!isfinite(b->velocity[0] - b->spin * b->arm[1]) ||
+        !isfinite(b->velocity[1] + b->spin * b->arm[0]))
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
+                            "the velocity at the contact, with spin %g rad/s times arm (%g, %g) m, "
+                            "is out of range: must be at most %.3g m/s",
+                            b->spin, b->arm[0], b->arm[1], DBL_MAX);
     return RSL_OK;
 }
 
@@ -56,9 +93,9 @@ static void add_body(const rsl_rigid_body *b, double sign, const double n[2], co
 {
     double rn = lever(b->arm, n), rt = lever(b->arm, t);
     double point[2] = {b->velocity[0] - b->spin * b->arm[1], b->velocity[1] + b->spin * b->arm[0]};
-    c->inverse[0] += 1.0 / b->mass + rn * rn / b->inertia;
-    c->inverse[1] += rn * rt / b->inertia;
-    c->inverse[2] += 1.0 / b->mass + rt * rt / b->inertia;
+    c->inverse[0] += 1.0 / b->mass + lever_share(rn, rn, b->inertia);
+    c->inverse[1] += lever_share(rn, rt, b->inertia);
+    c->inverse[2] += 1.0 / b->mass + lever_share(rt, rt, b->inertia);
     c->approach -= sign * (point[0] * n[0] + point[1] * n[1]);
     c->slip += sign * (point[0] * t[0] + point[1] * t[1]);
 }
@@ -136,7 +173,7 @@ rsl_oblique rsl_oblique_on_plane(double inertia_ratio, double mass, double radiu
     rsl_oblique pair = {
         .body = {{.mass = HUGE_VAL, .inertia = HUGE_VAL},
                  {.mass = mass,
-                  .inertia = inertia_ratio * mass * radius * radius,
+                  .inertia = inertia_of(inertia_ratio, mass, radius),
                   .velocity = {velocity_x, -approach},
                   .spin = -spin,
                   .arm = {0.0, -radius}}},
@@ -146,6 +183,11 @@ rsl_oblique rsl_oblique_on_plane(double inertia_ratio, double mass, double radiu
 }
 
 /* ---- spheres in space -------------------------------------------------------------------- */
+
+static double inertia_of_sphere(const rsl_oblique_sphere *s)
+{
+    return inertia_of(s->inertia_ratio, s->mass, s->radius);
+}
 
 static rsl_status check_sphere(const rsl_oblique_sphere *s, const char *name, rsl_error *error)
 {
@@ -159,12 +201,7 @@ static rsl_status check_sphere(const rsl_oblique_sphere *s, const char *name, rs
         if (!isfinite(s->velocity[i]) || !isfinite(s->spin[i]))
             return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
                                 "velocity and spin must be finite numbers");
-    return RSL_OK;
-}
-
-static double inertia_of(const rsl_oblique_sphere *s)
-{
-    return s->inertia_ratio * s->mass * s->radius * s->radius;
+    return check_inertia(inertia_of_sphere(s), name, error);
 }
 
 /* Velocity of the gap with the arms R1 and R2, its part along n taken out. */
@@ -204,7 +241,9 @@ rsl_status rsl_oblique_spheres_collide(const rsl_law_contact *normal, const rsl_
     for (int i = 0; i < 2; i++) {
         double r = body[i].radius, inverse = 1.0 / body[i].mass;
         c.inverse[0] += inverse;
-        c.inverse[2] += inverse + (isfinite(body[i].mass) ? r * r / inertia_of(&body[i]) : 0.0);
+        c.inverse[2] +=
+            inverse +
+            (isfinite(body[i].mass) ? lever_share(r, r, inertia_of_sphere(&body[i])) : 0.0);
     }
     status = rsl_oblique_solve(normal, tangent, &c, options, outcome, error);
     if (status != RSL_OK)
@@ -218,7 +257,7 @@ rsl_status rsl_oblique_spheres_collide(const rsl_law_contact *normal, const rsl_
         rsl_tangent_add(body[i].velocity, sign * outcome->impulse[0] / body[i].mass, n);
         rsl_tangent_add(body[i].velocity, -sign / body[i].mass, tangential);
         if (isfinite(body[i].mass))
-            rsl_tangent_add(body[i].spin, body[i].radius / inertia_of(&body[i]), turn);
+            rsl_tangent_add(body[i].spin, body[i].radius / inertia_of_sphere(&body[i]), turn);
     }
     return RSL_OK;
 }

@@ -2,12 +2,15 @@
  *
  * One oblique impact: the solution that fits law and bodies, and the account of it.
  */
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "collide/impact.h"
 #include "oblique/motion.h"
+
+#define WRONG 1e-6 /* share of the energy that no outcome may miss or invent */
 
 /* ---- checks ------------------------------------------------------------------------- */
 
@@ -17,10 +20,17 @@ static rsl_status check_contact(const rsl_oblique_contact *c, rsl_error *error)
     if (!isfinite(c->approach) || !isfinite(c->slip) || !isfinite(w[0]) || !isfinite(w[1]) ||
         !isfinite(w[2]))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "approach, slip and inverse masses must be finite numbers");
+                             "approach %g m/s, slip %g m/s and the inverse masses %g, %g and %g "
+                             "1/kg must be finite numbers",
+                             c->approach, c->slip, w[0], w[1], w[2]);
     if (!(c->approach > 0.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "approach",
                             "%g m/s is not allowed: the bodies must approach", c->approach);
+    if (w[0] > 0.0 && w[2] > 0.0 && !(w[0] * w[2] >= DBL_MIN && w[0] * w[2] <= DBL_MAX))
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "inverse",
+                            "W_nn W_tt = %g 1/kg x %g 1/kg is out of range: must be %.3g to %.3g "
+                            "1/kg^2",
+                            w[0], w[2], DBL_MIN, DBL_MAX);
     if (!(w[0] > 0.0) || !(w[2] > 0.0) || !(w[0] * w[2] > w[1] * w[1]))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "inverse",
                             "W_nn = %g, W_nt = %g, W_tt = %g is no inverse mass: W_nn, W_tt and "
@@ -117,7 +127,15 @@ static double energy(const rsl_oblique_contact *c, double rate, double slip)
 {
     const double *w = c->inverse;
     double det = w[0] * w[2] - w[1] * w[1];
-    return 0.5 * (w[2] * rate * rate - 2.0 * w[1] * rate * slip + w[0] * slip * slip) / det;
+    double sum = w[2] * rate * rate - 2.0 * w[1] * rate * slip + w[0] * slip * slip;
+    if (sum > 1e-280 && sum < HUGE_VAL)
+        return 0.5 * sum / det;
+    /* the same in units of W_nn and the faster of the two, where products leave the range */
+    double unit = fmax(fabs(rate), fabs(slip)), a = w[1] / w[0], b = w[2] / w[0];
+    double v = rate / unit, u = slip / unit;
+    if (unit == 0.0)
+        return 0.0;
+    return 0.5 * (b * v * v - 2.0 * a * v * u + u * u) / (b - a * a) * (unit / w[0] * unit);
 }
 
 /* P = W^-1 (change of v, s). */
@@ -309,6 +327,29 @@ static rsl_status solve_eccentric(const rsl_law_contact *normal, const rsl_tange
     return by_path(normal, t, c, options, alone.depth_max, out, error);
 }
 
+/* What no double holds, and what friction that cannot give energy has given. */
+static rsl_status check_outcome(const rsl_tangent *t, const rsl_oblique_contact *c,
+                                const rsl_oblique_outcome *out, rsl_error *error)
+{
+    const rsl_tangent_law *law = t->laws.friction;
+    double friction = out->lost_slip + out->lost_damping + out->lost_area;
+    double rest = out->energy_in - out->energy_out - out->lost_normal - friction;
+    if (!isfinite(rest) || !isfinite(out->slip_out) || !isfinite(out->impulse[0]) ||
+        !isfinite(out->impulse[1]) || !(out->energy_in >= DBL_MIN))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the energy of approach %g m/s and slip %g m/s, or what becomes of "
+                             "it, is out of range: must be %.3g to %.3g J",
+                             c->approach, c->slip, DBL_MIN, DBL_MAX);
+    if (fabs(rest) > WRONG * (out->energy_in + fabs(friction)))
+        return did_not_converge(t, error);
+    if (law->passive && friction < -WRONG * out->energy_in)
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                             "the solution of %s gains %g J where friction cannot: the tangential "
+                             "stiffness %g is out of the range that it can follow",
+                             law->key, -friction, t->stiffness);
+    return RSL_OK;
+}
+
 rsl_status rsl_oblique_solve(const rsl_law_contact *normal, const rsl_tangent *t,
                              const rsl_oblique_contact *c, const rsl_oblique_options *options,
                              rsl_oblique_outcome *outcome, rsl_error *error)
@@ -331,6 +372,8 @@ rsl_status rsl_oblique_solve(const rsl_law_contact *normal, const rsl_tangent *t
         alone.stiffness = 0.0;
     status = central ? solve_central(&fitted, &alone, c, options, &out, error)
                      : solve_eccentric(&fitted, &alone, c, options, &out, error);
+    if (status == RSL_OK)
+        status = check_outcome(t, c, &out, error);
     if (status >= 0)
         *outcome = out;
     return status;
