@@ -338,7 +338,7 @@ static void check_bad(void)
     o.law = rsl_law_find("newton");
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_NO_FORCE);
     o.law = NULL;
-    CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_NO_FORCE);
+    CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_ARGUMENT);
     o.law = rsl_law_find("exact");
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_MISSING);
     CHECK_TEXT(error.message, "2 parameters cannot be found from 1");

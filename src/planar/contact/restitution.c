@@ -38,7 +38,8 @@ rsl_status rsl_planar_restitution_check(const rsl_planar_contact_pair *pair, rsl
 rsl_status rsl_planar_restitution_unused(const rsl_planar_contact_pair *pair, rsl_error *error)
 {
     rsl_law_inputs of_functions = 0;
-    if (pair->restitution != NULL || pair->law->family != RSL_LAW_FAMILY_RIGID)
+    if (pair->restitution != NULL || rsl_given(pair->spec.restitution) ||
+        pair->law->family != RSL_LAW_FAMILY_RIGID)
         return RSL_OK;
     for (size_t i = 0; rsl_restitution_at(i); i++)
         of_functions |= rsl_restitution_at(i)->inputs;
