@@ -22,6 +22,7 @@
 /* What has been read so far. */
 typedef struct reader {
     const cli_command *command;
+    cli_helper help;
     char *request;
     int argc, next;
     char **argv;
@@ -37,40 +38,9 @@ typedef struct typed {
     const char *value; /* after '=', or NULL */
 } typed;
 
-/* ---- the table ------------------------------------------------------------ */
-
-#define COMMAND_ROW(name) &cli_command_##name,
-const cli_command *const cli_commands[] = {CLI_COMMANDS(COMMAND_ROW) NULL};
-#undef COMMAND_ROW
-
-const cli_option *cli_option_at(const cli_command *command, size_t index, size_t *base)
-{
-    for (const cli_group *group = command->groups; group->options; group++)
-        for (const cli_option *row = group->options; row->name; row++)
-            if (index-- == 0) {
-                *base = group->base;
-                return row;
-            }
-    return NULL;
-}
-
 /* What is asked of the program: there is one question in its life. */
-static const cli_command *running;
-static uint64_t typed_options;                  /* by their places */
 static rsl_law_inputs powers_typed;             /* with a unit N/m^n, */
 static double stiffness_power[RSL_INPUT_COUNT]; /* and its n */
-
-const cli_command *cli_running(void) { return running; }
-
-int cli_is_typed(const cli_option *option)
-{
-    const cli_option *row;
-    size_t base;
-    for (size_t i = 0; (row = cli_option_at(running, i, &base)); i++)
-        if (row == option)
-            return (int)(typed_options >> i & 1u);
-    return 0;
-}
 
 const cli_option *cli_typed_of(const cli_option *options)
 {
@@ -138,17 +108,6 @@ const char *cli_word_find(cli_words words, const char *text)
 {
     size_t place = place_of(words, text);
     return place > 0 ? words(place - 1) : NULL;
-}
-
-cli_word_text cli_word_list(cli_words words, const char *between)
-{
-    cli_word_text list = {""};
-    size_t length = 0;
-    const char *word;
-    for (size_t i = 0; (word = words(i)) && length < sizeof list.text; i++)
-        length += (size_t)snprintf(list.text + length, sizeof list.text - length, "%s%s",
-                                   i > 0 ? between : "", word);
-    return list;
 }
 
 /* The value of an option, from behind '=' or from the next argument. */
@@ -378,9 +337,9 @@ static int take_option(reader *in, typed *option, const cli_option *known, size_
 {
     int status = CLI_GO;
     assert(index < 64);
-    if (typed_options >> index & 1u && known->kind != CLI_KIND_LIST)
+    if (cli_is_typed(known) && known->kind != CLI_KIND_LIST)
         return fail_repeated(option);
-    typed_options |= (uint64_t)1 << index;
+    cli_note_typed(index);
     if (known->kind == CLI_KIND_FLAG && option->value)
         return cli_fail(CLI_USAGE, "the option '--%s' takes no value, and '%s' was given",
                         option->name, option->value);
@@ -460,7 +419,7 @@ static int take_argument(reader *in)
     }
     typed option = split(argument);
     if (rsl_word_alike(option.name, "help") && !option.value)
-        return cli_help(in->command, key_of(in));
+        return in->help(in->command, key_of(in));
     for (size_t i = 0; (row = cli_option_at(in->command, i, &base)); i++)
         if (rsl_word_alike(row->name, option.name))
             return take_option(in, &option, row, i, base);
@@ -523,12 +482,11 @@ static int check_files(const reader *in)
     return CLI_GO;
 }
 
-int cli_run(const cli_command *command, int argc, char **argv)
+int cli_run(const cli_command *command, int argc, char **argv, cli_helper help)
 {
-    reader in = {.command = command, .argc = argc, .next = 1, .argv = argv};
+    reader in = {.command = command, .help = help, .argc = argc, .next = 1, .argv = argv};
     int status = CLI_GO;
-    running = command;
-    typed_options = 0;
+    cli_begin(command);
     powers_typed = 0;
     in.request = cli_allocate(1, command->size);
     set_defaults(command, in.request);

@@ -176,11 +176,12 @@ typedef struct cli_command {
 
 #define CLI_ALL_INPUTS (RSL_LAW_INPUT_AT(RSL_INPUT_COUNT) - 1)
 
-/* All commands, from the list in cli.h; NULL behind the last. */
-extern const cli_command *const cli_commands[];
-
 /* The option of a command at a place, and where its group begins; NULL behind the last. */
 const cli_option *cli_option_at(const cli_command *command, size_t index, size_t *base);
+
+/* A command begins; an option of it, by its place, was typed. */
+void cli_begin(const cli_command *command);
+void cli_note_typed(size_t option);
 
 /* The command that is running, or NULL; whether an option of it was typed; the
  * first of a group that was, or NULL. */
@@ -198,7 +199,8 @@ int cli_help(const cli_command *command, const char *key);
 void cli_help_topics(const cli_topic *topics);
 
 /* Reads argv[1] ... argv[argc-1] and answers. Returns the exit status. */
-int cli_run(const cli_command *command, int argc, char **argv);
+typedef int (*cli_helper)(const cli_command *command, const char *key); /* prints the help */
+int cli_run(const cli_command *command, int argc, char **argv, cli_helper help);
 
 /* "--yield-pressure" of the field yield_pressure. */
 typedef struct cli_option_name {

@@ -77,6 +77,7 @@ int cli_fail_output(const rsl_error *error);
 /* Memory, zero if it is new, or nothing: ends the program with a sentence if there is none. */
 void *cli_allocate(size_t count, size_t size);
 void *cli_reallocate(void *block, size_t count, size_t size);
-_Noreturn void cli_starve(void); /* that end */
+_Noreturn void cli_starve(void);                  /* that end */
+void cli_before_starving(void (*function)(void)); /* called then */
 
 #endif

@@ -47,21 +47,6 @@ static int select_laws(const request *asked, comparison *out)
     return cli_laws_of("--laws", asked->laws, out->laws, &out->law_count);
 }
 
-/* A law wants a damping or a restitution, not both: the damping given is for
- * the laws that cannot do without. */
-rsl_law_spec cli_compare_spec(const rsl_law *law, const rsl_law_spec *spec,
-                              rsl_law_calibration calibration)
-{
-    rsl_law_spec out = *spec;
-    out.calibration = calibration;
-    int needed = calibration == RSL_LAW_PUBLISHED && law->calibrated;
-    if (needed && rsl_given(out.damping))
-        out.restitution = RSL_UNSET;
-    else
-        out.damping = RSL_UNSET;
-    return cli_spec_for(law, &out);
-}
-
 /* Solves one more impact; returns its status. */
 static rsl_status solve_one(const request *asked, const rsl_law *law,
                             rsl_law_calibration calibration, comparison *out)
@@ -72,13 +57,6 @@ static rsl_status solve_one(const request *asked, const rsl_law *law,
     if (cli_impact_solve(impact, law, &spec, &asked->pair, &options) >= 0)
         out->impact_count++;
     return impact->status;
-}
-
-/* A law has an exact form if there is something to calibrate. */
-int cli_compare_has_exact(const rsl_law *law)
-{
-    return law->shape->damped ||
-           (law->shape->force && (law->inputs & RSL_LAW_INPUT_BIT(restitution)));
 }
 
 /* A law that cannot be computed is named once, with the first reason. */

@@ -11,11 +11,6 @@
 #include "optimise.h"
 #include "text.h"
 
-int cli_optimise_is_model(const cli_optimise *asked)
-{
-    return strpbrk(asked->subject, "./") != NULL;
-}
-
 /* ---- checking ------------------------------------------------------------ */
 
 static const char *method_words(size_t index)

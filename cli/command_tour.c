@@ -30,10 +30,6 @@ static const char *const keys[CLI_TOUR_LAWS] = {
     "carvalho-martins",
 };
 
-const double cli_tour_asked = 0.5;
-const char *const cli_tour_impact = "The law of Flores as published, asked for a restitution of "
-                                    "0.6: mass 1 kg, stiffness 1.4e8 N/m^1.5, speed 4.2 m/s.";
-
 /* Steps of the curve of returned over asked restitution. */
 enum { STEPS = 49 };
 

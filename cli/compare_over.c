@@ -397,3 +397,25 @@ int cli_compare_over_show(const cli_compare_over *asked)
     free_lines(&of);
     return status == CLI_GO ? CLI_DONE : status;
 }
+
+/* A law wants a damping or a restitution, not both: the damping given is for
+ * the laws that cannot do without. */
+rsl_law_spec cli_compare_spec(const rsl_law *law, const rsl_law_spec *spec,
+                              rsl_law_calibration calibration)
+{
+    rsl_law_spec out = *spec;
+    out.calibration = calibration;
+    int needed = calibration == RSL_LAW_PUBLISHED && law->calibrated;
+    if (needed && rsl_given(out.damping))
+        out.restitution = RSL_UNSET;
+    else
+        out.damping = RSL_UNSET;
+    return cli_spec_for(law, &out);
+}
+
+/* A law has an exact form if there is something to calibrate. */
+int cli_compare_has_exact(const rsl_law *law)
+{
+    return law->shape->damped ||
+           (law->shape->force && (law->inputs & RSL_LAW_INPUT_BIT(restitution)));
+}

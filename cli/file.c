@@ -57,6 +57,7 @@ int cli_file_open(cli_file *file, const char *path)
     if (rsl_file_whole_open(file, path, &keep, &error) != RSL_OK)
         return cli_fail_input(&error);
     *place = file;
+    cli_before_starving(cli_file_discard_all);
     return CLI_GO;
 }
 

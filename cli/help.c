@@ -13,15 +13,6 @@
 
 enum { HELP_COLUMN = 28 };
 
-cli_word_text cli_option_value(const cli_option *option)
-{
-    cli_word_text name = {""};
-    if (!option->value && option->kind == CLI_KIND_CHOICE)
-        return cli_word_list(option->words, "|");
-    snprintf(name.text, sizeof name.text, "%s", option->value ? option->value : "");
-    return name;
-}
-
 /* Whether a text names an option: "--law", and not only "--laws". */
 static int names(const char *text, const char *option)
 {

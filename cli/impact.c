@@ -22,11 +22,6 @@ const char *cli_law_words(size_t index)
     return index < rsl_law_count() ? rsl_law_at(index)->key : NULL;
 }
 
-const char *cli_material_words(size_t index)
-{
-    return index < rsl_stiffness_material_count() ? rsl_stiffness_material_at(index)->key : NULL;
-}
-
 int cli_law_find(const char *key, const rsl_law **law)
 {
     *law = rsl_law_find(key);
@@ -34,17 +29,6 @@ int cli_law_find(const char *key, const rsl_law **law)
         return CLI_GO;
     return cli_fail(CLI_USAGE, "there is no law '%s'; %s'resile laws' lists them all", key,
                     rsl_word_question(rsl_law_nearest(key)).text);
-}
-
-int cli_material_find(const char *key, const rsl_stiffness_material **material)
-{
-    *material = rsl_stiffness_material_find(key);
-    if (*material)
-        return CLI_GO;
-    return cli_fail(CLI_USAGE,
-                    "--material names '%s', which is not in the table; %s'resile stiffness "
-                    "materials' lists them all",
-                    key, rsl_word_question(rsl_stiffness_material_nearest(key)).text);
 }
 
 static int add_law(const char *option, const char *key, const rsl_law **laws, size_t *count)

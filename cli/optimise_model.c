@@ -316,3 +316,8 @@ int cli_optimise_model(const cli_optimise *asked)
     cli_search_names_free(&names);
     return status;
 }
+
+int cli_optimise_is_model(const cli_optimise *asked)
+{
+    return strpbrk(asked->subject, "./") != NULL;
+}

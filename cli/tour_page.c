@@ -10,6 +10,10 @@
 #include "plot/page.h"
 #include "tour.h"
 
+const double cli_tour_asked = 0.5;
+const char *const cli_tour_impact = "The law of Flores as published, asked for a restitution of "
+                                    "0.6: mass 1 kg, stiffness 1.4e8 N/m^1.5, speed 4.2 m/s.";
+
 static void put_figure(FILE *out, const cli_tour *tour, int which, const char *note)
 {
     rsl_plot_figure figure = tour->sketch[which].figure;

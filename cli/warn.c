@@ -124,3 +124,9 @@ void cli_warn_of_first(size_t count, void (*check)(const void *of, size_t i, cli
     if (with > 1)
         cli_warn("%zu other impacts leave the range of their laws too; --json lists all", with - 1);
 }
+
+void cli_warn_of_note(const char *option, const char *note)
+{
+    if (*note)
+        cli_warn("--%s %s", option, note);
+}

@@ -5,6 +5,8 @@
 #ifndef RSL_STUDIES_STUDY_DATA_H
 #define RSL_STUDIES_STUDY_DATA_H
 
+#include <stdarg.h>
+
 #include "study.h"
 
 /* Fills columns and rows from the file of the item. */
@@ -26,5 +28,8 @@ void rsl_study_check_anchors(rsl_study *study);
 
 /* All of the text as one finite number; NaN if it is not one. */
 double rsl_study_read_number(const char *text);
+
+/* rsl_study_print with its arguments as a list. */
+const char *rsl_study_print_list(rsl_study *study, const char *format, va_list rest);
 
 #endif

@@ -336,11 +336,11 @@ static void check_clearances(const rsl_model_file *file)
     CHECK_NEAR(ahead->at.y, 0.05, 1e-15);
     SCENE("places of joints that others stand before");
     CHECK(rsl_model_place(file, "joints.4.drive", &line, &column));
-    CHECK_INT(line, 68);
+    CHECK_INT(line, 69);
     CHECK(rsl_model_place(file, "contacts.9.restitution", &line, &column));
-    CHECK_INT(line, 73);
+    CHECK_INT(line, 74);
     CHECK(rsl_model_place(file, "contacts.7.bodies", &line, &column));
-    CHECK_INT(line, 65);
+    CHECK_INT(line, 66);
 }
 
 static void check_output(const rsl_model_file *file)

@@ -63,12 +63,6 @@ static rsl_status change(const rsl_law *law, const rsl_law_spec *spec, int input
 #define SAME 1e-13
 enum { STEPS = 14 };
 
-int rsl_fit_searches(const rsl_law *law, const rsl_law_spec *spec)
-{
-    return spec->calibration == RSL_LAW_EXACT && law->shape->damped && !law->shape->power &&
-           (law->options & RSL_LAW_INPUT_BIT(damping));
-}
-
 /* The spec with its damping held in place of its restitution. */
 static rsl_law_spec held(const rsl_law_spec *spec, double damping)
 {

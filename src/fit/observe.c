@@ -12,18 +12,6 @@
 /* How far it is from an observation to the next that may be taken. */
 static size_t leap(const rsl_fit_problem *p, size_t index) { return p->stride - index % p->stride; }
 
-int rsl_fit_uses(const rsl_fit_problem *p, size_t index)
-{
-    if (p->stride == 1 && p->folds == 0)
-        return 1;
-    if (index % p->stride != 0)
-        return 0;
-    if (p->folds == 0)
-        return 1;
-    int left_out = (index / p->stride) % p->folds == p->fold;
-    return p->inside ? left_out : !left_out;
-}
-
 size_t rsl_fit_residual_count(const rsl_fit_problem *p)
 {
     size_t count = 0;
@@ -32,18 +20,6 @@ size_t rsl_fit_residual_count(const rsl_fit_problem *p)
     for (size_t i = 0; i < p->observations; i++)
         count += (size_t)rsl_fit_uses(p, i);
     return count;
-}
-
-rsl_law_spec rsl_fit_spec(const rsl_fit_problem *p, const double *z, double mass, double speed)
-{
-    rsl_law_spec spec = p->spec;
-    for (size_t j = 0; j < p->input_count; j++)
-        rsl_fit_set(&spec, p->inputs[j], rsl_fit_value(&p->unknown[j], z[j]));
-    if (rsl_given(mass))
-        spec.mass = mass;
-    if (rsl_given(speed))
-        spec.speed = speed;
-    return spec;
 }
 
 /* A nuisance of a record at z. */

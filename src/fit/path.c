@@ -13,46 +13,7 @@
 
 #define SHARP 0.17 /* between 10^-1 and 10^-1/2 */
 
-double rsl_fit_get(const rsl_law_spec *spec, int input)
-{
-    double value;
-    assert(input >= 0 && input < RSL_INPUT_COUNT);
-    memcpy(&value, (const char *)spec + rsl_law_input_table()[input].offset, sizeof value);
-    return value;
-}
-
-void rsl_fit_set(rsl_law_spec *spec, int input, double value)
-{
-    assert(input >= 0 && input < RSL_INPUT_COUNT);
-    memcpy((char *)spec + rsl_law_input_table()[input].offset, &value, sizeof value);
-}
-
 /* ---- room ---------------------------------------------------------------- */
-
-static int grow(double **array, size_t count)
-{
-    double *more = realloc(*array, (count ? count : 1) * sizeof **array);
-    if (more)
-        *array = more;
-    return more != NULL;
-}
-
-rsl_status rsl_fit_path_reserve(rsl_fit_path *path, size_t count, size_t width)
-{
-    int good = 1;
-    if (count <= path->capacity && width == path->width)
-        return RSL_OK;
-    size_t room = count > path->capacity ? count + count / 2 : path->capacity;
-    good = good && grow(&path->time, room);
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
-        good = good && grow(&path->value[c], room) && grow(&path->slope[c], room) &&
-               grow(&path->derivative[c], room * width);
-    if (!good)
-        return RSL_ERROR_MEMORY;
-    path->capacity = room;
-    path->width = width;
-    return RSL_OK;
-}
 
 void rsl_fit_path_free(rsl_fit_path *path)
 {

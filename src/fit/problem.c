@@ -412,3 +412,33 @@ void rsl_fit_problem_free(rsl_fit_problem *problem)
     problem->huber = NULL;
     problem->damping = NULL;
 }
+
+int rsl_fit_uses(const rsl_fit_problem *p, size_t index)
+{
+    if (p->stride == 1 && p->folds == 0)
+        return 1;
+    if (index % p->stride != 0)
+        return 0;
+    if (p->folds == 0)
+        return 1;
+    int left_out = (index / p->stride) % p->folds == p->fold;
+    return p->inside ? left_out : !left_out;
+}
+
+rsl_law_spec rsl_fit_spec(const rsl_fit_problem *p, const double *z, double mass, double speed)
+{
+    rsl_law_spec spec = p->spec;
+    for (size_t j = 0; j < p->input_count; j++)
+        rsl_fit_set(&spec, p->inputs[j], rsl_fit_value(&p->unknown[j], z[j]));
+    if (rsl_given(mass))
+        spec.mass = mass;
+    if (rsl_given(speed))
+        spec.speed = speed;
+    return spec;
+}
+
+int rsl_fit_searches(const rsl_law *law, const rsl_law_spec *spec)
+{
+    return spec->calibration == RSL_LAW_EXACT && law->shape->damped && !law->shape->power &&
+           (law->options & RSL_LAW_INPUT_BIT(damping));
+}

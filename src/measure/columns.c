@@ -274,3 +274,29 @@ rsl_measure_quantity rsl_measure_quantity_of(rsl_text_piece head, double *factor
     *factor = column.factor;
     return column.quantity;
 }
+
+int rsl_measure_is_wanted(const rsl_measure_column *column)
+{
+    return column->quantity != RSL_MEASURE_NO_QUANTITY &&
+           rsl_measure_row_of(column->quantity)->unit;
+}
+
+int rsl_measure_sheet_has_samples(const rsl_measure_sheet *sheet)
+{
+    for (size_t i = 0; i < sheet->column_count; i++)
+        if (rsl_measure_is_wanted(&sheet->columns[i]) &&
+            rsl_measure_row_of(sheet->columns[i].quantity)->sample)
+            return 1;
+    return 0;
+}
+
+int rsl_measure_is_missing(rsl_text_piece cell)
+{
+    static const char *const words[] = {"nan", "na", "n/a", "#n/a", "null", "none", "-"};
+    if (cell.length == 0)
+        return 1;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (rsl_measure_alike(cell, words[i]))
+            return 1;
+    return 0;
+}

@@ -235,3 +235,35 @@ int rsl_model_build_output(rsl_model_build *build)
     output->signal_count = count;
     return 1;
 }
+
+int rsl_model_note_file(rsl_model_file *file, const char *path)
+{
+    if (file->files_count == file->files_room) {
+        size_t room = 2 * file->files_room + 2;
+        const char **more = rsl_arena_take(&file->arena, room, sizeof *more);
+        if (!more)
+            return 0;
+        for (size_t i = 0; i < file->files_count; i++)
+            more[i] = file->files[i];
+        file->files = more;
+        file->files_room = room;
+    }
+    file->files[file->files_count++] = path;
+    return 1;
+}
+
+/* The contacts that a joint makes. */
+size_t rsl_model_build_contacts_of(const rsl_model_raw_joint *raw)
+{
+    if (!raw->clearance)
+        return 0;
+    return raw->joint.kind == RSL_PLANAR_JOINT_TRANSLATIONAL ? RSL_MODEL_SLIDER_CORNERS : 1;
+}
+
+size_t rsl_model_build_clearance_contacts(const rsl_model_raw_model *raw)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < raw->joints.count; i++)
+        count += rsl_model_build_contacts_of(&raw->joints.all[i]);
+    return count;
+}

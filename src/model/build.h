@@ -138,6 +138,10 @@ int rsl_model_build_links(rsl_model_build *build);
 int rsl_model_build_contacts(rsl_model_build *build);
 /* after the contacts, which leave room for those of the clearances */
 int rsl_model_build_clearances(rsl_model_build *build);
+/* Contact points of the slider of a translational joint with clearance. */
+enum { RSL_MODEL_SLIDER_CORNERS = 4 };
+/* Contacts of one joint, and of all joints with clearance. */
+size_t rsl_model_build_contacts_of(const rsl_model_raw_joint *raw);
 size_t rsl_model_build_clearance_contacts(const rsl_model_raw_model *raw);
 int rsl_model_build_output(rsl_model_build *build);
 /* after the contacts */

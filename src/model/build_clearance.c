@@ -18,8 +18,6 @@
 #include "num/constants.h"
 #include "num/elementary.h"
 
-enum { CORNERS = 4 };
-
 /* The lists in the making. */
 typedef struct maker {
     rsl_model_build *build;
@@ -296,7 +294,7 @@ static int make_guide(maker *m, const task *at)
                             .angle = at->angle};
     size_t walls[2] = {add_wall(m, at, 1.0), add_wall(m, at, -1.0)};
     add_shape(m, at->b, box); /* for the picture */
-    for (int i = 0; i < CORNERS; i++) {
+    for (int i = 0; i < RSL_MODEL_SLIDER_CORNERS; i++) {
         char name[RSL_MODEL_NAME_MAX + 8];
         (void)snprintf(name, sizeof name, "%s-%d", at->joint->name, i + 1);
         size_t corner = add_corner(m, at, i);
@@ -331,22 +329,6 @@ static int make(maker *m, task *at)
 }
 
 /* ---- the lists ------------------------------------------------------------- */
-
-/* The contacts that a joint makes. */
-static size_t contacts_of(const rsl_model_raw_joint *raw)
-{
-    if (!raw->clearance)
-        return 0;
-    return raw->joint.kind == RSL_PLANAR_JOINT_TRANSLATIONAL ? CORNERS : 1;
-}
-
-size_t rsl_model_build_clearance_contacts(const rsl_model_raw_model *raw)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < raw->joints.count; i++)
-        count += contacts_of(&raw->joints.all[i]);
-    return count;
-}
 
 /* A body of the model for that of the joint: the world becomes one. */
 static size_t body_for(const maker *m, size_t body)
@@ -386,11 +368,12 @@ static int prepare_bodies(maker *m, const rsl_planar_joint *joints)
     for (int c = 0; c < 3; c++)
         world->freedom[c] = RSL_PLANAR_LOCKED;
     for (size_t i = 0; i < model->joint_count; i++) {
-        size_t contacts = contacts_of(&m->build->raw->joints.all[i]);
+        size_t contacts = rsl_model_build_contacts_of(&m->build->raw->joints.all[i]);
         if (contacts == 0)
             continue;
-        more[body_for(m, joints[i].body_a)] += contacts == CORNERS ? 2 : 1;
-        more[body_for(m, joints[i].body_b)] += contacts == CORNERS ? 1 + CORNERS : 1;
+        more[body_for(m, joints[i].body_a)] += contacts == RSL_MODEL_SLIDER_CORNERS ? 2 : 1;
+        more[body_for(m, joints[i].body_b)] +=
+            contacts == RSL_MODEL_SLIDER_CORNERS ? 1 + RSL_MODEL_SLIDER_CORNERS : 1;
     }
     model->body_count += more[m->world] > 0;
     return extend_shapes(m, more);

@@ -9,27 +9,6 @@
 
 /* ---- friction of slides and pins ----------------------------------------- */
 
-int rsl_model_build_friction(rsl_model_build *build, const rsl_model_raw_friction *raw,
-                             rsl_planar_friction *friction)
-{
-    *friction = (rsl_planar_friction){0.0, 0.0, 0.0};
-    if (!raw)
-        return 1;
-    *friction = raw->friction;
-    if (!rsl_given(friction->static_) && !rsl_given(friction->kinetic))
-        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
-                                 "needs `static` or `kinetic`");
-    if (!rsl_given(friction->static_))
-        friction->static_ = friction->kinetic;
-    if (!rsl_given(friction->kinetic))
-        friction->kinetic = friction->static_;
-    if (friction->kinetic > friction->static_)
-        return rsl_model_fail_at(build->reader, raw->node, "kinetic", RSL_ERROR_ARGUMENT,
-                                 "is %g; allowed: at most the static one, %g", friction->kinetic,
-                                 friction->static_);
-    return 1;
-}
-
 static int build_rubbing(rsl_model_build *build, const rsl_model_raw_friction *friction,
                          const rsl_model_raw_tangential *tangential, rsl_planar_friction *out,
                          rsl_planar_tangent *tangent)

@@ -155,22 +155,6 @@ rsl_status rsl_model_read_text_rigid(const char *text, size_t length, const char
                       file, error);
 }
 
-int rsl_model_note_file(rsl_model_file *file, const char *path)
-{
-    if (file->files_count == file->files_room) {
-        size_t room = 2 * file->files_room + 2;
-        const char **more = rsl_arena_take(&file->arena, room, sizeof *more);
-        if (!more)
-            return 0;
-        for (size_t i = 0; i < file->files_count; i++)
-            more[i] = file->files[i];
-        file->files = more;
-        file->files_room = room;
-    }
-    file->files[file->files_count++] = path;
-    return 1;
-}
-
 const char *const *rsl_model_files(const rsl_model_file *file, size_t *count)
 {
     assert(file && count);

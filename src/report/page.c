@@ -26,40 +26,6 @@ static const char *heading(const rsl_report *results)
     return *results->name ? results->name : "A run of a mechanism";
 }
 
-static void put_number(FILE *out, double value, int digits)
-{
-    if (isfinite(value))
-        fprintf(out, "%.*g", digits, value == 0.0 ? 0.0 : value);
-    else
-        fputs("—", out);
-}
-
-void rsl_report_page_cell(FILE *out, double value)
-{
-    fputs("<td class=\"number\">", out);
-    put_number(out, value, 6);
-    fputs("</td>", out);
-}
-
-void rsl_report_page_name(FILE *out, const char *name)
-{
-    fputs("<td>", out);
-    rsl_plot_html_text(out, name ? name : "");
-    fputs("</td>", out);
-}
-
-/* Opens a table; a head of ">name" is one of a column of numbers. */
-void rsl_report_page_open_table(FILE *out, const char *const *heads)
-{
-    fputs("<div class=\"table\"><table><thead><tr>", out);
-    for (; *heads; heads++)
-        fprintf(out, "<th%s>%s</th>", **heads == '>' ? " class=\"number\"" : "",
-                *heads + (**heads == '>'));
-    fputs("</tr></thead><tbody>\n", out);
-}
-
-void rsl_report_page_close_table(FILE *out) { fputs("</tbody></table></div>\n", out); }
-
 /* ---- head ---------------------------------------------------------------- */
 
 static void put_warning(FILE *out, const char *text)
@@ -142,7 +108,7 @@ void rsl_report_page_card(FILE *out, double value, const char *unit, const char 
     if (!prefix.letter)
         prefix = rsl_plot_prefix_for(1.0);
     fputs("<div><b>", out);
-    put_number(out, value / prefix.factor, 4);
+    rsl_report_page_number(out, value / prefix.factor, 4);
     fprintf(out, "%s%s%s</b><span>%s</span></div>\n", *unit ? " " : "", prefix.letter, unit,
             meaning);
 }
@@ -201,32 +167,6 @@ static void put_stage(FILE *out, const rsl_report *results)
 }
 
 /* ---- plots --------------------------------------------------------------- */
-
-void rsl_report_page_panel(rsl_plot_sketch *sketch, const rsl_report *results, const char *name,
-                           const char *unit)
-{
-    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
-        .x = {.label = "time", .unit = "s", .low = results->time_first, .high = results->time_last},
-        .y = {.label = name, .unit = unit},
-        .over_time = 1};
-}
-
-void rsl_report_page_line(rsl_plot_sketch *sketch, const char *name, const rsl_plot_series *series)
-{
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name);
-    rsl_plot_sketch_series(sketch, series, 1);
-}
-
-void rsl_report_page_figure(FILE *out, rsl_report *results, rsl_plot_sketch *sketch)
-{
-    const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
-
-    if (figure)
-        rsl_plot_figure_html(out, figure);
-    else
-        rsl_report_fail(results, RSL_ERROR_MEMORY, "there is not enough memory for a figure");
-    rsl_plot_sketch_free(sketch);
-}
 
 static void draw_group(FILE *out, rsl_report *results, size_t number)
 {

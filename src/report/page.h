@@ -13,6 +13,7 @@ enum { RSL_REPORT_PAGE_ROWS = 100 }; /* of a table */
 /* A table; a head of ">name" is one of a column of numbers. */
 void rsl_report_page_open_table(FILE *out, const char *const *heads);
 void rsl_report_page_close_table(FILE *out);
+void rsl_report_page_number(FILE *out, double value, int digits);
 void rsl_report_page_cell(FILE *out, double value);
 void rsl_report_page_name(FILE *out, const char *name);
 

@@ -26,26 +26,9 @@ rsl_report_options rsl_report_options_default(void)
 
 /* ---- failures and files -------------------------------------------------- */
 
-void rsl_report_fail(rsl_report *results, rsl_status status, const char *format, ...)
-{
-    va_list arguments;
-    if (results->failure.status != RSL_OK)
-        return;
-    results->failure.status = status;
-    va_start(arguments, format);
-    vsnprintf(results->failure.message, sizeof results->failure.message, format, arguments);
-    va_end(arguments);
-}
-
 static void fail_memory(rsl_report *results)
 {
     rsl_report_fail(results, RSL_ERROR_MEMORY, "there is not enough memory for the results");
-}
-
-void rsl_report_fail_write(rsl_report *results, const char *file, int reason)
-{
-    rsl_report_fail(results, rsl_file_status(reason), "the file '%.120s/%s' cannot be written: %s",
-                    results->place.path, file, reason ? strerror(reason) : "the disk may be full");
 }
 
 /* What a run may leave behind; the summary comes last. */
@@ -54,22 +37,6 @@ static const rsl_report_folder_kind run_kind = {
     .files =
         (const char *const[]){"summary.json", "trajectory.csv", "events.csv", "sticks.csv",
                               "phases.csv", "sections.csv", "report.html", "results.h5", NULL}};
-
-FILE *rsl_report_create(rsl_report *results, const char *file)
-{
-    rsl_error error;
-    FILE *stream = rsl_report_folder_create(&results->place, file, &error);
-    if (!stream)
-        rsl_report_fail(results, error.status, "%s", error.message);
-    return stream;
-}
-
-void rsl_report_finish(rsl_report *results, FILE *stream)
-{
-    rsl_error error;
-    if (rsl_report_folder_finish(&results->place, stream, &error) != RSL_OK)
-        rsl_report_fail(results, error.status, "%s", error.message);
-}
 
 /* ---- opening ------------------------------------------------------------- */
 
@@ -331,17 +298,6 @@ static void on_sample(const rsl_planar_view *state, void *user)
     }
 }
 
-void *rsl_report_grown(void *all, size_t count, size_t *capacity, size_t size)
-{
-    size_t more = *capacity > 0 ? 2 * *capacity : 64;
-    if (count < *capacity)
-        return all;
-    void *larger = more <= SIZE_MAX / size ? realloc(all, more * size) : NULL;
-    if (larger)
-        *capacity = more;
-    return larger;
-}
-
 int rsl_report_event_list_add(rsl_report_event_list *events,
                               const rsl_planar_contact_record *record)
 {
@@ -532,14 +488,6 @@ void rsl_report_free(rsl_report *results)
     free(results->resultants);
     free(results->row);
     free(results);
-}
-
-rsl_report_contact_total rsl_report_contact(const rsl_report *results, size_t contact)
-{
-    assert(results && contact < results->model->contact_count);
-    rsl_report_contact_total total = results->sums[contact].total;
-    total.resultant_max = results->resultants[contact];
-    return total;
 }
 
 double rsl_report_wall_seconds(const rsl_report *results)

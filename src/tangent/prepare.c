@@ -12,14 +12,6 @@
 
 double rsl_tangent_mindlin_ratio(double nu) { return 2.0 * (1.0 - nu) / (2.0 - nu); }
 
-double rsl_tangent_stiffness(const rsl_tangent *t, double depth)
-{
-    assert(t);
-    if (t->exponent == 0.0 || !(depth > 0.0))
-        return t->exponent == 0.0 ? t->stiffness : 0.0;
-    return t->stiffness * (t->exponent == 0.5 ? sqrt(depth) : rsl_num_pow(depth, t->exponent));
-}
-
 size_t rsl_tangent_state_count(const rsl_tangent *t)
 {
     assert(t && t->cells >= 0);

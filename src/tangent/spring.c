@@ -11,8 +11,10 @@
  * grows from nothing it stores energy without bound (what LAMMPS's wall with a history did until
  * 2026).
  */
+#include <assert.h>
 #include <math.h>
 
+#include "num/elementary.h"
 #include "tangent/references.h"
 #include "tangent/shape.h"
 #include "tangent/vector.h"
@@ -397,3 +399,11 @@ const rsl_tangent_law rsl_tangent_rows_spring[] = {
 };
 
 const size_t rsl_tangent_rows_spring_count = RSL_TANGENT_ROWS(rsl_tangent_rows_spring);
+
+double rsl_tangent_stiffness(const rsl_tangent *t, double depth)
+{
+    assert(t);
+    if (t->exponent == 0.0 || !(depth > 0.0))
+        return t->exponent == 0.0 ? t->stiffness : 0.0;
+    return t->stiffness * (t->exponent == 0.5 ? sqrt(depth) : rsl_num_pow(depth, t->exponent));
+}

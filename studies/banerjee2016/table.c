@@ -160,7 +160,7 @@ static misfit misfit_of(const double cells[COLUMNS], int at, double c)
 static int read_table(rsl_study *study, double cells[LAWS][COLUMNS])
 {
     static const rsl_study_item item = {.key = "table1"};
-    rsl_study table = {.paper = &rsl_study_banerjee2016, .item = &item};
+    rsl_study table = {.paper = study->paper, .item = &item};
     rsl_study_read(&table);
     if (table.error.status >= 0 && table.row_count != LAWS * COLUMNS)
         rsl_study_note_error(study, RSL_ERROR_FILE, "Table 1 has %zu cells", table.row_count);
@@ -226,7 +226,7 @@ static void claim_noise(rsl_study *study)
 static void claim_rounding(rsl_study *study)
 {
     static const rsl_study_item item = {.key = "table1"};
-    rsl_study table = {.paper = &rsl_study_banerjee2016, .item = &item};
+    rsl_study table = {.paper = study->paper, .item = &item};
     double rounded = 0.0, exact = 0.0;
     rsl_study_read(&table);
     for (size_t i = 0; table.error.status >= 0 && i < table.row_count; i++) {

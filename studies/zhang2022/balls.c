@@ -108,7 +108,7 @@ static void read_both(rsl_study *study, ball balls[BALLS])
 {
     static const rsl_study_item items[] = {{.key = "table3"}, {.key = "fig6"}};
     for (int i = 0; i < 2; i++) {
-        rsl_study other = {.paper = &rsl_study_zhang2022, .item = &items[i]};
+        rsl_study other = {.paper = study->paper, .item = &items[i]};
         rsl_study_read(&other);
         if (other.error.status >= 0 && i == 0)
             read_parameters(&other, balls);

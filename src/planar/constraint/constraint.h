@@ -60,5 +60,8 @@ size_t rsl_planar_joint_row_count(const rsl_planar_joint *joint);
 void rsl_planar_joint_begin(rsl_planar_joint *joint, const rsl_planar_frame *a,
                             const rsl_planar_frame *b);
 void rsl_planar_joint_rows(rsl_planar *system, double t);
+/* y += W J^T f of one row, for the coordinates that begin at `y`. */
+void rsl_planar_row_shift(const rsl_planar *system, const rsl_planar_constraint_row *row,
+                          double force, double *y);
 
 #endif

@@ -408,3 +408,15 @@ double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_gap *touch,
     double inverse = inverse_mass(system, &push);
     return mass * fmin(100.0, fmax(1.0, 1.0 / fmax(mass * inverse, 1e-3)));
 }
+
+void rsl_planar_row_shift(const rsl_planar *system, const rsl_planar_constraint_row *row,
+                          double force, double *y)
+{
+    const rsl_planar_body_dof *a = &system->fixed->dof[row->a], *b = &system->fixed->dof[row->b];
+    for (int c = 0; c < 3; c++) {
+        if (a->free[c] >= 0)
+            y[a->free[c]] += a->inverse[c] * row->ja[c] * force;
+        if (b->free[c] >= 0)
+            y[b->free[c]] += b->inverse[c] * row->jb[c] * force;
+    }
+}

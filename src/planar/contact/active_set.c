@@ -284,3 +284,11 @@ void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count, size_t size)
     }
     return scratch->candidates;
 }
+
+/* Where they stand in y. */
+size_t rsl_planar_place_of_sums(const rsl_planar *system, const rsl_planar_contact_point *point)
+{
+    assert(point->integral_index < system->state.integral_sets);
+    assert(system->state.integral_set_used[point->integral_index]);
+    return system->fixed->tail + system->fixed->integrals_per_contact * point->integral_index;
+}

@@ -122,6 +122,8 @@ rsl_status rsl_planar_prepare_probe(const rsl_planar_contact_pair *pair, double 
 rsl_status rsl_planar_take_integrals(rsl_planar *system, rsl_planar_contact_point *point,
                                      rsl_error *error);
 void rsl_planar_list_closed_contacts(rsl_planar *system);
+/* Index in y of the integrals of a closed contact point. */
+size_t rsl_planar_place_of_sums(const rsl_planar *system, const rsl_planar_contact_point *point);
 /* Room for that many contact points; 0: there is none. */
 int rsl_planar_rigid_reserve(rsl_planar *system, size_t points);
 /* Doubles of work for the solvers; NULL: there is no memory. */

@@ -38,12 +38,13 @@ rsl_status rsl_planar_restitution_check(const rsl_planar_contact_pair *pair, rsl
 rsl_status rsl_planar_restitution_unused(const rsl_planar_contact_pair *pair, rsl_error *error)
 {
     rsl_law_inputs of_functions = 0;
-    if (pair->restitution != NULL || rsl_given(pair->spec.restitution) ||
-        pair->law->family != RSL_LAW_FAMILY_RIGID)
+    if (pair->restitution != NULL || pair->law->family != RSL_LAW_FAMILY_RIGID)
         return RSL_OK;
     for (size_t i = 0; rsl_restitution_at(i); i++)
         of_functions |= rsl_restitution_at(i)->inputs;
-    of_functions &= ~RSL_LAW_INPUT_BIT(mass);
+    /* left from a compliant law these are no mistake */
+    of_functions &= ~(RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(stiffness) |
+                      RSL_LAW_INPUT_BIT(damping));
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         double value = *(const double *)((const char *)&pair->spec + row->offset);

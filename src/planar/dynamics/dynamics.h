@@ -11,9 +11,6 @@
 
 /* Whose row it is. */
 size_t rsl_planar_joint_of_row(const rsl_planar *system, size_t row);
-/* y += W J^T f of one row, for the coordinates that begin at `y`. */
-void rsl_planar_row_shift(const rsl_planar *system, const rsl_planar_constraint_row *row,
-                          double force, double *y);
 /* The largest violation of the joints at the frames that are there. */
 void rsl_planar_drift(rsl_planar *system, double t, double *place, double *speed);
 void rsl_planar_project_positions(rsl_planar *system, double t, double *y);

@@ -13,18 +13,6 @@
 #include "planar/dynamics/dynamics.h"
 #include "planar/geometry/geometry.h"
 
-void rsl_planar_row_shift(const rsl_planar *system, const rsl_planar_constraint_row *row,
-                          double force, double *y)
-{
-    const rsl_planar_body_dof *a = &system->fixed->dof[row->a], *b = &system->fixed->dof[row->b];
-    for (int c = 0; c < 3; c++) {
-        if (a->free[c] >= 0)
-            y[a->free[c]] += a->inverse[c] * row->ja[c] * force;
-        if (b->free[c] >= 0)
-            y[b->free[c]] += b->inverse[c] * row->jb[c] * force;
-    }
-}
-
 /* The same of all active rows with their `right`. */
 static void shift(const rsl_planar *system, double *y)
 {

@@ -73,15 +73,6 @@ static int rises(view *look, double end, double inside, double at_end)
     return force_at(end + 1e-3 * (inside - end), look) > at_end;
 }
 
-double rsl_planar_contact_force_between(const rsl_planar_contact_point *point, double h, double x)
-{
-    double a = point->step.begin.gap, va = h * point->step.begin.gap_rate;
-    double b = point->step.end.gap, vb = h * point->step.end.gap_rate, y = 1.0 - x;
-    double gap = y * y * (a * (1.0 + 2.0 * x) + va * x) + x * x * (b * (1.0 + 2.0 * y) - vb * y);
-    double rate = 6.0 * x * y * (b - a) + va * y * (y - 2.0 * x) + vb * x * (x - 2.0 * y);
-    return rsl_planar_contact_force(point, -gap, -rate / h).force;
-}
-
 /* Whether the force clearly grows up to the end of the step, or falls from its
  * beginning: then its peak is not inside. */
 static int peak_is_outside(const rsl_planar_contact_point *point, double h)

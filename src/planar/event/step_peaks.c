@@ -195,3 +195,12 @@ void rsl_planar_update_resultants(rsl_planar *system, const rsl_planar_observer 
             report_force(&all, take_larger, &of);
     }
 }
+
+double rsl_planar_contact_force_between(const rsl_planar_contact_point *point, double h, double x)
+{
+    double a = point->step.begin.gap, va = h * point->step.begin.gap_rate;
+    double b = point->step.end.gap, vb = h * point->step.end.gap_rate, y = 1.0 - x;
+    double gap = y * y * (a * (1.0 + 2.0 * x) + va * x) + x * x * (b * (1.0 + 2.0 * y) - vb * y);
+    double rate = 6.0 * x * y * (b - a) + va * y * (y - 2.0 * x) + vb * x * (x - 2.0 * y);
+    return rsl_planar_contact_force(point, -gap, -rate / h).force;
+}

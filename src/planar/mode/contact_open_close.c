@@ -68,14 +68,6 @@ static double time_scale(const rsl_law_contact *law, double mass, double speed)
     return length / speed;
 }
 
-/* Where they stand in y. */
-size_t rsl_planar_place_of_sums(const rsl_planar *system, const rsl_planar_contact_point *point)
-{
-    assert(point->integral_index < system->state.integral_sets);
-    assert(system->state.integral_set_used[point->integral_index]);
-    return system->fixed->tail + system->fixed->integrals_per_contact * point->integral_index;
-}
-
 /* Sliding at touch: in the direction of the slip. */
 static rsl_status begin_friction(rsl_planar *system, rsl_planar_contact_point *point,
                                  const rsl_planar_gap *touch, rsl_error *error)

@@ -39,8 +39,6 @@ void rsl_planar_contact_open(rsl_planar *system, rsl_planar_contact_point *point
 /* A corner of an outline has passed the end of its edge; and all that have, at the frames there. */
 void rsl_planar_contact_next_feature(rsl_planar *system, rsl_planar_contact_point *point);
 void rsl_planar_contact_next_features(rsl_planar *system);
-/* Where they stand in y. */
-size_t rsl_planar_place_of_sums(const rsl_planar *system, const rsl_planar_contact_point *point);
 
 /* ---- contact_begin.c ------------------------------------------------------- */
 

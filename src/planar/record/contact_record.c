@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "planar/contact/contact.h"
 #include "planar/core/core.h"
 #include "planar/geometry/geometry.h"
 #include "planar/mode/mode.h"
