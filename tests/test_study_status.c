@@ -60,7 +60,7 @@ static int reproduce(void (*run)(rsl_study *study), const char *name)
     snprintf(word, sizeof word, "%s", name);
     argv[3] = word;
     item.run = run;
-    return cli_run(&cli_command_reproduce, 4, argv);
+    return cli_run(&cli_command_reproduce, 4, argv, NULL);
 }
 
 static int page_says(const char *words)
