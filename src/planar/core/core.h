@@ -10,47 +10,58 @@
 
 /* ---- system.c -------------------------------------------------------------- */
 
+/* p in the frame of the body, relative to its centre of mass. */
 rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body, rsl_planar_point p);
+/* Name of a contact point: contact, with the bodies of a group pair or the vertex number. */
 void rsl_planar_contact_point_name(const rsl_planar *system, const rsl_planar_contact_point *point,
                                    char *name, size_t size);
+/* Adds a force at a point of the world to the force and moment on a body. */
 void rsl_planar_apply_force_at(rsl_planar *system, size_t body, rsl_planar_point at,
                                rsl_planar_point force);
+/* Name of a pair of a granular group: contact:body-body. */
 void rsl_planar_grains_name(const rsl_planar *system, size_t group, size_t first, size_t second,
                             char *name, size_t size);
-/* Whether the time is up; the clock itself is looked at now and then, or at once. */
+/* 1: the wall-clock limit is exceeded. Reads the clock every few evaluations; at_once: now. */
 int rsl_planar_clock_over(rsl_planar *system, int at_once);
+/* Body of a grain or obstacle. */
 size_t rsl_planar_body_of(const rsl_planar_grains_fixed *grains, size_t partner);
 
 /* ---- tolerance.c ----------------------------------------------------------- */
 
-/* Whether two bodies overlap by more than rounding. */
+/* 1: the bodies overlap by more than round-off. */
 int rsl_planar_gap_overlaps(const rsl_planar_gap *touch);
-/* Whether the last step ended where a gap is zero, to the rounding of time. */
+/* 1: the gap at the end of the last step is zero within the round-off of time. */
 int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_gap *end);
-/* Gaps less than this are rounding of the places that they come from. */
+/* Round-off of a gap, from the magnitude of the positions, m. */
 double rsl_planar_gap_rounding(const rsl_planar_gap *touch);
-/* Bodies at rest that are no farther apart touch. */
+/* Largest gap of bodies at rest that counts as contact, m. */
 double rsl_planar_touching_gap(const rsl_planar_gap *touch);
-/* Whether a gap is no more than the last digit of the place: no time would make it less. */
+/* 1: the gap is below one ulp of the position; locating its zero cannot reduce it further. */
 int rsl_planar_gap_is_rounding(const rsl_planar_gap *touch);
-/* This near two bodies count as touching when something happens nearby. */
+/* Largest gap of a rigid contact that takes part in an event at another contact, m. */
 double rsl_planar_touching_distance(const rsl_planar *system, const rsl_planar_gap *touch);
-/* An open contact point whose gap is larger than this all through the last step. */
+/* Stores that the gap of an open contact point exceeds `gap` throughout the last step. */
 void rsl_planar_note_open_until(const rsl_planar *system, rsl_planar_contact_point *point,
                                 double gap);
-/* Whether it is open and known by that not to touch now. */
+/* 1: the contact point is open, and by that bound cannot be in contact at the current time. */
 int rsl_planar_is_open_until(const rsl_planar *system, const rsl_planar_contact_point *point);
 
 /* ---- memory.c -------------------------------------------------------------- */
 
+/* Empty system; NULL: out of memory. */
 rsl_planar *rsl_planar_memory_new(void);
-/* What is const once the system is built; for the builders alone. */
+/* Writable compiled model, before the run begins; for model/build.c and the set-up of dem/. */
 rsl_planar_compiled_model *rsl_planar_building(rsl_planar *system);
 void rsl_planar_blocks_free(rsl_planar *system);
+/* Zeroed block with the lifetime of the system; NULL: out of memory. */
 void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size);
+/* Capacity of y and its companions for state.size. */
 rsl_status rsl_planar_grow_state(rsl_planar *system);
+/* Capacity for the integrals of that many closed contact points. */
 rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t integral_sets);
+/* Capacity for the constraint rows of joints, slides and sticking contact points. */
 rsl_status rsl_planar_grow_rows(rsl_planar *system);
+/* Capacity for `points` contact points. */
 rsl_status rsl_planar_grow_contact_points(rsl_planar *system, size_t points);
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "planar/core/core.h"
 
+/* Singly linked list of blocks. */
 struct rsl_planar_block {
     rsl_planar_block *next;
     max_align_t start[];
@@ -48,6 +49,7 @@ void *rsl_planar_allocate(rsl_planar *system, size_t count, size_t size)
     return block->start;
 }
 
+/* Array of at least `wanted` zero-filled entries, in steps of one half; NULL: out of memory. */
 static void *grow(rsl_planar *system, void *memory, size_t *capacity, size_t wanted, size_t size)
 {
     assert(size > 0);
@@ -66,7 +68,7 @@ static void *grow(rsl_planar *system, void *memory, size_t *capacity, size_t wan
     return grown;
 }
 
-/* Grows *memory; 0 if there is none. */
+/* Grows an array member of the system; 0: out of memory, the array is unchanged. */
 #define GROW(system, member, capacity, wanted)                                                     \
     grow_member(system, (void **)&(system)->member, &(system)->capacity, wanted,                   \
                 sizeof *(system)->member)
@@ -104,7 +106,7 @@ rsl_status rsl_planar_grow_slots(rsl_planar *system, size_t integral_sets)
     return status;
 }
 
-/* Rows: of the joints, the slides and the closed contact points. */
+/* Rows: joints, slides, and one (with rolling resistance two) per sticking contact point. */
 rsl_status rsl_planar_grow_rows(rsl_planar *system)
 {
     size_t rows = system->fixed->joint_rows + system->fixed->model.slide_count +

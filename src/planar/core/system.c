@@ -2,11 +2,6 @@
  *
  * Names of contacts and events, points relative to centres of mass, forces on bodies, the clock.
  */
-/* SPDX-License-Identifier: MIT
- *
- * How a run comes on: the time it may take, steps too short to move anything, and a sentence about
- * what makes the steps short.
- */
 #define _POSIX_C_SOURCE 200809L
 
 #include <assert.h>
@@ -51,10 +46,10 @@ void rsl_planar_grains_name(const rsl_planar *system, size_t group, size_t first
              bodies[rsl_planar_body_of(grains, second)].name);
 }
 
-/* ---- the time limit ----------------------------------------------------------------
+/* ---- wall-clock limit ---------------------------------------------------------------
  *
- * One step may take longer than the run should, so the clock is looked at inside the right-hand
- * side: after this many evaluations of a few bodies, after each of many. */
+ * A single step may exceed the limit, so the clock is read inside the right-hand side: after
+ * EVALUATIONS evaluations of a small model, after each evaluation of a large one. */
 enum { EVALUATIONS = 64, COORDINATES = 16 };
 
 static double now(void)

@@ -20,38 +20,38 @@
 #include "resile/rigid.h"
 #include "tangent/line.h"
 
-/* A body at one state, at its centre of mass. */
+/* Kinematic state of a body, at its centre of mass. */
 typedef struct rsl_planar_frame {
-    double q[3], u[3], a[3]; /* x, y, angle; rates; accelerations */
+    double q[3], u[3], a[3]; /* x, y (m), angle (rad); velocities; accelerations */
     double c, s;             /* cosine and sine of the angle */
 } rsl_planar_frame;
 
-/* What does not change about a body. */
+/* Degrees of freedom and inertia of a body. */
 typedef struct rsl_planar_body_dof {
-    double inverse[3];    /* 1/mass, 1/mass, 1/inertia; 0 where it is not free */
-    double mass[3];       /* 0 where it is not free */
-    int free[3];          /* number of the free coordinate, -1: none */
-    size_t first, count;  /* of its free coordinates */
+    double inverse[3];    /* 1/mass, 1/mass, 1/inertia; 0: coordinate not free */
+    double mass[3];       /* mass, mass, inertia; 0: coordinate not free */
+    int free[3];          /* index of the free coordinate in y; -1: not free */
+    size_t first, count;  /* first free coordinate in y, and their number */
     rsl_planar_point com; /* centre of mass in the body's frame */
-    int prescribed[3];    /* 1: moves as the model says */
-    int driven;           /* 1: one of them does */
-    int moves;            /* 1: a coordinate is free or prescribed */
-    int turns;            /* 1: the angle is */
+    int prescribed[3];    /* 1: motion prescribed by a signal */
+    int driven;           /* 1: at least one coordinate is prescribed */
+    int moves;            /* 1: at least one coordinate is free or prescribed */
+    int turns;            /* 1: the angle is free or prescribed */
 } rsl_planar_body_dof;
 
-/* The pin of a revolute joint, see joint_friction.c. */
+/* Pin of a revolute joint with friction, see joint_friction.c. */
 typedef struct rsl_planar_pin {
-    size_t joint, row; /* number of the joint; the first of its two rows */
+    size_t joint, row; /* joint of the model; first of its two constraint rows */
 } rsl_planar_pin;
 
-/* A free coordinate. */
+/* Free coordinate: a degree of freedom. */
 typedef struct rsl_planar_coordinate {
     size_t body;
-    int axis; /* 0 x, 1 y, 2 angle */
+    int axis; /* 0: x, 1: y, 2: angle */
 } rsl_planar_coordinate;
 
-/* The energy balance's integrals, those that nearly every model has first: a model
- * carries them up to the last it needs. */
+/* Integrals of the energy balance, the most frequent first: y holds them up to the last one that
+ * the model needs. */
 enum {
     RSL_PLANAR_SUM_CONTACTS,
     RSL_PLANAR_SUM_FRICTION,
@@ -61,173 +61,174 @@ enum {
     RSL_PLANAR_SUM_COUNT
 };
 
-/* A spring that yields, see plastic_spring.c. */
+/* State of an elastic-plastic spring, see plastic_spring.c. */
 typedef struct rsl_planar_plastic_state {
-    int sign;         /* 1: it flows as it grows longer, -1: shorter, 0: it is elastic */
-    double permanent; /* elongation, while it is elastic */
+    int sign;         /* 1: plastic flow in extension, -1: in compression, 0: elastic */
+    double permanent; /* plastic elongation, m or rad; valid while elastic */
 } rsl_planar_plastic_state;
 
-/* What one evaluation finds. */
+/* Results of one evaluation of the right-hand side: energies in J, powers in W. */
 typedef struct rsl_planar_evaluation {
     double time;
     double energy_gravity, energy_springs, energy_contacts;
-    double energy_friction; /* in springs of friction */
+    double energy_friction; /* stored in tangential springs */
     double power[RSL_PLANAR_SUM_COUNT];
 } rsl_planar_evaluation;
 
 typedef struct rsl_planar_sparse rsl_planar_sparse;                   /* see sparse_ldlt.c */
-typedef struct rsl_planar_block rsl_planar_block;                     /* of memory, see memory.c */
-typedef struct rsl_planar_neighbours rsl_planar_neighbours;           /* neighbours of a group */
+typedef struct rsl_planar_block rsl_planar_block;                     /* see memory.c */
+typedef struct rsl_planar_neighbours rsl_planar_neighbours;           /* see broad_phase.c */
 typedef struct rsl_planar_rigid_workspace rsl_planar_rigid_workspace; /* see rigid.h */
 typedef struct rsl_planar_grains_fixed rsl_planar_grains_fixed; /* granular groups, see dem.h */
 typedef struct rsl_planar_grains_state rsl_planar_grains_state;
 typedef struct rsl_planar_grains_work rsl_planar_grains_work;
 
-/* One circle of a group, and its cell, see broad_phase.c. */
+/* Circle of a contact group and its grid cell, see broad_phase.c. */
 typedef struct rsl_planar_member {
     size_t contact, body, shape;
-    double x, y, radius; /* in the world, when the list was made */
-    long column, line;
+    double x, y, radius; /* in the world, when the neighbour list was built, m */
+    long column, line;   /* of the grid */
 } rsl_planar_member;
 
-/* What is built once, and const from then on. */
+/* Compiled model: built once, constant during a run. */
 typedef struct rsl_planar_compiled_model {
-    rsl_planar_model model; /* a copy; bodies speak of their centres of mass; behind its slides
-                               stand the pins of joints, as slides */
-    size_t first_pin;       /* of the slides */
-    rsl_planar_pin *pin;    /* per slide, from first_pin on */
-    /* bodies; one more stands for the world */
+    rsl_planar_model model; /* copy; positions refer to the centres of mass; the pins of joints
+                               follow its slides, as slides */
+    size_t first_pin;       /* index of the first pin among the slides */
+    rsl_planar_pin *pin;    /* per slide, valid from first_pin on */
+    /* bodies; index `bodies` is the world */
     size_t bodies, free_count;
     rsl_planar_body_dof *dof;
-    rsl_planar_coordinate *coordinates; /* the free coordinates in the order of y */
-    size_t *moving, moving_count;       /* the bodies that move at all */
+    rsl_planar_coordinate *coordinates; /* free coordinates in the order of y */
+    size_t *moving, moving_count;       /* bodies with a free or prescribed coordinate */
     /* constraints */
-    size_t joint_rows;        /* the first rows belong to joints */
-    unsigned char *redundant; /* per row of a joint */
-    double *joint_angle;      /* per joint: relative angle at t = 0 */
-    double *rest;             /* per spring: length at rest */
-    double length_scale;      /* the largest length that is given, m */
+    size_t joint_rows;        /* number of rows of joints, which come first */
+    unsigned char *redundant; /* per row of a joint; 1: redundant constraint */
+    double *joint_angle;      /* per joint: relative angle at t = 0, rad */
+    double *rest;             /* per spring: free length, m or rad */
+    double length_scale;      /* largest length in the model, m */
     /* contacts */
-    rsl_planar_outline **outline; /* the outlines, per body and shape */
-    rsl_law_contact *template;    /* per contact of the memoryless form */
-    size_t rigid_contacts;        /* of the model */
+    rsl_planar_outline **outline; /* per body and shape */
+    rsl_law_contact *template;    /* per contact: prepared law of the memoryless form */
+    size_t rigid_contacts;        /* contacts with a rigid impact law */
     rsl_rigid_hypothesis hypothesis;
     const rsl_planar_grains_fixed *grains; /* NULL: no granular group */
     /* integrals and signals */
-    size_t sum_count, integrals_per_contact; /* of the integrals: all, and per contact point */
-    size_t slide_memory;          /* what slides remember, behind the integrals: as many */
-    size_t tail;                  /* where the contact points begin in y */
-    int remembers;                /* 1: a law of friction has a memory in y */
-    int rolls;                    /* 1: a contact resists rolling */
-    rsl_tangent *slide_tangent;   /* per slide: its law of tangent.h */
-    rsl_planar_friction *rolling; /* per contact: its rolling resistance as Coulomb has it */
-    int steady;                   /* 1: no signal of the model ever changes */
+    size_t sum_count;             /* integrals of the energy balance in y */
+    size_t integrals_per_contact; /* integrals per closed contact point */
+    size_t slide_memory;          /* tangential memories of slides, after the integrals */
+    size_t tail;                  /* index in y of the integrals of contact points */
+    int remembers;                /* 1: a tangential law has a memory in y */
+    int rolls;                    /* 1: a contact has rolling resistance */
+    rsl_tangent *slide_tangent;   /* per slide: law of tangent.h */
+    rsl_planar_friction *rolling; /* per contact: rolling resistance as a Coulomb law */
+    int steady;                   /* 1: all signals are constant */
 } rsl_planar_compiled_model;
 
-/* A row of steps in which nothing moves: the way that is lost, of one coordinate; see progress.c. */
+/* Displacement lost in consecutive steps too short to change any coordinate, see progress.c. */
 typedef struct rsl_planar_stall {
-    size_t coordinate; /* free_count: none is fast */
-    double way;
+    size_t coordinate; /* fastest coordinate; free_count: none */
+    double way;        /* lost displacement, m or rad */
 } rsl_planar_stall;
 
-/* Above this many rows of joints the sparse solver is the faster one: a chain of n
- * pendulums takes as long either way at about this size (measured). */
+/* Number of joint rows up to which the dense solver is used: measured break-even with the sparse
+ * solver for a chain of pendulums. */
 enum { RSL_PLANAR_DENSE_ROWS_MAX = 24 };
 
-/* Positions near which joints depend on each other, see change_point.c. */
+/* State near a change point, where joint constraints are dependent, see run/change_point.c. */
 typedef struct rsl_planar_change_point {
-    int careful;        /* 1: the step at work looks at accelerations on the constraints */
-    int after;          /* so many steps more */
-    double part, since; /* of the row that is spanned most, at the start of the last step; then */
-    double step, asked; /* that the integrator allows, and the one that was asked for */
-    double time;        /* of the change point that lies inside the step at work; HUGE_VAL: none */
-    size_t row;         /* of a joint, that is spanned there */
-    double pivot[RSL_PLANAR_DENSE_ROWS_MAX];
+    int careful;  /* 1: the current step evaluates accelerations at the projected state */
+    int after;    /* number of further steps of this kind after the point */
+    double part;  /* smallest independent part of a joint row, at the start of the last step */
+    double since; /* time of that start, s */
+    double step, asked; /* length allowed by the integrator, length requested, s */
+    double time;        /* of the change point inside the current step; HUGE_VAL: none */
+    size_t row;         /* joint row that is dependent there */
+    double pivot[RSL_PLANAR_DENSE_ROWS_MAX]; /* of J_0 W J_0^T, at the start of the step */
     rsl_planar_constraint_row
-        rows[RSL_PLANAR_DENSE_ROWS_MAX]; /* the active ones of the joints, at that start */
+        rows[RSL_PLANAR_DENSE_ROWS_MAX]; /* active joint rows J_0, at the start of the step */
 } rsl_planar_change_point;
 
-/* The time that a run may take, see progress.c. */
+/* Wall-clock limit of a run, see core/system.c. */
 typedef struct rsl_planar_clock {
-    int limited, over;
-    double seconds, deadline;
-    size_t evaluations; /* since it was looked at */
-    int stepping;       /* 1: the integrator makes a step, which may be given up */
+    int limited, over;        /* 1: a limit is set; 1: it is exceeded */
+    double seconds, deadline; /* limit, s; monotonic time of its end, s */
+    size_t evaluations;       /* weighted count since the clock was read */
+    int stepping;             /* 1: inside a step of the integrator, which may be aborted */
 } rsl_planar_clock;
 
-/* What the phases of a step have found about the next one. */
+/* Restart of the integrator at the next step. */
 typedef struct rsl_planar_restart {
-    int requested;                       /* 1: the integrator begins anew */
-    double first;                        /* length of its first step; 0: it guesses */
-    rsl_planar_time_transform transform; /* of time, from that start on */
+    int requested; /* 1: the integrator is restarted */
+    double first;  /* length of the first step, s; 0: chosen by the integrator */
+    rsl_planar_time_transform transform; /* of time, from the restart on */
     double origin;                       /* of the time transform */
-    int end_is_near;                     /* 1: the end of a contact is close by */
-    const char *why;                     /* it begins anew */
+    int end_is_near;                     /* 1: a separation is predicted nearby */
+    const char *why;                     /* reason of the restart, for messages */
 } rsl_planar_restart;
 
-/* All that changes while a run goes on and has a bearing on what comes. */
+/* State of a run: all that later results depend on. */
 struct rsl_planar_state {
-    const rsl_planar *of; /* the system it belongs to */
-    double time;          /* up to which steps are done */
-    double reached;       /* up to which the caller has advanced */
-    int begun;            /* 1: the first touches and rests are found */
-    double *y;
+    const rsl_planar *of; /* owner */
+    double time;          /* end of the completed steps, s */
+    double reached;       /* time up to which the caller has advanced, s */
+    int begun;            /* 1: the contacts at t = 0 are initialised */
+    double *y;            /* coordinates, velocities, integrals, see the head of this file */
     size_t size, y_capacity;
-    double *absolute; /* tolerances */
+    double *absolute; /* absolute tolerances of y */
     size_t absolute_capacity;
 
     /* contacts */
     rsl_planar_contact_point *points;
     size_t point_count, point_capacity;
-    unsigned char *integral_set_used;
+    unsigned char *integral_set_used; /* 1: held by a closed contact point */
     size_t integral_sets, integral_set_capacity;
-    double *contact_power; /* the integrands of the slots */
+    double *contact_power; /* integrands of the integral sets */
     size_t power_capacity;
     rsl_planar_friction_state *slides;
     rsl_planar_plastic_state *plastic; /* per spring */
-    rsl_planar_member *members;        /* circles of groups, where they were when the
-                                   list of neighbours was made */
+    rsl_planar_member *members;        /* circles of groups at the last neighbour list */
     size_t member_count;
     rsl_planar_grains_state *grains; /* NULL: no granular group */
 
     /* stepping */
     rsl_planar_stepper stepper;
-    rsl_planar_restart restart; /* of the next step */
-    int inside;                 /* 1: a step is made whose end lies ahead */
-    rsl_planar_event event;     /* at that end */
-    double taken;               /* its length before it was cut */
-    double flight;              /* length tried last without a contact */
-    double pause;               /* mean length of the last ten steps or so, as events end them */
-    double kink;                /* of a signal, at which the step at work must end */
-    int still_steps;            /* in a row without any motion, see step_control.c */
-    int at_once;                /* steps in a row without a moment between them */
+    rsl_planar_restart restart; /* at the next step */
+    int inside;                 /* 1: a step is computed but not accepted; `time` is its start */
+    rsl_planar_event event;     /* at the end of that step */
+    double taken;               /* length of that step before the event shortened it, s */
+    double flight;              /* step length of the last step without closed contacts, s */
+    double pause;               /* moving average of the length of accepted steps, s */
+    double kink;                /* next discontinuity of a signal, limit of the current step, s */
+    int still_steps;            /* consecutive steps at rest, see step_control.c */
+    int at_once;                /* consecutive steps without progress of time */
     rsl_planar_stall stall;
     rsl_planar_change_point change_point;
-    double *before; /* y before a step of moreau */
+    double *before; /* y at the start of a fixed step */
     size_t before_capacity;
 
     /* the energy balance and the observer */
-    double energy_start, energy_scale;
-    double energy_moved;   /* largest at t = 0, then at the ends of steps */
-    double energy_aimed;   /* the one that the tolerances were made for */
-    double residual_worst; /* of the energy balance, J */
-    double force_most;     /* largest force of a compliant contact, N */
-    int ledger_open;       /* 1: the energy at t = 0 is known */
-    double gravity_start;  /* potential energy at t = 0 */
+    double energy_start, energy_scale; /* total at t = 0; largest magnitude so far, J */
+    double energy_moved;               /* largest energy at t = 0 and at the ends of steps, J */
+    double energy_aimed;               /* energy_moved when the tolerances were set, J */
+    double residual_worst;             /* largest residual of the energy balance, J */
+    double force_most;                 /* largest force of a compliant contact, N */
+    int ledger_open;                   /* 1: the energies at t = 0 are set */
+    double gravity_start;              /* potential energy of gravity at t = 0, J */
     rsl_planar_summary summary;
-    size_t sample_number;
-    int sampled_end;
+    size_t sample_number; /* of the next output sample */
+    int sampled_end;      /* 1: the sample at the end time is written */
 };
 
-/* What one evaluation or one search leaves behind; nothing that follows hangs
- * on it. */
+/* Workspace: results of the last evaluation and scratch memory. Later results do not depend on
+ * its contents. */
 typedef struct rsl_planar_workspace {
     rsl_planar_block *blocks;
-    size_t memory;     /* bytes of all of it */
-    int out_of_memory; /* 1: memory ran short somewhere, and what was computed since does not count */
+    size_t memory;     /* allocated bytes */
+    int out_of_memory; /* 1: an allocation failed; later results are invalid */
     rsl_planar_frame *frame;
-    const double *at;   /* the y that is evaluated */
-    double (*force)[3]; /* per body; of joints only where it is driven, for what that takes */
+    const double *at;   /* y of the current evaluation */
+    double (*force)[3]; /* per body, N and N m; joint forces on driven bodies only */
     rsl_planar_evaluation now;
     rsl_planar_clock clock;
     double *sample_y;
@@ -236,13 +237,13 @@ typedef struct rsl_planar_workspace {
     struct rsl_planar_sustained_law
         *sustained; /* per contact of the model, see normal_law_modes.c */
 
-    /* lists of the contact points in contact */
-    size_t *closed; /* the contact points that may have a force */
+    /* active contact points */
+    size_t *closed; /* contact points that may carry a force */
     size_t closed_count, closed_capacity;
-    size_t resting;                    /* contact points that rest, listed in `rigid` */
-    size_t sticking_points;            /* that may stick, at most */
-    rsl_planar_neighbours *neighbours; /* NULL: no group */
-    rsl_planar_rigid_workspace *rigid; /* NULL until it is needed */
+    size_t resting;         /* number of rigid contact points at rest, listed in `rigid` */
+    size_t sticking_points; /* upper bound of the sticking contact points */
+    rsl_planar_neighbours *neighbours; /* NULL: no contact group */
+    rsl_planar_rigid_workspace *rigid; /* NULL until needed */
     rsl_planar_grains_work *grains;    /* NULL: no granular group */
 
     /* constraints */
@@ -250,15 +251,15 @@ typedef struct rsl_planar_workspace {
     size_t row_count, row_capacity;
     size_t *active;
     size_t active_count, active_capacity;
-    size_t active_joints;    /* the first of them */
-    size_t joints_redundant; /* of these: at a change point */
+    size_t active_joints;    /* active rows of joints, which come first */
+    size_t joints_redundant; /* joint rows dropped as redundant in this evaluation */
     double *matrix, *right, *solved;
     size_t matrix_capacity, right_capacity, solved_capacity;
-    rsl_planar_sparse *sparse;  /* NULL until it is needed */
-    double *joint_normal_force; /* of pins, see joint_friction.c */
-    size_t jammed;              /* the pin whose force was not found; else RSL_PLANAR_NO_INDEX */
+    rsl_planar_sparse *sparse;  /* NULL until needed */
+    double *joint_normal_force; /* of pins, N, see joint_friction.c */
+    size_t jammed;              /* pin whose force did not converge; else RSL_PLANAR_NO_INDEX */
 
-    /* what the observer sees */
+    /* output to the observer */
     rsl_planar_pose *pose;
     rsl_planar_motion *motion, *acceleration;
     double *contact_force, *contact_depth, *contact_slip, *contact_friction;

@@ -23,15 +23,14 @@ int rsl_planar_gap_is_rounding(const rsl_planar_gap *touch)
     return fabs(touch->gap) <= DBL_EPSILON * (fabs(touch->at.x) + fabs(touch->at.y));
 }
 
-/* Whether the last step ended where a gap is zero, to the rounding of time. */
 int rsl_planar_ends_at_gap(const rsl_planar *system, const rsl_planar_gap *end)
 {
     return fabs(end->gap) <=
            RSL_PLANAR_GAP_TIME_EPS * system->state.stepper.t1 * fabs(end->gap_rate);
 }
 
-/* Rounding of places, and of the time of a touch: late in a long run a body
- * goes farther than the former in the last bits of the latter. */
+/* Round-off of positions, and of the time of contact: late in a long run the distance covered in
+ * one ulp of the time exceeds the round-off of positions. */
 double rsl_planar_touching_distance(const rsl_planar *system, const rsl_planar_gap *touch)
 {
     return 1e-12 * (0.1 + fabs(touch->at.x) + fabs(touch->at.y)) +

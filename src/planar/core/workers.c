@@ -10,20 +10,6 @@
  *
  * Without RSL_HAVE_THREADS the caller does all blocks.
  */
-/* SPDX-License-Identifier: MIT
- *
- * A team of threads that counts completed blocks, not threads that arrived.
- *
- * Whoever completes the last block of a phase does what stands between the
- * phases and opens the next one; so a thread that sleeps between two blocks
- * holds up nobody, as it would at a barrier. Threads take blocks from the two
- * ends in turn: from phase to phase each finds much of what it left in its own
- * cache. The number of the phase and the blocks that are left of it stand in one
- * word, which changes by compare and exchange: nobody can take a block of a phase
- * that is over.
- *
- * Without RSL_HAVE_THREADS the caller does it all.
- */
 #define _POSIX_C_SOURCE 200809L
 
 #include <assert.h>
@@ -32,7 +18,7 @@
 
 #include "planar/core/workers.h"
 
-static void do_alone(const rsl_planar_task *task)
+static void run_serially(const rsl_planar_task *task)
 {
     size_t count;
     while ((count = task->next(task->user)) > 0)
@@ -48,12 +34,11 @@ static void do_alone(const rsl_planar_task *task)
 
 enum {
     THREADS_MAX = 64,
-    SPINS = 200, /* looks for work before others may have the core */
-    YIELDS = 20  /* looks for a task before a thread sleeps; each may take as long as the
-                    system gives others */
+    SPINS = 200, /* polls before the thread yields its core */
+    YIELDS = 20  /* polls with a yield before the thread waits for a signal */
 };
 
-/* The word: phase, first block that is left, end of those. */
+/* Bits of the word `open`: phase, first remaining block, end of the remaining blocks. */
 #define BLOCK_BITS 21
 #define FIRST_ONE ((uint64_t)1 << BLOCK_BITS)
 #define PHASE_ONE (FIRST_ONE << BLOCK_BITS)
@@ -65,15 +50,15 @@ typedef struct worker {
 } worker;
 
 struct rsl_planar_thread_pool {
-    size_t size; /* threads, the caller is number 0 */
+    size_t size; /* threads; the caller has number 0 */
     worker workers[THREADS_MAX];
     const rsl_planar_task *task;
-    _Atomic uint64_t open;   /* phase, and its blocks that nobody has taken */
-    _Atomic uint64_t undone; /* its blocks that are not complete */
-    _Atomic int busy;        /* 1: there is a task */
+    _Atomic uint64_t open;   /* phase and its remaining blocks */
+    _Atomic uint64_t undone; /* number of blocks not completed */
+    _Atomic int busy;        /* 1: a task is running */
     pthread_mutex_t lock;
-    pthread_cond_t wake; /* there is a task, or the end has come */
-    _Atomic int ends;
+    pthread_cond_t wake; /* signals a task, or the end of the pool */
+    _Atomic int ends;    /* 1: the pool shuts down */
 };
 
 size_t rsl_planar_thread_pool_threads_max(void) { return THREADS_MAX; }
@@ -83,7 +68,7 @@ size_t rsl_planar_thread_pool_size(const rsl_planar_thread_pool *pool)
     return pool != NULL ? pool->size : 1;
 }
 
-/* What stands before the next phase, then its blocks are there to be taken. */
+/* Serial work before the next phase; then its blocks are available. */
 static void open_phase(rsl_planar_thread_pool *pool, uint64_t phase)
 {
     uint64_t count = pool->task->next(pool->task->user);
@@ -96,7 +81,7 @@ static void open_phase(rsl_planar_thread_pool *pool, uint64_t phase)
     atomic_store(&pool->open, phase * PHASE_ONE + count);
 }
 
-/* Takes a block of the open phase and does it; 0: there was none. */
+/* Takes a block of the open phase and executes it; 0: none taken. */
 static int do_block(rsl_planar_thread_pool *pool, size_t number)
 {
     uint64_t seen = atomic_load(&pool->open);
@@ -111,6 +96,7 @@ static int do_block(rsl_planar_thread_pool *pool, size_t number)
     return 1;
 }
 
+/* Executes blocks until the task is complete. */
 static void work(rsl_planar_thread_pool *pool, size_t number)
 {
     unsigned idle = 0;
@@ -121,7 +107,7 @@ static void work(rsl_planar_thread_pool *pool, size_t number)
     }
 }
 
-/* Waits for a task; 0: the end has come. */
+/* Waits for a task; 0: the pool shuts down. */
 static int wait_for_task(rsl_planar_thread_pool *pool)
 {
     for (int i = 0; i < SPINS + YIELDS && !atomic_load(&pool->ends); i++) {
@@ -165,7 +151,7 @@ rsl_planar_thread_pool *rsl_planar_thread_pool_new(size_t threads)
 void rsl_planar_thread_pool_run(rsl_planar_thread_pool *pool, const rsl_planar_task *task)
 {
     if (pool == NULL) {
-        do_alone(task);
+        run_serially(task);
         return;
     }
     uint64_t phase = atomic_load(&pool->open) / PHASE_ONE + 1;
@@ -214,7 +200,7 @@ void rsl_planar_thread_pool_run(rsl_planar_thread_pool *pool, const rsl_planar_t
 {
     assert(pool == NULL);
     (void)pool;
-    do_alone(task);
+    run_serially(task);
 }
 
 void rsl_planar_thread_pool_free(rsl_planar_thread_pool *pool)

@@ -12,24 +12,23 @@
 #include <stddef.h>
 
 typedef struct rsl_planar_task {
-    /* Called by one thread alone, when the phase before is complete: what comes
-     * between the phases. Returns the number of blocks of the next one; 0: the
-     * task is done. */
+    /* Serial work between the phases: called by one thread when the previous phase is complete.
+     * Returns the number of blocks of the next phase; 0: the task is complete. */
     size_t (*next)(void *user);
+    /* Executes one block on thread number `worker`. */
     void (*block)(void *user, size_t worker, size_t block);
     void *user;
 } rsl_planar_task;
 
 typedef struct rsl_planar_thread_pool rsl_planar_thread_pool;
 
-/* The most threads of a team; 1 in a build without threads. */
+/* Maximum number of threads of a pool; 1 in a build without threads. */
 size_t rsl_planar_thread_pool_threads_max(void);
-/* Threads besides the caller's are started here, as many as there can be. NULL:
- * the caller works alone. */
+/* Starts up to threads - 1 threads beside that of the caller. NULL: the caller works alone. */
 rsl_planar_thread_pool *rsl_planar_thread_pool_new(size_t threads);
-/* Of the team, with the caller; 1 for NULL. */
+/* Number of threads including the caller; 1 for NULL. */
 size_t rsl_planar_thread_pool_size(const rsl_planar_thread_pool *pool);
-/* Does the task; returns when it is done. */
+/* Runs the task; returns when it is complete. */
 void rsl_planar_thread_pool_run(rsl_planar_thread_pool *pool, const rsl_planar_task *task);
 void rsl_planar_thread_pool_free(rsl_planar_thread_pool *pool);
 

@@ -22,228 +22,239 @@
 #include "planar/core/workers.h"
 
 enum {
-    RSL_PLANAR_GRAINS_BLOCK = 256, /* pairs that are done together */
-    RSL_PLANAR_GRAINS_CHUNK = 512  /* grains likewise */
+    RSL_PLANAR_GRAINS_BLOCK = 256, /* pairs per block of work */
+    RSL_PLANAR_GRAINS_CHUNK = 512  /* grains per block of work */
 };
 
-/* What a partner reads: one line of a cache. */
+/* Kinematic state of a grain or obstacle, read by its partners: one cache line. */
 typedef struct rsl_planar_grain {
-    double x, y;    /* centre; of a line: of its body's frame */
-    double u, v, w; /* rates there, foretold during a step */
-    double radius;
-    double inverse[2]; /* 1/mass, 1/inertia; 0: not free */
+    double x, y;       /* centre, m; line: origin of its body's frame */
+    double u, v, w;    /* velocities there, m/s, m/s, rad/s; predicted during a step */
+    double radius;     /* m */
+    double inverse[2]; /* 1/mass, 1/inertia; 0: obstacle */
 } rsl_planar_grain;
 
+/* Circle or line of a body without free coordinates. */
 typedef struct rsl_planar_obstacle {
     size_t body;
-    int line;                    /* 1: a half-plane, 0: a circle */
-    rsl_planar_point at, normal; /* in the frame of the body, from its centre of mass */
+    int line;                    /* 1: half-plane, 0: circle */
+    rsl_planar_point at, normal; /* in the body frame, relative to its centre of mass */
     double radius;
 } rsl_planar_obstacle;
 
-/* A line in the world. */
+/* Line in the world: point and normal. */
 typedef struct rsl_planar_wall {
     double x, y, nx, ny;
 } rsl_planar_wall;
 
-/* How the damping of a law goes with the effective mass. */
+/* Dependence of the damping of a law on the effective mass M. */
 typedef enum rsl_planar_mass_rule {
-    RSL_PLANAR_MASS_NONE, /* not at all */
-    RSL_PLANAR_MASS_ROOT, /* with its root: lambda = Lambda sqrt(k M) */
-    RSL_PLANAR_MASS_TABLE /* the law is memoryless and takes it itself */
+    RSL_PLANAR_MASS_NONE, /* independent of M */
+    RSL_PLANAR_MASS_ROOT, /* proportional to the root: lambda = Lambda sqrt(k M) */
+    RSL_PLANAR_MASS_TABLE /* memoryless law: M is an input of the law */
 } rsl_planar_mass_rule;
 
-/* A contact of the model whose pairs are listed here. */
+/* Contact of the model that is treated as a granular group. */
 typedef struct rsl_planar_granular_group {
-    size_t contact;
-    rsl_law_contact law;
+    size_t contact;      /* of the model */
+    rsl_law_contact law; /* prepared for M = 1 kg if mass_rule is RSL_PLANAR_MASS_ROOT */
     rsl_planar_mass_rule mass_rule;
-    double friction, slip_speed; /* kinetic coefficient, 0: smooth */
-    int records;                 /* 1: every touch leaves a record */
-    uint32_t *members;           /* grains and round obstacles of its group, rising */
+    double friction;   /* kinetic coefficient; 0: frictionless */
+    double slip_speed; /* regularisation of friction, m/s */
+    int records;       /* 1: a record of every contact is kept */
+    uint32_t *members; /* grains and round obstacles, ascending */
     size_t member_count;
-    uint32_t *lines; /* of its group */
+    uint32_t *lines; /* lines, ascending */
     size_t line_count;
-    double largest, smallest; /* radius; the latter of grains alone */
+    double largest, smallest; /* radius of all members; of grains only, m */
 } rsl_planar_granular_group;
 
-/* What is built once. */
+/* Compiled granular groups: built once, constant during a run. */
 typedef struct rsl_planar_grains_fixed {
-    size_t grains, round, partners; /* grains; with round obstacles; with lines */
-    uint32_t *body;                 /* of each grain, rising */
-    uint32_t *coordinate;           /* its first of three in y */
-    rsl_planar_obstacle *obstacles; /* from partner number `grains` on */
+    size_t grains, round, partners; /* number of grains; plus round obstacles; plus lines */
+    uint32_t *body;                 /* per grain, ascending */
+    uint32_t *coordinate;           /* per grain: first of its three coordinates in y */
+    rsl_planar_obstacle *obstacles; /* partners from number `grains` on */
     rsl_planar_granular_group *groups;
     size_t group_count;
-    size_t *others; /* free coordinates that are not a grain's */
+    size_t *others; /* free coordinates of other bodies */
     size_t other_count;
-    double skin; /* pairs nearer than that are listed, m */
-    int alone;   /* 1: nothing else acts, but gravity */
-    int driven;  /* 1: obstacles move */
+    double skin; /* largest gap of a listed pair, m */
+    int alone;   /* 1: the only forces are pair forces and gravity */
+    int driven;  /* 1: an obstacle has prescribed motion */
 } rsl_planar_grains_fixed;
 
 typedef enum rsl_planar_pair_status {
-    RSL_PLANAR_PAIR_APART,
-    RSL_PLANAR_PAIR_CLOSED,
-    RSL_PLANAR_PAIR_PARTED /* in the step at work */
+    RSL_PLANAR_PAIR_APART,  /* open */
+    RSL_PLANAR_PAIR_CLOSED, /* in contact */
+    RSL_PLANAR_PAIR_PARTED  /* separated in the current step */
 } rsl_planar_pair_status;
 
-/* A touch that goes on, of a contact that wants records. */
+/* Record of a contact in progress; times in s, depths in m, forces in N. */
 typedef struct rsl_planar_grain_record {
-    double t_touch, speed_touch, mass, x, y;
+    double t_touch, speed_touch, mass; /* onset, impact velocity, effective mass */
+    double x, y;                       /* point of contact at onset, m */
     double t_deepest, depth_max, force_max;
+    /* integrals and their integrands at the end of the last step */
     double sums[RSL_PLANAR_INTEGRAL_COUNT], rates[RSL_PLANAR_INTEGRAL_COUNT];
 } rsl_planar_grain_record;
 
-/* The pairs of one granular group: [first, lines) with circles, [lines, end) with lines. */
+/* Pairs of one granular group: [first, lines) with circles, [lines, end) with lines. */
 typedef struct rsl_planar_segment {
     size_t first, lines, end;
 } rsl_planar_segment;
 
-/* What the state of a run is, beside y. The arrays of pairs have
- * `pair_capacity` entries, records only if a contact wants them. */
+/* State of a run beside y. Arrays per pair have `pair_capacity` entries; records exist only if a
+ * group keeps them. */
 struct rsl_planar_grains_state {
-    int started;        /* 1: accelerations and powers are those at the time reached */
-    double kink;        /* the next of a signal */
-    double *a, *before; /* accelerations per coordinate, and before the last step */
+    int started;        /* 1: accelerations and powers are valid at the current time */
+    double kink;        /* next discontinuity of a signal, s */
+    double *a, *before; /* accelerations per free coordinate, now and before the last step */
+    /* integrands of the energy balance, W, now and before the last step */
     double power[RSL_PLANAR_SUM_COUNT], power_before[RSL_PLANAR_SUM_COUNT];
-    rsl_planar_point *listed; /* per round partner, where it was at the last listing */
+    rsl_planar_point *listed; /* per round partner: position at the last pair list */
     rsl_planar_wall *walls;   /* per line, likewise */
-    uint32_t *first, *second; /* of a pair */
-    unsigned char *status;    /* of a pair, rsl_planar_pair_status */
+    uint32_t *first, *second; /* per pair: partners */
+    unsigned char *status;    /* per pair: rsl_planar_pair_status */
     rsl_planar_grain_record *records;
     size_t pair_count, pair_capacity, record_capacity;
     rsl_planar_segment *segments;   /* per granular group */
     rsl_planar_crowd_total *totals; /* per granular group */
-    double (*rates)[2];             /* per granular group: power lost in contact, in friction */
+    double (*rates)[2]; /* per granular group: power dissipated by the law, by friction, W */
 };
 
-/* On the first of a pair; the second has the opposite force. */
+/* Force of a pair on its first partner, N, the opposite on the second; moments on both, N m. */
 typedef struct rsl_planar_grain_push {
     double x, y, moment[2];
 } rsl_planar_grain_push;
 
-/* Pairs of one granular group and kind. */
+/* Block of consecutive pairs of one granular group, with circles or with lines. */
 typedef struct rsl_planar_grain_block {
     size_t group, first, count;
     int lines;
 } rsl_planar_grain_block;
 
-/* What a block leaves for the sums. */
+/* Contributions of a block to totals and energy balance. */
 typedef struct rsl_planar_grain_sums {
-    double lost, rubbed, elastic, normal;
-    double force_max, depth_max;
-    size_t touches, partings, closed;
-    int failed; /* 1: a force is not finite */
+    double lost, rubbed;              /* power dissipated by the law, by friction, W */
+    double elastic, normal;           /* stored energy, J; sum of normal forces, N; if `look` */
+    double force_max, depth_max;      /* N, m */
+    size_t touches, partings, closed; /* onsets and separations in the step; pairs in contact */
+    int failed;                       /* 1: a force is not finite */
 } rsl_planar_grain_sums;
 
-/* Arrays for the pairs of a block that touch, one set per thread. */
+/* Packed arrays over the pairs of a block in contact, one set per thread. */
 typedef struct rsl_planar_grain_scratch {
     double depth[RSL_PLANAR_GRAINS_BLOCK], rate[RSL_PLANAR_GRAINS_BLOCK];
     double nx[RSL_PLANAR_GRAINS_BLOCK], ny[RSL_PLANAR_GRAINS_BLOCK];
     double slip[RSL_PLANAR_GRAINS_BLOCK];
-    double arm[2][RSL_PLANAR_GRAINS_BLOCK];     /* of the friction about both centres */
-    double slip_ratio[RSL_PLANAR_GRAINS_BLOCK]; /* of the force about a line's frame */
+    double arm[2][RSL_PLANAR_GRAINS_BLOCK];     /* lever arms of friction about both centres, m */
+    double slip_ratio[RSL_PLANAR_GRAINS_BLOCK]; /* lines: lever arm of the normal force, m */
     double mass[RSL_PLANAR_GRAINS_BLOCK], damping[RSL_PLANAR_GRAINS_BLOCK];
     double force[RSL_PLANAR_GRAINS_BLOCK], friction[RSL_PLANAR_GRAINS_BLOCK];
     double power[RSL_PLANAR_GRAINS_BLOCK], elastic[RSL_PLANAR_GRAINS_BLOCK];
     uint32_t pair[RSL_PLANAR_GRAINS_BLOCK];
-    unsigned char fresh[RSL_PLANAR_GRAINS_BLOCK]; /* 1: the touch begins */
+    unsigned char fresh[RSL_PLANAR_GRAINS_BLOCK]; /* 1: onset of contact in this step */
 } rsl_planar_grain_scratch;
 
+/* Phases of a step, see verlet_dem.c. */
 typedef enum rsl_planar_grains_phase {
     RSL_PLANAR_GRAINS_BEGIN,
-    RSL_PLANAR_GRAINS_DRIFT, /* to the places at the end of the step */
-    RSL_PLANAR_GRAINS_PAIRS, /* their forces there */
-    RSL_PLANAR_GRAINS_KICK,  /* velocities, and the drift of the next step */
-    RSL_PLANAR_GRAINS_LOOK   /* forces and energies at a given state */
+    RSL_PLANAR_GRAINS_DRIFT, /* positions at the end of the step */
+    RSL_PLANAR_GRAINS_PAIRS, /* pair forces there */
+    RSL_PLANAR_GRAINS_KICK,  /* velocities, and drift of the next step */
+    RSL_PLANAR_GRAINS_LOOK   /* forces and energies for an evaluation */
 } rsl_planar_grains_phase;
 
-/* Scratch. */
+/* Workspace; later results do not depend on its contents. */
 struct rsl_planar_grains_work {
-    rsl_planar_grain *partner; /* where forces are evaluated */
-    void *partner_memory;      /* not aligned */
-    rsl_planar_wall *walls;    /* there, per line */
-    rsl_planar_grain_push *push;
-    uint32_t *slot_first, *integral_index; /* pair times two, one more for its second */
+    rsl_planar_grain *partner;   /* state at which forces are evaluated, aligned to cache lines */
+    void *partner_memory;        /* allocation of `partner` */
+    rsl_planar_wall *walls;      /* per line, at the same state */
+    rsl_planar_grain_push *push; /* per pair */
+    uint32_t *slot_first;        /* per partner: first of its slots */
+    uint32_t *integral_index;    /* per slot: 2 pair, + 1 if the partner is the second */
     size_t push_capacity, integral_set_capacity;
     rsl_planar_grain_block *blocks;
     rsl_planar_grain_sums *sums;
     size_t block_count, block_capacity, sum_capacity;
-    uint32_t *cell_of, *in_cell, *cell_first, *near_by;
+    uint32_t *cell_of, *in_cell, *cell_first, *near_by; /* cell list, see pair_list.c */
     size_t cell_capacity;
-    uint32_t *old_first, *old_second; /* the list before, while a new one is made */
+    uint32_t *old_first, *old_second; /* previous pair list, while the new one is built */
     unsigned char *old_status;
     rsl_planar_grain_record *old_records;
     size_t old_record_capacity;
-    double *far2, *kinetic; /* per chunk: way since the listing, squared; energy */
+    double *far2;    /* per chunk: largest squared displacement since the list, m^2 */
+    double *kinetic; /* per chunk: kinetic energy, J */
     size_t chunk_count;
     rsl_planar_thread_pool *pool;
     rsl_planar_grain_scratch *scratch; /* per thread */
     size_t scratch_capacity;
 
-    /* the steps at work */
+    /* current steps */
     rsl_planar_grains_phase phase;
-    double drifted;   /* length of the step that the places are those of; 0: none */
-    double t0, t1;    /* of the step */
-    double next_step; /* length of the one after; 0: none */
-    double interest;  /* someone looks into the step that leads there */
+    double drifted;   /* length of the step whose end positions `partner` holds, s; 0: none */
+    double t0, t1;    /* of the step, s */
+    double next_step; /* length of the following step, s; 0: none */
+    double interest;  /* next time of output: the step that reaches it is interpolated, s */
     size_t steps_left;
-    double *friction_load; /* per grain, see check_friction */
-    int listed;            /* 1: the list was made for this step */
+    double *friction_load; /* per grain, N, see check_friction in verlet_dem.c */
+    int listed;            /* 1: the pair list was rebuilt in this step */
     rsl_status status;
 };
 
 /* ---- setup.c --------------------------------------------------------------- */
 
-/* Finds the contacts that are a granular group's; none: fixed->grains stays NULL. */
+/* Selects the contacts that form granular groups and builds them; none: fixed->grains is NULL. */
 rsl_status rsl_planar_grains_new(rsl_planar *system, rsl_error *error);
-/* Whether a contact of the model is listed here. */
+/* 1: the contact of the model is a granular group. */
 int rsl_planar_is_granular(const rsl_planar *system, size_t contact);
+/* Builds the pair list at t = 0; an error if grains overlap and the model does not allow it. */
 rsl_status rsl_planar_grains_check_start(rsl_planar *system, rsl_error *error);
 void rsl_planar_grains_state_free(rsl_planar_grains_state *grains);
-/* 0: there is no memory. */
+/* Copies the state of a run; 0: out of memory. */
 int rsl_planar_grains_state_copy(const rsl_planar_grains_fixed *fixed, size_t coordinates,
                                  rsl_planar_grains_state **to, const rsl_planar_grains_state *from);
 void rsl_planar_grains_work_free(rsl_planar_grains_work *work);
 
 /* ---- pair_list.c ----------------------------------------------------------- */
 
-/* The pairs of where the partners are; 0: there is no memory. */
+/* Builds the pair list at the current positions of the partners; 0: out of memory. */
 int rsl_planar_grains_list(rsl_planar *system);
-/* What hangs on the list alone: slots and blocks. */
+/* Slots and blocks of the current pair list; 0: out of memory. */
 int rsl_planar_grains_arrange(rsl_planar *system);
 
 /* ---- pair_force.c ---------------------------------------------------------- */
 
-/* One block. `look`: energies too, and no touch or parting is noted. */
+/* Forces of one block. look = 1: with energies, contact status and records are unchanged. */
 void rsl_planar_grains_force(rsl_planar *system, rsl_planar_grain_scratch *scratch, size_t block,
                              int look);
-/* The sum over the slots of a partner. */
+/* Total force and moment (moment[0]) of the pairs of a partner. */
 rsl_planar_grain_push rsl_planar_grains_sum(const rsl_planar *system, size_t partner);
-/* Forces of all pairs on the frames, for an evaluation. */
+/* Adds the forces and energies of all pairs at the current frames to an evaluation. */
 void rsl_planar_grains_apply(rsl_planar *system);
-/* On bodies that move as the model says. */
+/* Adds the pair forces on obstacles with prescribed motion to the forces on their bodies. */
 void rsl_planar_grains_push_obstacles(rsl_planar *system);
-/* What moves them puts in. */
+/* Power input of prescribed obstacle motion, W. */
 double rsl_planar_grains_drive_power(const rsl_planar *system);
 
 /* ---- kinematics.c ---------------------------------------------------------- */
 
-/* Obstacles to where they are in the frames. */
+/* State of the obstacles from the current frames. */
 void rsl_planar_grains_place_obstacles(rsl_planar *system);
-/* To where they are at a time. */
+/* Frames and state of the obstacles at time t. */
 void rsl_planar_grains_move_obstacles(rsl_planar *system, double t);
-/* y inside the last step, if that is the one someone looks into. */
+/* y at time t inside the last step, by cubic Hermite interpolation; valid if the step reached
+ * `interest`. */
 void rsl_planar_grains_at(const rsl_planar *system, double t, double *y);
 
-/* ---- step_ends.c ------------------------------------------------------------- */
+/* ---- records.c ------------------------------------------------------------- */
 
-/* The sums of all blocks to totals and powers. */
+/* Adds the sums of all blocks to totals and powers. */
 void rsl_planar_grains_add_up(rsl_planar *system);
-/* Hands out records of touches that ended in the last step. */
+/* Passes the records of contacts that ended in the last step to the observer. */
 void rsl_planar_grains_report(rsl_planar *system, const rsl_planar_observer *observer);
-/* Those that are still closed, and the totals of contacts without records. */
+/* End of the run: records of closed contacts, and totals of groups without records. */
 void rsl_planar_grains_finish(rsl_planar *system, const rsl_planar_observer *observer,
                               rsl_planar_summary *summary);
 

@@ -10,12 +10,12 @@
 
 /* ---- kinematics.c ---------------------------------------------------------- */
 
-/* Grains and obstacles to where they are in the frames, with their speeds. */
+/* State of grains and obstacles from the current frames. */
 void rsl_planar_grains_place(rsl_planar *system);
 
-/* ---- step_ends.c ------------------------------------------------------------- */
+/* ---- records.c ------------------------------------------------------------- */
 
-/* The touching pairs of a block at the end of a step. */
+/* Updates the records of the pairs of a block in contact, at the end of a step. */
 void rsl_planar_grains_note(rsl_planar *system, const rsl_planar_grain_scratch *scratch,
                             size_t count);
 

@@ -53,7 +53,7 @@ void rsl_planar_grains_place(rsl_planar *system)
     system->work.grains->drifted = 0.0;
 }
 
-/* The cubic through both ends, as verlet has it. */
+/* Cubic Hermite interpolation of coordinates, velocities and integrals. */
 void rsl_planar_grains_at(const rsl_planar *system, double t, double *y)
 {
     const rsl_planar_state *state = &system->state;

@@ -24,8 +24,9 @@
 
 typedef rsl_planar_grain_scratch scratch_of;
 
-/* ---- who touches ----------------------------------------------------------------------- */
+/* ---- selection of pairs in contact ------------------------------------------------------ */
 
+/* Writes the pairs of the block in contact; returns their number. */
 static size_t touching_circles(const rsl_planar *system, const rsl_planar_grain_block *block,
                                uint32_t *found)
 {
@@ -57,12 +58,12 @@ static size_t touching_lines(const rsl_planar *system, const rsl_planar_grain_bl
     return count;
 }
 
-/* ---- geometry of those that do ---------------------------------------------------------- */
+/* ---- contact kinematics ---------------------------------------------------------- */
 
-/* Two centres in one place have no direction, and no force. */
-#define NEAREST2 1e-300
+/* Lower bound of the squared distance: coincident centres give a zero normal, hence no force. */
+#define DISTANCE2_MIN 1e-300
 
-static void meet_circles(const rsl_planar *system, scratch_of *at, size_t count)
+static void circle_kinematics(const rsl_planar *system, scratch_of *at, size_t count)
 {
     const rsl_planar_grain *partner = system->work.grains->partner;
     const rsl_planar_grains_state *s = system->state.grains;
@@ -70,7 +71,7 @@ static void meet_circles(const rsl_planar *system, scratch_of *at, size_t count)
         const rsl_planar_grain *a = &partner[s->first[at->pair[i]]];
         const rsl_planar_grain *b = &partner[s->second[at->pair[i]]];
         double dx = a->x - b->x, dy = a->y - b->y, far2 = dx * dx + dy * dy;
-        double far = sqrt(far2 > NEAREST2 ? far2 : NEAREST2), inverse = 1.0 / far;
+        double far = sqrt(far2 > DISTANCE2_MIN ? far2 : DISTANCE2_MIN), inverse = 1.0 / far;
         double nx = dx * inverse, ny = dy * inverse, du = a->u - b->u, dv = a->v - b->v;
         double arm = far - a->radius;
         at->depth[i] = a->radius + b->radius - far;
@@ -84,9 +85,9 @@ static void meet_circles(const rsl_planar *system, scratch_of *at, size_t count)
     }
 }
 
-/* The arms of the force about the frame of the line's body: across n for the
- * force along it, along n for the friction. */
-static void meet_lines(const rsl_planar *system, scratch_of *at, size_t count)
+/* Lever arms about the frame of the line's body: across n for the normal force, along n for
+ * friction. */
+static void line_kinematics(const rsl_planar *system, scratch_of *at, size_t count)
 {
     const rsl_planar_grains_work *w = system->work.grains;
     const rsl_planar_grains_state *s = system->state.grains;
@@ -142,7 +143,7 @@ static void add_friction(const rsl_planar_granular_group *group, scratch_of *at,
                        count);
 }
 
-/* ---- what they leave ---------------------------------------------------------------------- */
+/* ---- results ---------------------------------------------------------------------- */
 
 static void push_pairs(rsl_planar_grains_work *w, const scratch_of *at, size_t count, int lines)
 {
@@ -158,7 +159,7 @@ static void push_pairs(rsl_planar_grains_work *w, const scratch_of *at, size_t c
     }
 }
 
-/* In four lanes, since one sum would wait for each of its terms. */
+/* Four accumulators for instruction-level parallelism. */
 static void sum_powers(const scratch_of *at, size_t count, rsl_planar_grain_sums *sums)
 {
     double lost[4] = {0}, rubbed[4] = {0};
@@ -193,7 +194,7 @@ static rsl_planar_grain_sums sum_up(const scratch_of *at, size_t count, int look
     return sums;
 }
 
-/* Closed pairs are those found; who was closed before and is not has parted. */
+/* Status of the pairs of a block, and numbers of onsets and separations. */
 static void note_status(unsigned char *status, const rsl_planar_grain_block *block, scratch_of *at,
                         size_t count, rsl_planar_grain_sums *sums)
 {
@@ -221,7 +222,7 @@ void rsl_planar_grains_force(rsl_planar *system, rsl_planar_grain_scratch *scrat
     const rsl_planar_granular_group *group = &system->fixed->grains->groups[block->group];
     assert(block->count <= RSL_PLANAR_GRAINS_BLOCK);
     size_t count = (block->lines ? touching_lines : touching_circles)(system, block, scratch->pair);
-    (block->lines ? meet_lines : meet_circles)(system, scratch, count);
+    (block->lines ? line_kinematics : circle_kinematics)(system, scratch, count);
     add_law(group, scratch, count, look);
     add_friction(group, scratch, count);
     memset(&w->push[block->first], 0, block->count * sizeof *w->push);
@@ -239,12 +240,12 @@ rsl_planar_grain_push rsl_planar_grains_sum(const rsl_planar *system, size_t par
     const rsl_planar_grains_work *w = system->work.grains;
     rsl_planar_grain_push sum = {0};
     for (uint32_t k = w->slot_first[partner]; k < w->slot_first[partner + 1]; k++) {
-        uint32_t integral_index = w->integral_index[k];
-        const rsl_planar_grain_push *push = &w->push[integral_index >> 1];
-        double sign = 1.0 - 2.0 * (double)(int)(integral_index & 1);
+        uint32_t slot = w->integral_index[k];
+        const rsl_planar_grain_push *push = &w->push[slot >> 1];
+        double sign = 1.0 - 2.0 * (double)(int)(slot & 1);
         sum.x += sign * push->x;
         sum.y += sign * push->y;
-        sum.moment[0] += push->moment[integral_index & 1];
+        sum.moment[0] += push->moment[slot & 1];
     }
     return sum;
 }
@@ -276,9 +277,9 @@ double rsl_planar_grains_drive_power(const rsl_planar *system)
     return power;
 }
 
-/* ---- for an evaluation ------------------------------------------------------------------ */
+/* ---- evaluation ------------------------------------------------------------------ */
 
-static size_t next_look(void *user)
+static size_t next_evaluation_phase(void *user)
 {
     rsl_planar *system = user;
     rsl_planar_grains_work *w = system->work.grains;
@@ -287,7 +288,7 @@ static size_t next_look(void *user)
     return done ? 0 : w->block_count;
 }
 
-static void look_block(void *user, size_t worker, size_t block)
+static void evaluate_block(void *user, size_t worker, size_t block)
 {
     rsl_planar *system = user;
     rsl_planar_grains_force(system, &system->work.grains->scratch[worker], block, 1);
@@ -309,7 +310,7 @@ void rsl_planar_grains_apply(rsl_planar *system)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     rsl_planar_grains_work *w = system->work.grains;
-    rsl_planar_task task = {next_look, look_block, system};
+    rsl_planar_task task = {next_evaluation_phase, evaluate_block, system};
     rsl_planar_grains_place(system);
     w->phase = RSL_PLANAR_GRAINS_BEGIN;
     rsl_planar_thread_pool_run(w->pool, &task);

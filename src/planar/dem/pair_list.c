@@ -18,9 +18,9 @@
 
 #include "planar/dem/dem.h"
 
-/* ---- room --------------------------------------------------------------------------- */
+/* ---- memory --------------------------------------------------------------------------- */
 
-/* Room for `wanted` entries of an array; 0: there is no memory. */
+/* Capacity for `wanted` entries of an array; 0: out of memory. */
 static int reserve(rsl_planar *system, void **array, size_t *capacity, size_t wanted, size_t size)
 {
     if (wanted <= *capacity && *array != NULL)
@@ -38,7 +38,7 @@ static int reserve(rsl_planar *system, void **array, size_t *capacity, size_t wa
 #define RESERVE(member, capacity, wanted)                                                          \
     reserve(system, (void **)&(member), &(capacity), wanted, sizeof *(member))
 
-/* Several arrays of one capacity. */
+/* Arrays per pair, of one capacity. */
 static int reserve_pairs(rsl_planar *system, size_t wanted)
 {
     rsl_planar_grains_state *s = system->state.grains;
@@ -54,11 +54,11 @@ static int reserve_pairs(rsl_planar *system, size_t wanted)
 /* ---- cells --------------------------------------------------------------------------- */
 
 typedef struct grid {
-    double x, y, cell;    /* lower left corner, size of a cell */
-    size_t columns, rows; /* of cells */
+    double x, y, cell;    /* lower left corner, cell size, m */
+    size_t columns, rows; /* number of cells in both directions */
 } grid;
 
-/* Cells no smaller than asked for, and not many more of them than circles. */
+/* Grid of cells of at least the given size; their number is bounded by that of circles. */
 static grid grid_of(const rsl_planar *system, const rsl_planar_granular_group *group, double cell)
 {
     const rsl_planar_grain *partner = system->work.grains->partner;
@@ -76,8 +76,7 @@ static grid grid_of(const rsl_planar *system, const rsl_planar_granular_group *g
     return (grid){x0, y0, cell, (size_t)((x1 - x0) / cell) + 1, (size_t)((y1 - y0) / cell) + 1};
 }
 
-/* After it, the circles of cell k stand in in_cell from cell_first[k] on, in
- * rising order. */
+/* Counting sort: in_cell from cell_first[k] on holds the circles of cell k, ascending. */
 static int sort_into_cells(rsl_planar *system, const rsl_planar_granular_group *group,
                            const grid *g)
 {
@@ -130,6 +129,7 @@ static int pair_in_row(rsl_planar *system, uint32_t i, size_t from, size_t to)
     return 1;
 }
 
+/* Insertion sort. */
 static void sort_few(uint32_t *values, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
@@ -150,7 +150,7 @@ static int pair_circles(rsl_planar *system, const rsl_planar_granular_group *gro
         return 0;
     for (size_t i = 0; i < group->member_count; i++) {
         if (group->members[i] >= system->fixed->grains->grains)
-            break; /* two obstacles */
+            break; /* obstacles do not pair with each other */
         size_t column = w->cell_of[i] % g.columns, row = w->cell_of[i] / g.columns;
         size_t left = column > 0 ? column - 1 : 0, from = s->pair_count;
         size_t right = column + 2 < g.columns ? column + 2 : g.columns;
@@ -182,10 +182,9 @@ static int pair_lines(rsl_planar *system, const rsl_planar_granular_group *group
     return 1;
 }
 
-/* ---- what went on before ------------------------------------------------------------- */
+/* ---- previous list ------------------------------------------------------------- */
 
-/* Nobody asks for the forces of pairs while they are listed: the list before is put in their
- * memory. */
+/* Copies the list to the memory of the pair forces, which are not in use meanwhile. */
 static int keep_old(rsl_planar *system)
 {
     rsl_planar_grains_state *s = system->state.grains;
@@ -193,7 +192,7 @@ static int keep_old(rsl_planar *system)
     size_t n = s->pair_count;
     _Static_assert(sizeof *w->push >=
                        sizeof *w->old_first + sizeof *w->old_second + sizeof *w->old_status,
-                   "a pair that was fits where a force is");
+                   "an entry of the previous list fits into a pair force");
     if (!RESERVE(w->push, w->push_capacity, n) ||
         (s->record_capacity > 0 && !RESERVE(w->old_records, w->old_record_capacity, n)))
         return 0;
@@ -210,7 +209,7 @@ static int keep_old(rsl_planar *system)
     return 1;
 }
 
-/* Both lists are sorted: a pair that was there goes on as it is. */
+/* Merge of two sorted lists: a pair of the previous list keeps its status and record. */
 static void merge(rsl_planar *system, const rsl_planar_segment *old, const rsl_planar_segment *now,
                   int records)
 {
@@ -236,12 +235,14 @@ static void merge(rsl_planar *system, const rsl_planar_segment *old, const rsl_p
 
 /* ---- slots and blocks ----------------------------------------------------------------- */
 
+/* Slots of every partner: counting sort of the pairs by partner. */
 static void fill_slots(rsl_planar *system)
 {
     const rsl_planar_grains_state *s = system->state.grains;
     rsl_planar_grains_work *w = system->work.grains;
     size_t partners = system->fixed->grains->partners;
-    uint32_t *next = w->slot_first + 1; /* ends as the first slots, one place on */
+    /* shifted by one, so that slot_first holds the first slots at the end */
+    uint32_t *next = w->slot_first + 1;
     memset(w->slot_first, 0, (partners + 2) * sizeof *w->slot_first);
     for (size_t i = 0; i < s->pair_count; i++) {
         w->slot_first[s->first[i] + 2]++;
@@ -285,7 +286,8 @@ int rsl_planar_grains_arrange(rsl_planar *system)
     return 1;
 }
 
-static void note_places(rsl_planar *system)
+/* Stores the positions at which the list was built. */
+static void store_positions(rsl_planar *system)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     rsl_planar_grains_state *s = system->state.grains;
@@ -317,6 +319,6 @@ int rsl_planar_grains_list(rsl_planar *system)
         merge(system, &old, &now, fixed->groups[i].records);
         s->segments[i] = now;
     }
-    note_places(system);
+    store_positions(system);
     return rsl_planar_grains_arrange(system);
 }

@@ -18,9 +18,9 @@ typedef rsl_planar_grain_record grain_record;
 
 /* ---- during a step --------------------------------------------------------------------- */
 
-/* When a gap that is now `beyond` zero and grows at a rate went through it, in
- * the step from t0 to t1. */
-static double change_point(double t0, double t1, double beyond, double rate)
+/* Time in [t0, t1] at which a quantity with the value `beyond` and the given rate at t1 was zero,
+ * by linear extrapolation. */
+static double crossing_time(double t0, double t1, double beyond, double rate)
 {
     return rate > 0.0 ? fmax(t0, t1 - beyond / rate) : t1;
 }
@@ -30,7 +30,7 @@ static void begin_record(rsl_planar *system, grain_record *record, size_t pair,
 {
     const rsl_planar_grains_work *w = system->work.grains;
     const rsl_planar_grain *a = &w->partner[system->state.grains->first[pair]];
-    *record = (grain_record){.t_touch = change_point(w->t0, w->t1, at->depth[i], at->rate[i]),
+    *record = (grain_record){.t_touch = crossing_time(w->t0, w->t1, at->depth[i], at->rate[i]),
                              .speed_touch = fmax(0.0, at->rate[i]),
                              .mass = at->mass[i],
                              .x = a->x - a->radius * at->nx[i],
@@ -38,7 +38,7 @@ static void begin_record(rsl_planar *system, grain_record *record, size_t pair,
                              .t_deepest = RSL_NUM_NAN};
 }
 
-/* Trapezia over the step. */
+/* Trapezoidal rule over the step. */
 static void add_rates(grain_record *record, const double now[RSL_PLANAR_INTEGRAL_COUNT], double h)
 {
     for (int i = 0; i < RSL_PLANAR_INTEGRAL_COUNT; i++) {
@@ -67,7 +67,7 @@ void rsl_planar_grains_note(rsl_planar *system, const rsl_planar_grain_scratch *
     }
 }
 
-/* In the order of the blocks. */
+/* Sums in the order of the blocks, for reproducible bits. */
 void rsl_planar_grains_add_up(rsl_planar *system)
 {
     const rsl_planar_grains_work *w = system->work.grains;
@@ -98,10 +98,10 @@ void rsl_planar_grains_add_up(rsl_planar *system)
     }
 }
 
-/* ---- after it -------------------------------------------------------------------------- */
+/* ---- after a step -------------------------------------------------------------------------- */
 
-/* A partner at the end of the step. */
-static rsl_planar_grain partner_now(const rsl_planar *system, size_t number)
+/* Partner at the end of the step; w->partner may be one step ahead. */
+static rsl_planar_grain partner_at_end(const rsl_planar *system, size_t number)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     rsl_planar_grain partner = system->work.grains->partner[number];
@@ -117,13 +117,13 @@ static rsl_planar_grain partner_now(const rsl_planar *system, size_t number)
     return partner;
 }
 
-/* The gap of a pair and its rate at the end of the step. */
-static double gap_now(const rsl_planar *system, size_t pair, double *rate)
+/* Gap of a pair and its rate at the end of the step. */
+static double gap_at_end(const rsl_planar *system, size_t pair, double *rate)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     const rsl_planar_grains_state *s = system->state.grains;
-    rsl_planar_grain a = partner_now(system, s->first[pair]);
-    rsl_planar_grain b = partner_now(system, s->second[pair]);
+    rsl_planar_grain a = partner_at_end(system, s->first[pair]);
+    rsl_planar_grain b = partner_at_end(system, s->second[pair]);
     if (s->second[pair] >= fixed->round) {
         const rsl_planar_wall *wall = &system->work.grains->walls[s->second[pair] - fixed->round];
         double rx = a.x - a.radius * wall->nx - b.x, ry = a.y - a.radius * wall->ny - b.y;
@@ -166,10 +166,10 @@ static void report_end(rsl_planar *system, size_t group, size_t pair,
 {
     static const double nothing[RSL_PLANAR_INTEGRAL_COUNT] = {0};
     double t0 = system->state.stepper.t0, t1 = system->state.stepper.t1, rate;
-    double gap = gap_now(system, pair, &rate);
+    double gap = gap_at_end(system, pair, &rate);
     add_rates(&system->state.grains->records[pair], nothing, t1 - t0);
     rsl_planar_contact_record record = record_of(system, group, pair);
-    record.t_separate = change_point(t0, t1, gap, rate);
+    record.t_separate = crossing_time(t0, t1, gap, rate);
     record.speed_separate = fmax(0.0, rate);
     if (record.speed_touch > RSL_PLANAR_VELOCITY_EPS)
         record.restitution = record.speed_separate / record.speed_touch;
@@ -192,7 +192,7 @@ void rsl_planar_grains_report(rsl_planar *system, const rsl_planar_observer *obs
                 report_end(system, c, i, observer);
 }
 
-/* Without records there is one for all, of the largest force and depth. */
+/* Checks the limits of a group without records by its largest force and indentation. */
 static void flag_totals(const rsl_planar *system, size_t group, rsl_planar_summary *summary)
 {
     const rsl_planar_crowd_total *total = &system->state.grains->totals[group];

@@ -16,12 +16,12 @@
 #include "planar/geometry/geometry.h"
 #include "resile/collide.h"
 
-/* A list may be this old, as a share of the smallest radius: see pair_list.c. */
-#define SKIN_SHARE 0.2
+/* Skin of the pair list as a fraction of the smallest radius, see pair_list.c. */
+#define SKIN_FRACTION 0.2
 
-/* ---- who is a grain ------------------------------------------------------------- */
+/* ---- grains and obstacles ------------------------------------------------------------- */
 
-/* The only shape that may touch; NULL: there are none or several. */
+/* The single contact shape of a body; NULL: none or several. */
 static const rsl_planar_shape *only_shape(const rsl_planar_body *body)
 {
     const rsl_planar_shape *found = NULL;
@@ -35,7 +35,7 @@ static const rsl_planar_shape *only_shape(const rsl_planar_body *body)
     return found;
 }
 
-/* A free disc around its centre of mass. */
+/* 1: free disc about its centre of mass. */
 static int is_grain(const rsl_planar *system, size_t body)
 {
     const rsl_planar_body_dof *dof = &system->fixed->dof[body];
@@ -44,7 +44,7 @@ static int is_grain(const rsl_planar *system, size_t body)
            shape->at.x == dof->com.x && shape->at.y == dof->com.y;
 }
 
-/* Not free, and made of circles and lines. */
+/* 1: no free coordinate, and circles and lines only. */
 static int is_obstacle(const rsl_planar *system, size_t i)
 {
     const rsl_planar_body *body = &system->fixed->model.bodies[i];
@@ -55,8 +55,9 @@ static int is_obstacle(const rsl_planar *system, size_t i)
     return ok;
 }
 
-/* ---- which laws ------------------------------------------------------------------- */
+/* ---- laws ------------------------------------------------------------------- */
 
+/* Law for an effective mass; the impact velocity defaults to 1 m/s. */
 static rsl_status prepare(const rsl_planar_contact_pair *pair, double mass, rsl_law_contact *law)
 {
     rsl_law_spec spec = pair->spec;
@@ -67,9 +68,9 @@ static rsl_status prepare(const rsl_planar_contact_pair *pair, double mass, rsl_
     return rsl_collide_prepare(pair->law, &spec, law, NULL);
 }
 
-/* A law without a memory that depends on the mass in no other way than the
- * rules have it; 0: it does not. */
-static int take_law(const rsl_planar *system, size_t contact, rsl_planar_granular_group *group)
+/* Prepares the law of a group; 0: the law has a memory, or depends on the effective mass in another
+ * way than rsl_planar_mass_rule. */
+static int prepare_law(const rsl_planar *system, size_t contact, rsl_planar_granular_group *group)
 {
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
     rsl_law_contact other;
@@ -92,13 +93,14 @@ static int take_law(const rsl_planar *system, size_t contact, rsl_planar_granula
            fabs(other.damping - 2.0 * group->law.damping) <= 1e-14 * other.damping;
 }
 
-static int wants_records(const rsl_planar_contact_pair *pair)
+static int keeps_records(const rsl_planar_contact_pair *pair)
 {
     return pair->events == RSL_PLANAR_EVENTS_ALL ||
            (pair->events == RSL_PLANAR_EVENTS_AUTO && pair->group_count <= RSL_PLANAR_EVENTS_MOST);
 }
 
-static int is_served(const rsl_planar *system, size_t contact, rsl_planar_granular_group *group)
+/* 1: the contact forms a granular group, which is initialised. */
+static int make_group(const rsl_planar *system, size_t contact, rsl_planar_granular_group *group)
 {
     const rsl_planar_model *m = &system->fixed->model;
     const rsl_planar_contact_pair *pair = &m->contacts[contact];
@@ -113,8 +115,8 @@ static int is_served(const rsl_planar *system, size_t contact, rsl_planar_granul
         .contact = contact,
         .friction = pair->friction.static_ > 0.0 ? pair->friction.kinetic : 0.0,
         .slip_speed = pair->friction.slip_speed,
-        .records = wants_records(pair)};
-    return take_law(system, contact, group);
+        .records = keeps_records(pair)};
+    return prepare_law(system, contact, group);
 }
 
 int rsl_planar_is_granular(const rsl_planar *system, size_t contact)
@@ -128,7 +130,7 @@ int rsl_planar_is_granular(const rsl_planar *system, size_t contact)
 
 /* ---- numbering -------------------------------------------------------------------- */
 
-/* Memory for `count` of what a member points to; 0: there is none. */
+/* Allocates an array of `count` entries; 0: out of memory. */
 #define TAKE(member, count)                                                                        \
     (((member) = rsl_planar_allocate(system, (count) + 1, sizeof *(member))) != NULL)
 
@@ -169,7 +171,7 @@ static size_t count_shapes(const rsl_planar *system)
     return count;
 }
 
-/* Grains by the number of their body, then obstacles. */
+/* Numbers the partners: grains in the order of their bodies, round obstacles, lines. */
 static int number(rsl_planar *system, rsl_planar_grains_fixed *grains, unsigned char *marks)
 {
     memset(marks, 0, system->fixed->bodies);
@@ -203,8 +205,8 @@ static double radius_of(const rsl_planar *system, const rsl_planar_grains_fixed 
                : grains->obstacles[partner - grains->grains].radius;
 }
 
-static int fill_crowd(rsl_planar *system, rsl_planar_grains_fixed *grains,
-                      rsl_planar_granular_group *group, unsigned char *marks)
+static int fill_members(rsl_planar *system, rsl_planar_grains_fixed *grains,
+                        rsl_planar_granular_group *group, unsigned char *marks)
 {
     mark(marks, system->fixed->bodies, &system->fixed->model.contacts[group->contact]);
     if (!TAKE(group->members, grains->round) ||
@@ -231,7 +233,7 @@ static void measure(const rsl_planar *system, rsl_planar_grains_fixed *grains)
     double smallest = HUGE_VAL;
     for (size_t i = 0; i < grains->group_count; i++)
         smallest = fmin(smallest, grains->groups[i].smallest);
-    grains->skin = SKIN_SHARE * smallest;
+    grains->skin = SKIN_FRACTION * smallest;
     grains->alone = grains->group_count == m->contact_count && m->load_count == 0 &&
                     m->spring_count == 0 && m->slide_count == 0 &&
                     system->fixed->free_count == 3 * grains->grains;
@@ -241,7 +243,7 @@ static void measure(const rsl_planar *system, rsl_planar_grains_fixed *grains)
 
 static int list_others(rsl_planar *system, rsl_planar_grains_fixed *grains)
 {
-    size_t next = 0; /* grain */
+    size_t next = 0; /* index of a grain */
     if (!TAKE(grains->others, system->fixed->free_count - 3 * grains->grains))
         return 0;
     for (size_t k = 0; k < system->fixed->free_count; k++) {
@@ -279,7 +281,7 @@ static int make_state(rsl_planar *system)
            s->segments != NULL && s->totals != NULL && s->rates != NULL;
 }
 
-/* What does not change about the partners. */
+/* Constant data of the partners: radii and inverse masses. */
 static void fill_partners(rsl_planar *system)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
@@ -331,7 +333,7 @@ static int fill(rsl_planar *system, rsl_planar_grains_fixed *grains)
     unsigned char *marks = calloc(system->fixed->bodies + 1, 1);
     int ok = marks != NULL && number(system, grains, marks);
     for (size_t i = 0; ok && i < grains->group_count; i++)
-        ok = fill_crowd(system, grains, &grains->groups[i], marks);
+        ok = fill_members(system, grains, &grains->groups[i], marks);
     free(marks);
     if (!ok || grains->grains == 0)
         return ok;
@@ -340,7 +342,7 @@ static int fill(rsl_planar *system, rsl_planar_grains_fixed *grains)
     return list_others(system, grains) && make_state(system) && make_work(system);
 }
 
-/* What only a granular group can do without. */
+/* `events: none` is an error for a contact that is not a granular group. */
 static rsl_status check_events(const rsl_planar *system, rsl_error *error)
 {
     for (size_t i = 0; i < system->fixed->model.contact_count; i++) {
@@ -364,7 +366,7 @@ rsl_status rsl_planar_grains_new(rsl_planar *system, rsl_error *error)
     if (grains == NULL || !TAKE(grains->groups, m->contact_count))
         return no_memory(error);
     for (size_t i = 0; i < m->contact_count; i++)
-        grains->group_count += (size_t)is_served(system, i, &grains->groups[grains->group_count]);
+        grains->group_count += (size_t)make_group(system, i, &grains->groups[grains->group_count]);
     if (grains->group_count > 0 && !fill(system, grains))
         return no_memory(error);
     return check_events(system, error);
@@ -412,7 +414,7 @@ void rsl_planar_grains_work_free(rsl_planar_grains_work *work)
     free(work);
 }
 
-/* A copy of `count` entries in memory of its own; 0: there is none. */
+/* Copies `count` entries to *to, reallocated; 0: out of memory. */
 static int copy_array(void **to, const void *from, size_t count, size_t size)
 {
     void *grown = realloc(*to, (count + 1) * size);
@@ -427,7 +429,7 @@ static int copy_array(void **to, const void *from, size_t count, size_t size)
 #define COPY(member, count)                                                                        \
     copy_array((void **)&copy->member, from->member, count, sizeof *from->member)
 
-/* Room that is kept from listing to listing is not part of a copy. */
+/* Unused capacity is not copied. */
 int rsl_planar_grains_state_copy(const rsl_planar_grains_fixed *fixed, size_t coordinates,
                                  rsl_planar_grains_state **to, const rsl_planar_grains_state *from)
 {
@@ -450,7 +452,7 @@ int rsl_planar_grains_state_copy(const rsl_planar_grains_fixed *fixed, size_t co
     return 1;
 }
 
-/* How deep a pair is at the places of the partners. */
+/* Indentation of a pair at the current positions, m; negative: gap. */
 static double depth_of(const rsl_planar *system, size_t pair)
 {
     const rsl_planar_grains_work *w = system->work.grains;

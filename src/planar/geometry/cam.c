@@ -22,64 +22,65 @@
 #include "planar/geometry/internal.h"
 
 struct rsl_planar_curve {
-    size_t count;
-    double *length;             /* of the chords, from knot i on */
-    rsl_planar_point *p, *bias; /* the points, and d2P/ds2 there */
-    int convex;
+    size_t count;                 /* number of knots */
+    double *length;               /* chord from knot i to the next, m */
+    rsl_planar_point *p, *second; /* knots, and d2P/ds2 there */
+    int convex;                   /* 1: no concave part */
 };
 
-/* One place of the curve. */
-typedef struct place {
-    rsl_planar_point p, slope, bias; /* P, P', P'' */
-} place;
+/* Point of the curve with its derivatives by the chord length s. */
+typedef struct curve_point {
+    rsl_planar_point p, slope, second; /* P, P', P'' */
+} curve_point;
 
 static rsl_planar_point minus(rsl_planar_point a, rsl_planar_point b)
 {
     return (rsl_planar_point){a.x - b.x, a.y - b.y};
 }
 
-static rsl_planar_point plus(rsl_planar_point a, double share, rsl_planar_point b)
+static rsl_planar_point plus(rsl_planar_point a, double factor, rsl_planar_point b)
 {
-    return (rsl_planar_point){a.x + share * b.x, a.y + share * b.y};
+    return (rsl_planar_point){a.x + factor * b.x, a.y + factor * b.y};
 }
 
 static double cross(rsl_planar_point a, rsl_planar_point b) { return a.x * b.y - a.y * b.x; }
 
-/* The cubic of piece k at the share x of it: with y = 1 - x and the chord h,
+/* Cubic of segment k at the fraction x of its chord h: with y = 1 - x,
  * P = y p_k + x p_j + h^2 ((y^3 - y) P''_k + (x^3 - x) P''_j)/6. */
-static place place_at(const rsl_planar_curve *c, size_t k, double x)
+static curve_point curve_at(const rsl_planar_curve *c, size_t k, double x)
 {
     size_t j = (k + 1) % c->count;
     double h = c->length[k], y = 1.0 - x;
-    place at;
-    at.p =
-        plus(plus(c->p[k], x, minus(c->p[j], c->p[k])), (y * y * y - y) * h * h / 6.0, c->bias[k]);
-    at.p = plus(at.p, (x * x * x - x) * h * h / 6.0, c->bias[j]);
+    curve_point at;
+    at.p = plus(plus(c->p[k], x, minus(c->p[j], c->p[k])), (y * y * y - y) * h * h / 6.0,
+                c->second[k]);
+    at.p = plus(at.p, (x * x * x - x) * h * h / 6.0, c->second[j]);
     at.slope = plus(plus((rsl_planar_point){0.0, 0.0}, 1.0 / h, minus(c->p[j], c->p[k])),
-                    -(3.0 * y * y - 1.0) * h / 6.0, c->bias[k]);
-    at.slope = plus(at.slope, (3.0 * x * x - 1.0) * h / 6.0, c->bias[j]);
-    at.bias = plus(plus(c->bias[k], x, c->bias[j]), -x, c->bias[k]);
+                    -(3.0 * y * y - 1.0) * h / 6.0, c->second[k]);
+    at.slope = plus(at.slope, (3.0 * x * x - 1.0) * h / 6.0, c->second[j]);
+    at.second = plus(plus(c->second[k], x, c->second[j]), -x, c->second[k]);
     return at;
 }
 
-/* Outwards, of a curve that runs counter-clockwise. */
-static rsl_planar_point normal_at(const place *at)
+/* Outward unit normal: the curve runs counter-clockwise. */
+static rsl_planar_point normal_at(const curve_point *at)
 {
     double length = rsl_num_hypot(at->slope.x, at->slope.y);
     return (rsl_planar_point){at->slope.y / length, -at->slope.x / length};
 }
 
-static double curvature_at(const place *at)
+static double curvature_at(const curve_point *at)
 {
     double length = rsl_num_hypot(at->slope.x, at->slope.y);
-    return cross(at->slope, at->bias) / (length * length * length);
+    return cross(at->slope, at->second) / (length * length * length);
 }
 
-/* ---- making ------------------------------------------------------------------------ */
+/* ---- construction ------------------------------------------------------------------------ */
 
-/* h_i P''_i + 2 (h_i + h_j) P''_j + h_j P''_k = 6 (slope_j - slope_i) over all knots in a ring: twice
- * diagonally dominant, so each sweep at least halves what is left. */
-static void solve_bends(rsl_planar_curve *c)
+/* Gauss-Seidel sweeps for h_i P''_i + 2 (h_i + h_j) P''_j + h_j P''_k = 6 (slope_j - slope_i) over
+ * the closed ring of knots. The diagonal is twice the sum of the other entries of its row: each
+ * sweep at least halves the error. */
+static void solve_second_derivatives(rsl_planar_curve *c)
 {
     size_t n = c->count;
     for (int sweep = 0; sweep < 60; sweep++)
@@ -87,7 +88,7 @@ static void solve_bends(rsl_planar_curve *c)
             size_t i = (j + n - 1) % n, k = (j + 1) % n;
             double a = c->length[i], b = c->length[j];
             rsl_planar_point before = minus(c->p[j], c->p[i]), after = minus(c->p[k], c->p[j]);
-            rsl_planar_point *m = c->bias;
+            rsl_planar_point *m = c->second;
             m[j].x =
                 (6.0 * (after.x / b - before.x / a) - a * m[i].x - b * m[k].x) / (2.0 * (a + b));
             m[j].y =
@@ -103,7 +104,7 @@ static double area_of(const rsl_planar_point *p, size_t n)
     return 0.5 * twice;
 }
 
-/* Through the points of the shape, counter-clockwise; the memory is there. */
+/* Spline through the points of the shape, counter-clockwise; c has memory for them. */
 static void fill_curve(const rsl_planar_shape *shape, rsl_planar_curve *c)
 {
     size_t n = shape->point_count;
@@ -119,13 +120,13 @@ static void fill_curve(const rsl_planar_shape *shape, rsl_planar_curve *c)
     for (size_t i = 0; i < n; i++) {
         rsl_planar_point d = minus(c->p[(i + 1) % n], c->p[i]);
         c->length[i] = rsl_num_hypot(d.x, d.y);
-        c->bias[i] = (rsl_planar_point){0.0, 0.0};
+        c->second[i] = (rsl_planar_point){0.0, 0.0};
     }
-    solve_bends(c);
+    solve_second_derivatives(c);
 }
 
-/* By Green's theorem over the curve, in six points of Gauss per piece, which is exact for cubics:
- * A = int P x P'/2, of P: int P (P x P')/(3 A), of r^2: int r^2 (P x P')/(4 A). */
+/* Green's theorem with six Gauss points per segment, exact for cubics:
+ * A = int P x P'/2, centroid int P (P x P')/(3 A), mean r^2 int r^2 (P x P')/(4 A). */
 static rsl_planar_cam_area measure(const rsl_planar_curve *c)
 {
     static const double node[] = {0.2386191860831969, 0.6612093864662645, 0.9324695142031521};
@@ -134,7 +135,7 @@ static rsl_planar_cam_area measure(const rsl_planar_curve *c)
     rsl_planar_point origin = c->p[0];
     for (size_t k = 0; k < c->count; k++)
         for (int i = 0; i < 6; i++) {
-            place at = place_at(c, k, 0.5 + (i % 2 ? 0.5 : -0.5) * node[i / 2]);
+            curve_point at = curve_at(c, k, 0.5 + (i % 2 ? 0.5 : -0.5) * node[i / 2]);
             rsl_planar_point p = minus(at.p, origin);
             double part = 0.5 * weight[i / 2] * c->length[k] * cross(p, at.slope);
             sum.area += 0.5 * part;
@@ -153,15 +154,15 @@ rsl_planar_cam_area rsl_planar_cam_measure(const rsl_planar_shape *shape)
     size_t n = shape->point_count;
     rsl_planar_curve c = {.length = malloc(n * sizeof *c.length)};
     c.p = malloc(2 * n * sizeof *c.p);
-    c.bias = c.p + n;
-    rsl_planar_cam_area found = none;
+    c.second = c.p + n;
+    rsl_planar_cam_area area = none;
     if (c.length != NULL && c.p != NULL) {
         fill_curve(shape, &c);
-        found = measure(&c);
+        area = measure(&c);
     }
     free(c.length);
     free(c.p);
-    return found;
+    return area;
 }
 
 rsl_status rsl_planar_cam_make(rsl_planar *system, const rsl_planar_shape *centred,
@@ -173,8 +174,8 @@ rsl_status rsl_planar_cam_make(rsl_planar *system, const rsl_planar_shape *centr
         return RSL_ERROR_MEMORY;
     c->length = rsl_planar_allocate(system, n, sizeof *c->length);
     c->p = rsl_planar_allocate(system, n, sizeof *c->p);
-    c->bias = rsl_planar_allocate(system, n, sizeof *c->bias);
-    if (c->length == NULL || c->p == NULL || c->bias == NULL)
+    c->second = rsl_planar_allocate(system, n, sizeof *c->second);
+    if (c->length == NULL || c->p == NULL || c->second == NULL)
         return RSL_ERROR_MEMORY;
     fill_curve(centred, c);
     c->convex = rsl_planar_cam_hollow(c) == HUGE_VAL;
@@ -183,7 +184,7 @@ rsl_status rsl_planar_cam_make(rsl_planar *system, const rsl_planar_shape *centr
     outline->half_width = HUGE_VAL;
     for (size_t k = 0; k < n; k++)
         for (int part = 0; part < 4; part++) {
-            rsl_planar_point d = minus(place_at(c, k, 0.25 * part).p, outline->middle);
+            rsl_planar_point d = minus(curve_at(c, k, 0.25 * part).p, outline->middle);
             outline->size = fmax(outline->size, rsl_num_hypot(d.x, d.y));
             outline->half_width = fmin(outline->half_width, rsl_num_hypot(d.x, d.y));
         }
@@ -196,46 +197,47 @@ double rsl_planar_cam_hollow(const rsl_planar_curve *c)
     double min = 0.0;
     for (size_t k = 0; k < c->count; k++)
         for (int part = 0; part < 4; part++) {
-            place at = place_at(c, k, 0.25 * part);
+            curve_point at = curve_at(c, k, 0.25 * part);
             min = fmin(min, curvature_at(&at));
         }
-    /* what is as good as flat is rounding of the points */
+    /* smaller concave curvatures are round-off of the points */
     return min < -1e-6 / c->length[0] ? -1.0 / min : HUGE_VAL;
 }
 
-/* ---- the nearest place ----------------------------------------------------------------- */
+/* ---- nearest point ----------------------------------------------------------------- */
 
-/* What is looked for, in the frame of the cam: the foot of a centre, or the farthest place in a
- * direction. The function falls through zero from below where it is nearest. */
-typedef struct aim {
-    int foot;
-    rsl_planar_point v; /* the centre, or the direction that rises away from the flat */
-} aim;
+/* Objective to minimise over the curve, in the frame of the cam: the squared distance from a
+ * centre, or the height above a flat. Its derivative is negative before the minimum. */
+typedef struct objective {
+    int foot;           /* 1: distance from a centre; 0: height above a flat */
+    rsl_planar_point v; /* centre, or outward normal of the flat */
+} objective;
 
-static double height(const aim *a, rsl_planar_point p)
+static double objective_value(const objective *a, rsl_planar_point p)
 {
     rsl_planar_point d = minus(p, a->v);
     return a->foot ? rsl_planar_dot(d, d) : rsl_planar_dot(a->v, p);
 }
 
-static double slope(const aim *a, const place *at, double *change)
+/* Derivative of the objective by s (half of it for a distance), and its own derivative. */
+static double objective_slope(const objective *a, const curve_point *at, double *change)
 {
     if (!a->foot) {
-        *change = rsl_planar_dot(a->v, at->bias);
+        *change = rsl_planar_dot(a->v, at->second);
         return rsl_planar_dot(a->v, at->slope);
     }
     rsl_planar_point d = minus(at->p, a->v);
-    *change = rsl_planar_dot(at->slope, at->slope) + rsl_planar_dot(d, at->bias);
+    *change = rsl_planar_dot(at->slope, at->slope) + rsl_planar_dot(d, at->second);
     return rsl_planar_dot(d, at->slope);
 }
 
-/* Newton in a bracket, halved where a step leads out of it. */
-static place lowest_in(const rsl_planar_curve *c, const aim *a, size_t k)
+/* Minimum on segment k: Newton's method with bisection where a step leaves the bracket. */
+static curve_point minimum_in(const rsl_planar_curve *c, const objective *a, size_t k)
 {
     double low = 0.0, high = 1.0, x = 0.5, change;
-    place at = place_at(c, k, x);
+    curve_point at = curve_at(c, k, x);
     for (int i = 0; i < 80; i++) {
-        double g = slope(a, &at, &change);
+        double g = objective_slope(a, &at, &change);
         if (g == 0.0 || high - low < 1e-16)
             break;
         if (g < 0.0)
@@ -248,18 +250,18 @@ static place lowest_in(const rsl_planar_curve *c, const aim *a, size_t k)
         if (next == x)
             break;
         x = next;
-        at = place_at(c, k, x);
+        at = curve_at(c, k, x);
     }
     return at;
 }
 
-/* Of a curve without hollows it is enough to look at some of the knots, and to go down from there. */
-static size_t nearest_knot(const rsl_planar_curve *c, const aim *a)
+/* Nearest knot. On a convex curve every stride-th knot is tested, then a descent from the best. */
+static size_t nearest_knot(const rsl_planar_curve *c, const objective *a)
 {
     size_t best = 0, n = c->count, stride = c->convex ? n / 16 + 1 : 1;
     double min = HUGE_VAL;
     for (size_t k = 0; k < n; k += stride) {
-        double h = height(a, c->p[k]);
+        double h = objective_value(a, c->p[k]);
         if (h < min) {
             min = h;
             best = k;
@@ -268,7 +270,7 @@ static size_t nearest_knot(const rsl_planar_curve *c, const aim *a)
     for (int back = 0; back < 2; back++)
         for (size_t i = 0; i < stride; i++) {
             size_t next = (best + (back ? n - 1 : 1)) % n;
-            double h = height(a, c->p[next]);
+            double h = objective_value(a, c->p[next]);
             if (h >= min)
                 break;
             min = h;
@@ -277,16 +279,16 @@ static size_t nearest_knot(const rsl_planar_curve *c, const aim *a)
     return best;
 }
 
-/* From the knot that is nearest to the piece beside it in which the slope changes its sign. */
-static place nearest(const rsl_planar_curve *c, const aim *a)
+/* Minimum on the segment beside the nearest knot in which the derivative changes its sign. */
+static curve_point nearest(const rsl_planar_curve *c, const objective *a)
 {
     size_t best = nearest_knot(c, a), n = c->count;
     double change;
-    place at = place_at(c, best, 0.0);
-    return lowest_in(c, a, slope(a, &at, &change) > 0.0 ? (best + n - 1) % n : best);
+    curve_point at = curve_at(c, best, 0.0);
+    return minimum_in(c, a, objective_slope(a, &at, &change) > 0.0 ? (best + n - 1) % n : best);
 }
 
-/* ---- a contact point ------------------------------------------------------------------------------ */
+/* ---- contact point ----------------------------------------------------------------- */
 
 static rsl_planar_point to_local(const rsl_planar_frame *f, rsl_planar_point world)
 {
@@ -294,47 +296,48 @@ static rsl_planar_point to_local(const rsl_planar_frame *f, rsl_planar_point wor
     return (rsl_planar_point){f->c * x + f->s * y, f->c * y - f->s * x};
 }
 
-static rsl_planar_point turned_back(const rsl_planar_frame *f, rsl_planar_point d)
+static rsl_planar_point direction_to_local(const rsl_planar_frame *f, rsl_planar_point d)
 {
     return (rsl_planar_point){f->c * d.x + f->s * d.y, f->c * d.y - f->s * d.x};
 }
 
-/* Where a cam and the other body are nearest, in the world. */
-typedef struct found {
-    double gap;
-    int corner;              /* 1: a disc or corner of the other; 0: a flat */
-    rsl_planar_point centre; /* of that corner, or a point of the flat */
-    rsl_planar_point normal; /* out of the other body, or out of the cam at a corner */
+/* Nearest points of a cam and the other body, in the world. */
+typedef struct closest {
+    double gap;              /* m */
+    int corner;              /* 1: disc or vertex of the other body; 0: flat */
+    rsl_planar_point centre; /* disc or vertex, or a point of the flat */
+    rsl_planar_point normal; /* flat: out of the other body; disc or vertex: out of the cam */
     rsl_planar_point p;      /* on the cam */
-    double curvature, radius;
-} found;
+    double curvature;        /* of the cam at p, 1/m */
+    double radius;           /* of the disc, or rounding of the other outline, m */
+} closest;
 
-static found at_flat(const rsl_planar_frame *cam, const rsl_planar_curve *c, rsl_planar_point on,
-                     rsl_planar_point n, double radius)
+static closest at_flat(const rsl_planar_frame *cam, const rsl_planar_curve *c, rsl_planar_point on,
+                       rsl_planar_point n, double radius)
 {
-    aim a = {0, turned_back(cam, n)};
-    place at = nearest(c, &a);
-    found f = {.centre = on, .normal = n, .radius = radius, .curvature = curvature_at(&at)};
+    objective a = {0, direction_to_local(cam, n)};
+    curve_point at = nearest(c, &a);
+    closest f = {.centre = on, .normal = n, .radius = radius, .curvature = curvature_at(&at)};
     f.p = rsl_planar_to_world(cam, at.p);
     f.gap = rsl_planar_dot(minus(f.p, on), n) - radius;
     return f;
 }
 
-static found at_disc(const rsl_planar_frame *cam, const rsl_planar_curve *c,
-                     rsl_planar_point centre, double radius)
+static closest at_disc(const rsl_planar_frame *cam, const rsl_planar_curve *c,
+                       rsl_planar_point centre, double radius)
 {
-    aim a = {1, to_local(cam, centre)};
-    place at = nearest(c, &a);
-    found f = {.corner = 1, .centre = centre, .radius = radius, .curvature = curvature_at(&at)};
+    objective a = {1, to_local(cam, centre)};
+    curve_point at = nearest(c, &a);
+    closest f = {.corner = 1, .centre = centre, .radius = radius, .curvature = curvature_at(&at)};
     f.normal = rsl_planar_turn(cam, normal_at(&at));
     f.p = rsl_planar_to_world(cam, at.p);
     f.gap = rsl_planar_dot(minus(centre, f.p), f.normal) - radius;
     return f;
 }
 
-/* The corners of an outline are apart by the one that is nearest. */
-static double apart(const rsl_planar_frame *frame, const rsl_planar_outline *outline,
-                    const found *f)
+/* Separation of an outline along the normal of f: that of its nearest vertex. */
+static double separation_along(const rsl_planar_frame *frame, const rsl_planar_outline *outline,
+                               const closest *f)
 {
     double min = HUGE_VAL;
     for (int i = 0; i < outline->count; i++)
@@ -343,7 +346,7 @@ static double apart(const rsl_planar_frame *frame, const rsl_planar_outline *out
     return min - f->radius;
 }
 
-static found find(const rsl_planar *system, const rsl_planar_contact_point *point)
+static closest closest_points(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     assert(point->kind == RSL_PLANAR_GEOMETRY_CAM && point->outline[0]->curve != NULL);
     const rsl_planar_frame *cam = &system->work.frame[point->a],
@@ -353,11 +356,11 @@ static found find(const rsl_planar *system, const rsl_planar_contact_point *poin
     if (outline->count == 0)
         return at_flat(cam, c, rsl_planar_to_world(other, point->other.at),
                        rsl_planar_turn(other, point->other.normal), 0.0);
-    found best = {.gap = -HUGE_VAL};
+    closest best = {.gap = -HUGE_VAL};
     for (int i = 0; i < outline->count; i++) {
         rsl_planar_point corner = rsl_planar_to_world(other, outline->corner[i]);
-        found f = at_disc(cam, c, corner, outline->radius);
-        f.gap = apart(other, outline, &f);
+        closest f = at_disc(cam, c, corner, outline->radius);
+        f.gap = separation_along(other, outline, &f);
         if (f.gap > best.gap)
             best = f;
         if (outline->count == 1)
@@ -372,7 +375,7 @@ static found find(const rsl_planar *system, const rsl_planar_contact_point *poin
 
 rsl_planar_gap rsl_planar_cam_gap(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    found f = find(system, point);
+    closest f = closest_points(system, point);
     rsl_planar_gap touch = {.gap = f.gap, .normal = f.normal, .at = f.p};
     if (f.corner) {
         touch.at = plus(f.centre, -f.radius, f.normal);
@@ -384,7 +387,7 @@ rsl_planar_gap rsl_planar_cam_gap(const rsl_planar *system, const rsl_planar_con
 void rsl_planar_cam_osculation(const rsl_planar *system, const rsl_planar_contact_point *point,
                                rsl_planar_osculating_pair *m)
 {
-    found f = find(system, point);
+    closest f = closest_points(system, point);
     const rsl_planar_frame *cam = &system->work.frame[point->a],
                            *other = &system->work.frame[point->b];
     double flattest = 1e-6 / point->outline[0]->size;

@@ -31,13 +31,13 @@
 #include "planar/geometry/geometry.h"
 #include "planar/geometry/internal.h"
 
-/* One of the two bodies of a contact point. */
+/* One body of a contact point. */
 typedef struct side {
     const rsl_planar_outline *outline;
     const rsl_planar_frame *frame;
 } side;
 
-/* An edge in the world: from `at` along the unit vector t, its normal points outwards. */
+/* Edge in the world: from `at` along the unit vector t, outward normal n. */
 typedef struct edge {
     rsl_planar_point at, t, n;
     double length;
@@ -80,16 +80,17 @@ static void sides_of(const rsl_planar *system, const rsl_planar_contact_point *p
     s[1] = (side){point->outline[1], &system->work.frame[point->b]};
 }
 
-/* Of the smaller one, if that has any. */
+/* Size of the smaller outline that is not a point, m. */
 static double size_of(const side s[2])
 {
     double a = s[0].outline->size, b = s[1].outline->size;
     return a > 0.0 && b > 0.0 ? fmin(a, b) : fmax(a, b);
 }
 
-static double reach_of(const side s[2]) { return s[0].outline->radius + s[1].outline->radius; }
+/* Sum of the rounding radii, m. */
+static double rounding_of(const side s[2]) { return s[0].outline->radius + s[1].outline->radius; }
 
-/* ---- one feature -------------------------------------------------------------- */
+/* ---- features -------------------------------------------------------------- */
 
 static rsl_planar_feature on_edge(int of, int corner, int e)
 {
@@ -101,7 +102,8 @@ static rsl_planar_feature on_corner(int of, int corner, int end)
     return (rsl_planar_feature){.of = of, .corner = corner, .edge = -1, .end = end};
 }
 
-static rsl_planar_gap touch_of(const side s[2], const rsl_planar_feature *f)
+/* Gap, normal and point of contact of a feature; no rates. */
+static rsl_planar_gap gap_of(const side s[2], const rsl_planar_feature *f)
 {
     const side *p = &s[f->of], *q = &s[1 - f->of];
     rsl_planar_point c = corner_at(p, f->corner);
@@ -109,24 +111,24 @@ static rsl_planar_gap touch_of(const side s[2], const rsl_planar_feature *f)
     if (f->edge >= 0) {
         edge e = edge_at(q, f->edge);
         touch.normal = e.n;
-        touch.gap = rsl_planar_dot(minus(c, e.at), e.n) - reach_of(s);
+        touch.gap = rsl_planar_dot(minus(c, e.at), e.n) - rounding_of(s);
     } else {
         rsl_planar_point d = minus(c, corner_at(q, f->end));
         double distance = rsl_num_hypot(d.x, d.y);
         if (distance > 0.0)
             touch.normal = (rsl_planar_point){d.x / distance, d.y / distance};
-        touch.gap = distance - reach_of(s);
+        touch.gap = distance - rounding_of(s);
     }
     double radius = p->outline->radius;
     touch.at = (rsl_planar_point){c.x - radius * touch.normal.x, c.y - radius * touch.normal.y};
-    if (f->of == 1) /* from b to a */
+    if (f->of == 1) /* the normal points from b to a */
         touch.normal = (rsl_planar_point){-touch.normal.x, -touch.normal.y};
     return touch;
 }
 
 /* ---- passing the end of an edge -------------------------------------------------- */
 
-/* How far a feature is from being another one, in m, and which. */
+/* Margin to the next change of feature, m, and the feature that follows. */
 typedef struct limit {
     double margin;
     rsl_planar_feature next;
@@ -138,29 +140,29 @@ static void take_lower(limit *min, double margin, rsl_planar_feature next)
         *min = (limit){margin, next};
 }
 
-/* An end may be passed by this much before it counts, so that bodies which just lie there do not
- * change to and fro: the gap is then off by rounding, `turn` being the sine between the edges. */
-static double closing_tolerance(const side s[2], double turn)
+/* Distance by which the end of an edge is passed before the feature changes, m: bodies at rest do
+ * not chatter between features, and the gap jumps by round-off only. `turn` is the sine of the
+ * angle between the edges. */
+static double end_tolerance(const side s[2], double turn)
 {
     return 1e-14 * size_of(s) / fmax(1e-5, fabs(turn));
 }
 
-/* Beside a corner on an edge the body of the corner may have no edge (a disc): inside, at the depth
- * -D, the next edge of the same outline takes over where it is as near, D tan(angle/2) before the
- * end, with the angle by which the outline turns there. */
-static double own_bend(const edge *e, rsl_planar_point other)
+/* A disc at the indentation D passes to the adjacent edge of the outline where both are equally
+ * near, D tan(angle/2) before the end, with the exterior angle there. Returns the tangent. */
+static double half_angle_tangent(const edge *e, rsl_planar_point other)
 {
     double cosine = rsl_planar_dot(e->t, other), sine = fabs(rsl_planar_dot(e->n, other));
     return sine / fmax(1e-3, 1.0 + cosine);
 }
 
-/* Of bodies apart but for their rounding: a corner that has passed the corner `end` of q. It stands
- * beside that corner, or that corner before an edge of its own: the one that faces q, unless q lies
- * behind it, as behind the far face of a capsule whose other end leans over the end of the edge. */
+/* Next feature of separated outlines (but for rounding) when the vertex of f has passed the vertex
+ * `end` of q: vertex on vertex, or `end` on an edge of p. That edge faces q; if q lies behind it,
+ * as behind the far face of a capsule that overhangs the end, the other edge at the vertex. */
 static rsl_planar_feature beside(const side s[2], const rsl_planar_feature *f, int end, int at_end)
 {
     const side *p = &s[f->of], *q = &s[1 - f->of];
-    int starts = at_end; /* whether the edge starts at the corner */
+    int starts = at_end; /* 1: the edge of p starts at the vertex */
     rsl_planar_point back = minus(corner_at(q, end), corner_at(p, f->corner));
     edge facing = edge_at(p, starts ? f->corner : f->corner - 1);
     if (rsl_planar_dot(back, facing.n) < 0.0) {
@@ -172,9 +174,10 @@ static rsl_planar_feature beside(const side s[2], const rsl_planar_feature *f, i
     return on_edge(1 - f->of, end, wrap(p, starts ? f->corner : f->corner - 1));
 }
 
-/* At the end `end` of edge e of q, `beyond` its corner by -inside; outwards is the sense of t. */
-static void look_at_end(const side s[2], const rsl_planar_feature *f, const edge *e, double across,
-                        double inside, int at_end, limit *min)
+/* Margin at the start (at_end 0) or end (1) of edge e of q: the vertex is at the distance `inside`
+ * from that end along e, and `across` from its line. */
+static void margin_at_end(const side s[2], const rsl_planar_feature *f, const edge *e,
+                          double across, double inside, int at_end, limit *min)
 {
     const side *p = &s[f->of], *q = &s[1 - f->of];
     int end = wrap(q, at_end ? f->edge + 1 : f->edge);
@@ -182,24 +185,25 @@ static void look_at_end(const side s[2], const rsl_planar_feature *f, const edge
     if (p->outline->count == 1) {
         int beside = wrap(q, at_end ? f->edge + 1 : f->edge - 1);
         if (across > 0.0)
-            take_lower(min, inside + closing_tolerance(s, 0.0), on_corner(f->of, f->corner, end));
+            take_lower(min, inside + end_tolerance(s, 0.0), on_corner(f->of, f->corner, end));
         else
-            take_lower(
-                min, inside + deep * own_bend(e, tangent_at(q, beside)) + closing_tolerance(s, 1.0),
-                on_edge(f->of, f->corner, beside));
+            take_lower(min,
+                       inside + deep * half_angle_tangent(e, tangent_at(q, beside)) +
+                           end_tolerance(s, 1.0),
+                       on_edge(f->of, f->corner, beside));
         return;
     }
     int facing = wrap(p, at_end ? f->corner : f->corner - 1);
     rsl_planar_point t = tangent_at(p, facing);
     double cosine = -rsl_planar_dot(t, e->t), sine = rsl_planar_dot(t, e->n);
-    double slip_ratio = (at_end ? sine : -sine) / fmax(0.05, 1.0 + cosine);
-    double margin = inside + deep * slip_ratio + closing_tolerance(s, sine);
+    double half_tangent = (at_end ? sine : -sine) / fmax(0.05, 1.0 + cosine);
+    double margin = inside + deep * half_tangent + end_tolerance(s, sine);
     take_lower(min, margin,
                across > 0.0 ? beside(s, f, end, at_end) : on_edge(1 - f->of, end, facing));
 }
 
-/* Two corners stay so while each lies beside both edges at the other. */
-static void look_at_corners(const side s[2], const rsl_planar_feature *f, int of, limit *min)
+/* Vertex on vertex holds while each vertex lies beside both edges at the other. */
+static void margin_at_vertices(const side s[2], const rsl_planar_feature *f, int of, limit *min)
 {
     int p_corner = of == f->of ? f->corner : f->end, q_corner = of == f->of ? f->end : f->corner;
     const side *q = &s[1 - of];
@@ -209,8 +213,8 @@ static void look_at_corners(const side s[2], const rsl_planar_feature *f, int of
     for (int back = 0; back < 2; back++) {
         edge e = edge_at(q, q_corner - back);
         double along = rsl_planar_dot(d, e.t);
-        if (rsl_planar_dot(d, e.n) >= 0.0) /* of a wall only the face that it is before */
-            take_lower(min, closing_tolerance(s, 0.0) + (back ? along : -along),
+        if (rsl_planar_dot(d, e.n) >= 0.0) /* thin wall: only the face on this side */
+            take_lower(min, end_tolerance(s, 0.0) + (back ? along : -along),
                        on_edge(of, p_corner, wrap(q, q_corner - back)));
     }
 }
@@ -219,20 +223,20 @@ static limit limit_of(const side s[2], const rsl_planar_feature *f)
 {
     limit min = {HUGE_VAL, *f};
     if (f->edge < 0) {
-        look_at_corners(s, f, 0, &min);
-        look_at_corners(s, f, 1, &min);
+        margin_at_vertices(s, f, 0, &min);
+        margin_at_vertices(s, f, 1, &min);
         return min;
     }
     edge e = edge_at(&s[1 - f->of], f->edge);
     rsl_planar_point d = minus(corner_at(&s[f->of], f->corner), e.at);
     double along = rsl_planar_dot(d, e.t), across = rsl_planar_dot(d, e.n);
-    look_at_end(s, f, &e, across, along, 0, &min);
-    look_at_end(s, f, &e, across, e.length - along, 1, &min);
+    margin_at_end(s, f, &e, across, along, 0, &min);
+    margin_at_end(s, f, &e, across, e.length - along, 1, &min);
     return min;
 }
 
-/* Onwards until the feature is the one it should be; a few steps at most. */
-static rsl_planar_feature settle(const side s[2], rsl_planar_feature f)
+/* Follows the changes of feature until the margin is not negative. */
+static rsl_planar_feature valid_feature(const side s[2], rsl_planar_feature f)
 {
     int max = s[0].outline->count + s[1].outline->count;
     for (int i = 0; i < max; i++) {
@@ -244,10 +248,10 @@ static rsl_planar_feature settle(const side s[2], rsl_planar_feature f)
     return f;
 }
 
-/* ---- the nearest features ----------------------------------------------------------- */
+/* ---- nearest features ----------------------------------------------------------- */
 
-/* The other end of the stretch along which the bodies face each other. 0: there is none, and *out
- * stays. */
+/* Feature at the other end of the interval in which the edges face each other. 0: none, *out is
+ * unchanged. */
 static int other_end(const side s[2], const rsl_planar_feature *f, rsl_planar_feature *out)
 {
     const side *p = &s[f->of], *q = &s[1 - f->of];
@@ -255,14 +259,14 @@ static int other_end(const side s[2], const rsl_planar_feature *f, rsl_planar_fe
         return 0;
     int e = f->edge, i = f->corner;
     rsl_planar_point t = tangent_at(q, e), next = tangent_at(p, i), back = tangent_at(p, i - 1);
-    int owns_row = rsl_planar_dot(next, t) <= rsl_planar_dot(back, t);
-    rsl_planar_point facing = owns_row ? next : back, middle = minus(t, facing);
+    int starts = rsl_planar_dot(next, t) <= rsl_planar_dot(back, t);
+    rsl_planar_point facing = starts ? next : back, middle = minus(t, facing);
     if (rsl_planar_dot(facing, t) >= 0.0)
         return 0;
-    /* from corner i the stretch runs against t if the edge leads away from it */
-    double sign = owns_row ? -1.0 : 1.0;
+    /* from vertex i the interval runs against t if the facing edge starts there */
+    double sign = starts ? -1.0 : 1.0;
     rsl_planar_point from = corner_at(p, i);
-    int own = wrap(p, owns_row ? i + 1 : i - 1), others = wrap(q, owns_row ? e : e + 1);
+    int own = wrap(p, starts ? i + 1 : i - 1), others = wrap(q, starts ? e : e + 1);
     double to_own = sign * rsl_planar_dot(minus(corner_at(p, own), from), middle);
     rsl_planar_point across = minus(corner_at(q, others), from);
     double to_others = sign * rsl_planar_dot(across, middle);
@@ -270,8 +274,8 @@ static int other_end(const side s[2], const rsl_planar_feature *f, rsl_planar_fe
         *out = on_edge(f->of, own, e);
         return 1;
     }
-    /* before the edge, not beside it; of bodies that overlap by the bisector */
-    rsl_planar_feature found = on_edge(1 - f->of, others, wrap(p, owns_row ? i : i - 1));
+    /* the vertex of q must project onto the facing edge; on overlap, onto the bisector */
+    rsl_planar_feature found = on_edge(1 - f->of, others, wrap(p, starts ? i : i - 1));
     int overlap =
         rsl_planar_dot(minus(from, corner_at(q, e)), (rsl_planar_point){t.y, -t.x}) <= 0.0;
     if (!(overlap ? to_others > 0.0 : -sign * rsl_planar_dot(across, facing) > 0.0))
@@ -281,9 +285,9 @@ static int other_end(const side s[2], const rsl_planar_feature *f, rsl_planar_fe
 }
 
 typedef struct search {
-    double separation; /* largest of all edges */
+    double separation; /* largest over all edges (separating axis), m */
     rsl_planar_feature deepest;
-    double distance;
+    double distance; /* smallest of a vertex from an edge or vertex, m */
     rsl_planar_feature nearest;
 } search;
 
@@ -295,10 +299,10 @@ static void note_distance(search *found, double distance, rsl_planar_feature f)
     }
 }
 
-/* The corners of one body against an edge of the other. A corner is nearest to the inside of an
- * edge only if the whole body lies before that edge and nothing nearer; beside the edge the corner
- * at its end is, unless another edge is as near. */
-static void look_at_edge(const side s[2], int of, int k, search *found)
+/* Vertices of one body against edge k of the other. A vertex is nearest to the interior of the edge
+ * only if its whole body lies in front of the line and no vertex is nearer; beside the edge, the
+ * vertex at its end counts, unless an edge is equally near. */
+static void scan_edge(const side s[2], int of, int k, search *found)
 {
     const side *p = &s[of], *q = &s[1 - of];
     const double close = 1e-12 * size_of(s);
@@ -328,10 +332,11 @@ static void look_at_edge(const side s[2], int of, int k, search *found)
     }
 }
 
-/* Corner meets corner of sharp outlines, at edges of either with the whole other body before them: the
- * one along whose normal they part fastest, if there is any, for then they do not meet; else the one
- * that they approach fastest. Its rate. */
-static double at_corners(const side s[2], const rsl_planar_feature *f, rsl_planar_feature *best)
+/* Vertex on vertex of sharp outlines: an adjacent edge with the whole other body in front of it
+ * gives the normal. Preferred is the edge of the largest separation rate, since separating bodies
+ * do not meet; without one, that of the largest approach rate. Returns its gap rate, m/s. */
+static double vertex_on_vertex(const side s[2], const rsl_planar_feature *f,
+                               rsl_planar_feature *best)
 {
     const double close = 1e-9 * size_of(s);
     double found = HUGE_VAL;
@@ -347,9 +352,9 @@ static double at_corners(const side s[2], const rsl_planar_feature *f, rsl_plana
             rsl_planar_point at = corner_at(p, i);
             double rate = rsl_planar_dot(e.n, minus(rsl_planar_velocity_at(p->frame, at),
                                                     rsl_planar_velocity_at(q->frame, at)));
-            int parts = found > RSL_PLANAR_VELOCITY_EPS && found < HUGE_VAL;
-            if (min < -close ||
-                !(rate > RSL_PLANAR_VELOCITY_EPS ? !parts || rate > found : !parts && rate < found))
+            int separates = found > RSL_PLANAR_VELOCITY_EPS && found < HUGE_VAL;
+            if (min < -close || !(rate > RSL_PLANAR_VELOCITY_EPS ? !separates || rate > found
+                                                                 : !separates && rate < found))
                 continue;
             found = rate;
             *best = on_edge(of, i, wrap(q, k - back));
@@ -358,9 +363,9 @@ static double at_corners(const side s[2], const rsl_planar_feature *f, rsl_plana
     return found;
 }
 
-/* A corner at the very end of an edge of bodies that touch: where they part over that end they do not
- * meet along the edge. */
-static rsl_planar_feature over_end(const side s[2], rsl_planar_feature f)
+/* Vertex at the very end of an edge, bodies in contact: the feature of an edge there along whose
+ * normal they separate, since they do not meet along f then; else f. */
+static rsl_planar_feature separating_at_end(const side s[2], rsl_planar_feature f)
 {
     const side *q = &s[1 - f.of];
     edge e = edge_at(q, f.edge);
@@ -371,54 +376,54 @@ static rsl_planar_feature over_end(const side s[2], rsl_planar_feature f)
         return f;
     rsl_planar_feature meet =
         on_corner(f.of, f.corner, wrap(q, along > close ? f.edge + 1 : f.edge));
-    rsl_planar_feature parting;
-    double rate = at_corners(s, &meet, &parting);
-    return rate > RSL_PLANAR_VELOCITY_EPS && rate < HUGE_VAL ? parting : f;
+    rsl_planar_feature separating;
+    double rate = vertex_on_vertex(s, &meet, &separating);
+    return rate > RSL_PLANAR_VELOCITY_EPS && rate < HUGE_VAL ? separating : f;
 }
 
-/* Of bodies that overlap: the corner that is deepest before the edge that it takes least to part
- * them from, or the point that its stretch ends at, unless that is not nearly as deep. */
+/* Feature of overlapping bodies: deepest vertex on the edge of least penetration, or the end of its
+ * interval, if that is at least half as deep. */
 static rsl_planar_feature overlapping(const side s[2], const search *found)
 {
-    rsl_planar_feature f = settle(s, found->deepest);
-    double gap = touch_of(s, &f).gap + reach_of(s);
+    rsl_planar_feature f = valid_feature(s, found->deepest);
+    double gap = gap_of(s, &f).gap + rounding_of(s);
     return gap <= 0.5 * found->separation + 1e-12 * size_of(s) ? f : found->deepest;
 }
 
-/* Of bodies that do not touch: the nearest corner and edge, or corners. */
+/* Feature of the first contact point: nearest vertex and edge or vertices, or least penetration. */
 static rsl_planar_feature nearest(const side s[2])
 {
     search found = {.separation = -HUGE_VAL, .distance = HUGE_VAL};
     for (int of = 0; of < 2; of++)
         for (int k = 0, n = s[1 - of].outline->count; n > 1 && k < n; k++)
-            look_at_edge(s, of, k, &found);
+            scan_edge(s, of, k, &found);
     int overlap = !(found.separation > 0.0) || !isfinite(found.distance);
     rsl_planar_feature f = overlap ? overlapping(s, &found) : found.nearest, meet = f;
     if (f.edge >= 0)
-        return reach_of(s) == 0.0 && s[f.of].outline->count > 1 ? over_end(s, f) : f;
-    if (!overlap && reach_of(s) == 0.0 && found.distance < 1e-9 * size_of(s))
-        at_corners(s, &meet, &f);
+        return rounding_of(s) == 0.0 && s[f.of].outline->count > 1 ? separating_at_end(s, f) : f;
+    if (!overlap && rounding_of(s) == 0.0 && found.distance < 1e-9 * size_of(s))
+        vertex_on_vertex(s, &meet, &f);
     return f;
 }
 
-/* ---- a contact point -------------------------------------------------------------------------- */
+/* ---- contact point -------------------------------------------------------------------------- */
 
 static const rsl_planar_contact_point *partner_of(const rsl_planar_contact_point *point)
 {
     return point->partner != 0 ? point + point->partner : NULL;
 }
 
-/* Whether a second point is one: while the first is deep, both corners at one end of a stretch lie
- * inside the other body, and the stretch between them is no longer than they are deep. */
-static int is_apart(const side s[2], const rsl_planar_feature *first,
-                    const rsl_planar_feature *second)
+/* 1: the second point is distinct from the first. With a deep first point, both vertices at one end
+ * of the interval lie inside the other body, no farther apart than they are deep. */
+static int is_distinct(const side s[2], const rsl_planar_feature *first,
+                       const rsl_planar_feature *second)
 {
-    rsl_planar_gap a = touch_of(s, first), b = touch_of(s, second);
+    rsl_planar_gap a = gap_of(s, first), b = gap_of(s, second);
     rsl_planar_point d = minus(b.at, a.at);
     return rsl_num_hypot(d.x, d.y) > -10.0 * a.gap && limit_of(s, second).margin >= 0.0;
 }
 
-/* 0: the bodies do not face each other, and there is no second point; it is the first then. */
+/* Feature of a contact point; stored while closed. 0: no second point, *feature is the first. */
 static int feature_of(const side s[2], const rsl_planar_contact_point *point,
                       rsl_planar_feature *feature)
 {
@@ -432,7 +437,7 @@ static int feature_of(const side s[2], const rsl_planar_contact_point *point,
     *feature = first;
     if (!held)
         return point->partner >= 0 || other_end(s, &first, feature);
-    return other_end(s, &first, feature) && is_apart(s, &first, feature);
+    return other_end(s, &first, feature) && is_distinct(s, &first, feature);
 }
 
 void rsl_planar_outline_osculation(const rsl_planar *system, const rsl_planar_contact_point *point,
@@ -459,13 +464,13 @@ rsl_planar_gap rsl_planar_outline_gap(const rsl_planar *system,
     rsl_planar_feature feature;
     sides_of(system, point, s);
     int there = feature_of(s, point, &feature);
-    rsl_planar_gap touch = touch_of(s, &feature);
-    if (!there) /* as good as far away */
+    rsl_planar_gap touch = gap_of(s, &feature);
+    if (!there) /* no second point */
         touch.gap = fmax(touch.gap, 0.0) + s[0].outline->size + s[1].outline->size;
     return touch;
 }
 
-/* Seen from b, the points of a move with its middle and turn about it. */
+/* Relative to b, points of a translate with its middle and rotate about it. */
 double rsl_planar_outline_relative_speed(const rsl_planar *system,
                                          const rsl_planar_contact_point *point)
 {
@@ -485,17 +490,17 @@ int rsl_planar_outline_is_far(const rsl_planar *system, const rsl_planar_contact
     return rsl_planar_dot(d, d) >= reach * reach;
 }
 
-/* A point may come to be deeper than it was, with nothing pressed in: its force goes on from where
- * it was, as in a residual indentation. */
-static void dig(const rsl_planar *system, rsl_planar_contact_point *point, const side s[2],
-                double deeper)
+/* A change of feature may increase the indentation without loading. The increase is added to the
+ * residual indentation: the force is continuous. */
+static void add_residual_indentation(const rsl_planar *system, rsl_planar_contact_point *point,
+                                     const side s[2], double deeper)
 {
     if (system->state.begun && system->fixed->model.locate && !point->rigid &&
         deeper > 1e-12 * size_of(s))
         point->residual_indentation += deeper;
 }
 
-/* A second point begins at a depth where bodies that overlap turn towards each other. */
+/* A second point closes at a finite indentation when overlapping bodies rotate towards it. */
 void rsl_planar_outline_fix_feature(const rsl_planar *system, rsl_planar_contact_point *point)
 {
     rsl_planar_feature feature;
@@ -504,7 +509,8 @@ void rsl_planar_outline_fix_feature(const rsl_planar *system, rsl_planar_contact
     feature_of(s, point, &feature);
     feature.loose = limit_of(s, &feature).margin < 0.0;
     point->feature = feature;
-    dig(system, point, s, -(touch_of(s, &feature).gap + point->residual_indentation));
+    add_residual_indentation(system, point, s,
+                             -(gap_of(s, &feature).gap + point->residual_indentation));
 }
 
 double rsl_planar_outline_feature_margin(const rsl_planar *system,
@@ -528,12 +534,12 @@ void rsl_planar_outline_next_feature(const rsl_planar *system, rsl_planar_contac
 {
     side s[2];
     sides_of(system, point, s);
-    double before = touch_of(s, &point->feature).gap;
-    point->feature = settle(s, limit_of(s, &point->feature).next);
-    dig(system, point, s, before - touch_of(s, &point->feature).gap);
+    double before = gap_of(s, &point->feature).gap;
+    point->feature = valid_feature(s, limit_of(s, &point->feature).next);
+    add_residual_indentation(system, point, s, before - gap_of(s, &point->feature).gap);
 }
 
-/* ---- making ----------------------------------------------------------------------------- */
+/* ---- construction --------------------------------------------------------------- */
 
 static void measure(rsl_planar_outline *outline)
 {
@@ -553,7 +559,7 @@ static void measure(rsl_planar_outline *outline)
     }
 }
 
-/* Half the least width: what lies deeper is on its way through. */
+/* Half the smallest width: a deeper indentation passes through the body. */
 static double half_width(const rsl_planar_outline *outline)
 {
     double min = outline->count < 3 ? 0.0 : HUGE_VAL;

@@ -29,7 +29,7 @@ static rsl_planar_point along(rsl_planar_point from, rsl_planar_point direction,
     return (rsl_planar_point){from.x + length * direction.x, from.y + length * direction.y};
 }
 
-/* The direction from `from` to `to`, and their distance. Where they coincide there is none. */
+/* Unit vector from `from` to `to`, and their distance; zero vector if they coincide. */
 static rsl_planar_point direction(rsl_planar_point from, rsl_planar_point to, double *distance)
 {
     rsl_planar_point d = minus(to, from);
@@ -39,7 +39,7 @@ static rsl_planar_point direction(rsl_planar_point from, rsl_planar_point to, do
     return (rsl_planar_point){d.x / *distance, d.y / *distance};
 }
 
-/* The disc outside of a point that stands `reach` away from it. */
+/* Disc against a circle of radius `reach` about a point. */
 static rsl_planar_gap from_point(rsl_planar_point point, rsl_planar_point centre, double radius,
                                  double reach)
 {
@@ -51,8 +51,8 @@ static rsl_planar_gap from_point(rsl_planar_point point, rsl_planar_point centre
     return touch;
 }
 
-/* A disc inside of a round hole: the normal points to the hole's centre; from there any direction
- * is as good, and the nearest point as far. */
+/* Disc inside a round hole: the normal points to the centre of the hole. At that centre all
+ * directions are equivalent. */
 static rsl_planar_gap in_ring(rsl_planar_point hole, double reach, rsl_planar_point centre,
                               double radius)
 {
@@ -66,6 +66,7 @@ static rsl_planar_gap in_ring(rsl_planar_point hole, double reach, rsl_planar_po
     return touch;
 }
 
+/* Disc against a half-plane. */
 static rsl_planar_gap on_line(rsl_planar_point point, rsl_planar_point normal,
                               rsl_planar_point centre, double radius)
 {
@@ -75,8 +76,8 @@ static rsl_planar_gap on_line(rsl_planar_point point, rsl_planar_point normal,
     return touch;
 }
 
-/* A rectangle with half the size (hx, hy), the disc's centre at p in its own
- * axes: outside the nearest point of the outline, inside the nearest face. */
+/* Disc against a rectangle with half sizes (hx, hy), disc centre p in its axes: nearest point of
+ * the boundary if p lies outside, nearest face if p lies inside. */
 static rsl_planar_gap on_box(const rsl_planar_frame *frame, const rsl_planar_shape *box,
                              rsl_planar_point centre, double radius)
 {
@@ -99,7 +100,7 @@ static rsl_planar_gap on_box(const rsl_planar_frame *frame, const rsl_planar_sha
     return touch;
 }
 
-/* The disc's body may move along the axis of the other up to a gap. */
+/* Stop: limits the displacement along an axis of the other body to point->other.radius. */
 static rsl_planar_gap at_stop(const rsl_planar_frame *other, const rsl_planar_contact_point *point,
                               rsl_planar_point centre)
 {
@@ -110,8 +111,9 @@ static rsl_planar_gap at_stop(const rsl_planar_frame *other, const rsl_planar_co
     return touch;
 }
 
-static rsl_planar_gap place(const rsl_planar *system, const rsl_planar_contact_point *point,
-                            rsl_planar_point centre)
+/* The same for a disc against a simple shape or a stop. */
+static rsl_planar_gap disc_gap(const rsl_planar *system, const rsl_planar_contact_point *point,
+                               rsl_planar_point centre)
 {
     const rsl_planar_frame *other = &system->work.frame[point->b];
     const rsl_planar_shape *shape = &point->other;
@@ -137,7 +139,7 @@ static rsl_planar_gap place(const rsl_planar *system, const rsl_planar_contact_p
     return at_stop(other, point, centre);
 }
 
-/* Cheaper than a touch: most pairs of a neighbours are apart. */
+/* Cheaper than rsl_planar_contact_gap: most pairs of a neighbour list do not touch. */
 int rsl_planar_contact_is_far(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
@@ -153,7 +155,7 @@ int rsl_planar_contact_is_far(const rsl_planar *system, const rsl_planar_contact
     if (point->kind == RSL_PLANAR_GEOMETRY_CAM)
         return (point->outline[1]->count > 0 && rsl_planar_outline_is_far(system, point)) ||
                rsl_planar_cam_gap(system, point).gap >= 0.0;
-    return place(system, point, centre).gap >= 0.0;
+    return disc_gap(system, point, centre).gap >= 0.0;
 }
 
 int rsl_planar_contact_slips_at_surface(const rsl_planar_contact_point *point)
@@ -165,9 +167,9 @@ int rsl_planar_contact_slips_at_surface(const rsl_planar_contact_point *point)
            (point->feature.of == 0 && point->outline[0]->radius + point->outline[1]->radius == 0.0);
 }
 
-/* Of two discs in one place the normal is the way that they part. */
-static void part_as_they_move(const rsl_planar_frame *a, const rsl_planar_frame *b,
-                              rsl_planar_gap *touch, double radius)
+/* Normal of two discs with coincident centres: the direction of their relative velocity. */
+static void set_coincident_normal(const rsl_planar_frame *a, const rsl_planar_frame *b,
+                                  rsl_planar_gap *touch, double radius)
 {
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, touch->at), rsl_planar_velocity_at(b, touch->at));
@@ -177,22 +179,25 @@ static void part_as_they_move(const rsl_planar_frame *a, const rsl_planar_frame 
     touch->at = along(touch->at, touch->normal, -radius);
 }
 
-static rsl_planar_gap where_it_is(const rsl_planar *system, const rsl_planar_contact_point *point)
+/* Gap, normal and point of contact, without rates. */
+static rsl_planar_gap gap_without_rates(const rsl_planar *system,
+                                        const rsl_planar_contact_point *point)
 {
     if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE)
         return rsl_planar_outline_gap(system, point);
     if (point->kind == RSL_PLANAR_GEOMETRY_CAM)
         return rsl_planar_cam_gap(system, point);
-    return place(system, point, rsl_planar_to_world(&system->work.frame[point->a], point->centre));
+    return disc_gap(system, point,
+                    rsl_planar_to_world(&system->work.frame[point->a], point->centre));
 }
 
 rsl_planar_gap rsl_planar_contact_gap(const rsl_planar *system,
                                       const rsl_planar_contact_point *point)
 {
     const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
-    rsl_planar_gap touch = where_it_is(system, point);
+    rsl_planar_gap touch = gap_without_rates(system, point);
     if (touch.normal.x == 0.0 && touch.normal.y == 0.0)
-        part_as_they_move(a, b, &touch, point->radius);
+        set_coincident_normal(a, b, &touch, point->radius);
     touch.gap += point->residual_indentation;
     if (rsl_planar_contact_slips_at_surface(point))
         touch.at = along(touch.at, touch.normal, -touch.gap);

@@ -8,8 +8,7 @@
 #include "planar/geometry/geometry.h"
 #include "planar/geometry/internal.h"
 
-/* A point fixed to a body: where it is, its speed, and its acceleration at
- * given speeds without accelerations. */
+/* Point fixed to a body: position, velocity, and centripetal acceleration. */
 typedef struct fixed_point {
     rsl_planar_point at, v, a;
 } fixed_point;
@@ -30,8 +29,8 @@ static rsl_planar_point minus(rsl_planar_point a, rsl_planar_point b)
 
 /* gap = side |D| + constant with D = C - P:
  * d2 gap/dt2 = n (a_C - a_P) + side (|v|^2 - (n v)^2)/|D|. */
-static double round_bend(const fixed_point *c, const fixed_point *p, rsl_planar_point n,
-                         double side, double distance)
+static double circle_gap_bias(const fixed_point *c, const fixed_point *p, rsl_planar_point n,
+                              double side, double distance)
 {
     rsl_planar_point v = minus(c->v, p->v);
     double along = rsl_planar_dot(n, v);
@@ -41,9 +40,10 @@ static double round_bend(const fixed_point *c, const fixed_point *p, rsl_planar_
     return bias + side * (rsl_planar_dot(v, v) - along * along) / distance;
 }
 
-/* gap = n (C - P) + constant with n and P fixed to a body that turns with w:
+/* gap = n (C - P) + constant with n and P fixed to a body of angular velocity w:
  * d2 gap/dt2 = n (a_C - a_P) + 2 w n^ v - w^2 n (C - P). */
-static double flat_bend(const fixed_point *c, const fixed_point *p, rsl_planar_point n, double w)
+static double line_gap_bias(const fixed_point *c, const fixed_point *p, rsl_planar_point n,
+                            double w)
 {
     rsl_planar_point across = {-n.y, n.x};
     return rsl_planar_dot(n, minus(c->a, p->a)) +
@@ -51,7 +51,7 @@ static double flat_bend(const fixed_point *c, const fixed_point *p, rsl_planar_p
            w * w * rsl_planar_dot(n, minus(c->at, p->at));
 }
 
-/* Whether the end of a segment or the corner of a box is nearest. */
+/* 1: the end of a segment or the vertex of a box is nearest. */
 static int at_corner(const rsl_planar_frame *frame, const rsl_planar_contact_point *point,
                      rsl_planar_point c)
 {
@@ -59,9 +59,9 @@ static int at_corner(const rsl_planar_frame *frame, const rsl_planar_contact_poi
     if (point->kind == RSL_PLANAR_GEOMETRY_SEGMENT) {
         rsl_planar_point at = rsl_planar_to_world(frame, shape->at);
         rsl_planar_point wall = minus(rsl_planar_to_world(frame, shape->to), at);
-        double share = rsl_planar_dot(minus(c, at), wall) / rsl_planar_dot(wall, wall);
+        double fraction = rsl_planar_dot(minus(c, at), wall) / rsl_planar_dot(wall, wall);
         int held = point->status != RSL_PLANAR_STATUS_OPEN && rsl_planar_is_tip(point);
-        return !(share > 0.0 && share < 1.0) && !held;
+        return !(fraction > 0.0 && fraction < 1.0) && !held;
     }
     rsl_planar_point ex = rsl_planar_turn(
         frame, (rsl_planar_point){rsl_num_cos(shape->angle), rsl_num_sin(shape->angle)});
@@ -70,35 +70,34 @@ static int at_corner(const rsl_planar_frame *frame, const rsl_planar_contact_poi
            fabs(rsl_planar_dot(r, ey)) > 0.5 * shape->size.y;
 }
 
-/* The tangent t turns with the rate `turn`, and the point where the bodies
- * touch, a reach r from the centre C, moves with p = v_C - r turn t - dr/dt n;
- * r is the radius, or the gap where friction acts at the surface. With the
- * difference v of the bodies' speeds there, the slip t v changes by
+/* The tangent t rotates at the rate `turn`. The point of contact, at the distance r from the centre
+ * C, has the velocity p = v_C - r turn t - dr/dt n; r is the radius, or the gap where friction acts
+ * at the surface. With the relative velocity v there, the bias of the slip velocity t v is
  *     -turn n v + t (w_a (p - v_a)^ - w_b (p - v_b)^). */
-static double slip_bend(const rsl_planar_osculating_pair *m, rsl_planar_point n, double gap_rate,
+static double slip_bias(const rsl_planar_osculating_pair *m, rsl_planar_point n, double gap_rate,
                         const fixed_point *c, double turn)
 {
     const rsl_planar_frame *fa = m->disc, *fb = m->other;
     rsl_planar_point t = {-n.y, n.x}, p;
-    double way = m->radius * turn;
-    p.x = c->v.x - way * t.x - m->growth * n.x;
-    p.y = c->v.y - way * t.y - m->growth * n.y;
+    double shift = m->radius * turn;
+    p.x = c->v.x - shift * t.x - m->growth * n.x;
+    p.y = c->v.y - shift * t.y - m->growth * n.y;
     rsl_planar_point a = {-(p.y - fa->u[1]), p.x - fa->u[0]};
     rsl_planar_point b = {-(p.y - fb->u[1]), p.x - fb->u[0]};
     return fa->u[2] * rsl_planar_dot(t, a) - fb->u[2] * rsl_planar_dot(t, b) - turn * gap_rate;
 }
 
-/* The turning of the normal around a point at the distance D of the centre. */
-static double round_turn(const fixed_point *c, const fixed_point *p, rsl_planar_point n,
-                         double side, double distance)
+/* Rotation rate of the normal about a point at the given distance from the centre, rad/s. */
+static double normal_rotation_rate(const fixed_point *c, const fixed_point *p, rsl_planar_point n,
+                                   double side, double distance)
 {
     rsl_planar_point t = {-n.y, n.x};
     return distance == 0.0 ? 0.0 : side * rsl_planar_dot(t, minus(c->v, p->v)) / distance;
 }
 
-static rsl_planar_osculating_pair meeting_of(const rsl_planar *system,
-                                             const rsl_planar_contact_point *point,
-                                             const rsl_planar_gap *touch)
+static rsl_planar_osculating_pair osculating_pair_of(const rsl_planar *system,
+                                                     const rsl_planar_contact_point *point,
+                                                     const rsl_planar_gap *touch)
 {
     rsl_planar_osculating_pair m = {.disc = &system->work.frame[point->a],
                                     .other = &system->work.frame[point->b]};
@@ -133,18 +132,18 @@ void rsl_planar_gap_acceleration_bias(const rsl_planar *system,
                                       const rsl_planar_contact_point *point,
                                       const rsl_planar_gap *touch, double bias[2])
 {
-    rsl_planar_osculating_pair m = meeting_of(system, point, touch);
+    rsl_planar_osculating_pair m = osculating_pair_of(system, point, touch);
     rsl_planar_point n = touch->normal;
     if (m.turned)
         n = (rsl_planar_point){-n.x, -n.y};
     fixed_point c = fixed_at(m.disc, m.centre), p = fixed_at(m.other, m.anchor);
     double turn = m.other->u[2];
     if (m.curve == 0.0) {
-        bias[0] = flat_bend(&c, &p, n, turn);
+        bias[0] = line_gap_bias(&c, &p, n, turn);
     } else {
         double distance = rsl_num_hypot(c.at.x - p.at.x, c.at.y - p.at.y);
-        turn = round_turn(&c, &p, n, m.curve, distance);
-        bias[0] = round_bend(&c, &p, n, m.curve, distance);
+        turn = normal_rotation_rate(&c, &p, n, m.curve, distance);
+        bias[0] = circle_gap_bias(&c, &p, n, m.curve, distance);
     }
-    bias[1] = slip_bend(&m, n, touch->gap_rate, &c, turn);
+    bias[1] = slip_bias(&m, n, touch->gap_rate, &c, turn);
 }

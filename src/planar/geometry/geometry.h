@@ -7,10 +7,10 @@
 
 #include "planar/core/system.h"
 
-/* A cam has so many points. */
+/* Allowed number of points of a cam. */
 enum { RSL_PLANAR_CAM_POINTS_MIN = 6, RSL_PLANAR_CAM_POINTS_MAX = 10000 };
 
-/* Area, centre and inertia of mass 1 about it, of the curve through points. */
+/* Area inside a cam, m^2, centroid, and moment of inertia of unit mass about it, m^2. */
 typedef struct rsl_planar_cam_area {
     double area, inertia;
     rsl_planar_point centre;
@@ -21,11 +21,13 @@ static inline double rsl_planar_dot(rsl_planar_point a, rsl_planar_point b)
     return a.x * b.x + a.y * b.y;
 }
 
+/* Vector of the body frame in world axes. */
 static inline rsl_planar_point rsl_planar_turn(const rsl_planar_frame *frame, rsl_planar_point p)
 {
     return (rsl_planar_point){frame->c * p.x - frame->s * p.y, frame->s * p.x + frame->c * p.y};
 }
 
+/* Point of the body frame in the world. */
 static inline rsl_planar_point rsl_planar_to_world(const rsl_planar_frame *frame,
                                                    rsl_planar_point local)
 {
@@ -33,7 +35,7 @@ static inline rsl_planar_point rsl_planar_to_world(const rsl_planar_frame *frame
     return (rsl_planar_point){frame->q[0] + arm.x, frame->q[1] + arm.y};
 }
 
-/* The velocity of a body at a point of the world. */
+/* Velocity of the body at a point of the world, m/s. */
 static inline rsl_planar_point rsl_planar_velocity_at(const rsl_planar_frame *frame,
                                                       rsl_planar_point at)
 {
@@ -41,96 +43,103 @@ static inline rsl_planar_point rsl_planar_velocity_at(const rsl_planar_frame *fr
     return (rsl_planar_point){frame->u[0] - frame->u[2] * ry, frame->u[1] + frame->u[2] * rx};
 }
 
-/* What a contact point is to second order: a disc fixed to one body against a line or a circle fixed to the
- * other, at one state. */
+/* Second-order approximation of a contact point: a disc fixed to one body against a line or circle
+ * fixed to the other. */
 typedef struct rsl_planar_osculating_pair {
     const rsl_planar_frame *disc, *other;
     rsl_planar_point centre; /* of the disc, in the world */
-    double radius;           /* from the centre to where the force acts */
-    double growth;           /* the rate of that */
-    rsl_planar_point anchor; /* on the line, or the centre of the circle */
-    double curve;            /* 0: a line; 1: a circle; -1: a hole */
-    int turned; /* 1: the disc is of body b, the normal of the touch points to the other */
+    double radius;           /* from the centre to the point of force application, m */
+    double growth;           /* its rate, m/s */
+    rsl_planar_point anchor; /* point of the line, or centre of the circle */
+    double curve;            /* 0: line; 1: circle; -1: round hole */
+    int turned; /* 1: the disc belongs to body b; the contact normal points away from it */
 } rsl_planar_osculating_pair;
 
-/* An outline has at most so many corners: rounder ones are circles or cams. */
+/* Maximum number of vertices of an outline. */
 enum { RSL_PLANAR_CORNERS_MAX = 64 };
 
 /* ---- cam.c ----------------------------------------------------------------- */
 
-/* The least radius of its hollows; HUGE_VAL: it has none. */
+/* Smallest radius of curvature of the concave parts, m; HUGE_VAL: convex. */
 double rsl_planar_cam_hollow(const rsl_planar_curve *curve);
 
 /* ---- shapes.c -------------------------------------------------------------- */
 
+/* Moment of inertia about the centre of mass, kg m^2: given, or that of the first solid shape as a
+ * homogeneous body; RSL_UNSET: neither. */
 double rsl_planar_inertia_of(const rsl_planar_body *body);
-/* What a disc meets when it meets this shape. */
+/* Contact geometry of a disc against this shape. */
 rsl_planar_contact_geometry rsl_planar_shape_contact_geometry(rsl_planar_shape_kind kind);
-/* Whether a disc of this shape may meet the other. */
+/* 1: the discs of the first shape may touch the other. */
 int rsl_planar_shape_meets(rsl_planar_shape_kind disc, rsl_planar_shape_kind other);
 
 /* ---- signal.c -------------------------------------------------------------- */
 
+/* Tabulates the first and second integral of a record at its points. */
 void rsl_planar_signal_sum(const rsl_planar_signal *signal, double *once, double *twice);
-/* Whether no signal changes with time. */
+/* 1: all signals are constant. */
 int rsl_planar_model_is_time_invariant(const rsl_planar_model *model);
-/* The next kink of a signal; HUGE_VAL: none. */
+/* Time of the next discontinuity of a signal or its slope; HUGE_VAL: none. */
 double rsl_planar_next_signal_discontinuity(const rsl_planar *system, double after);
 
 /* ---- kinematics.c ---------------------------------------------------------- */
 
+/* Frames of all bodies at t = 0, and of the world. */
 void rsl_planar_place_fixed(rsl_planar *system);
+/* Frames of all moving bodies at (t, y). */
 void rsl_planar_update_kinematics(rsl_planar *system, double t, const double *y);
-/* One body alone. */
+/* Frame of one body at (t, y). */
 void rsl_planar_update_body_kinematics(rsl_planar *system, double t, const double *y, size_t body);
-/* The frame of a body that moves as the model says. */
+/* Frame of a body without free coordinates at t. */
 void rsl_planar_place_driven(rsl_planar *system, size_t body, double t);
-/* From its free coordinates and their rates; signals are looked at at t. */
+/* Frame of body i from its free coordinates q and velocities u; prescribed coordinates at t. */
 void rsl_planar_place_body(rsl_planar *system, size_t i, double t, const double *q,
                            const double *u);
-/* When signals are looked at: a step that ends at a kink, or a jump, must not
- * see what comes after it. */
+/* Time at which signals are evaluated: at the end of a step that is a discontinuity of a signal,
+ * the left-hand limit. */
 double rsl_planar_signal_time(const rsl_planar *system, double t);
 
 /* ---- gap.c ----------------------------------------------------------------- */
 
+/* Gap, normal, gap rate and slip velocity at the current frames. */
 rsl_planar_gap rsl_planar_contact_gap(const rsl_planar *system,
                                       const rsl_planar_contact_point *point);
-/* Contact begins: what depends on the side it began at is kept. */
+/* Onset of contact: stores the feature of two outlines, or the side of a thin wall. */
 void rsl_planar_contact_fix_feature(const rsl_planar *system, rsl_planar_contact_point *point);
-/* At the beginning of a step: it may be let go. */
+/* Start of a step: updates the side of a thin wall, or clears `loose` of a feature. */
 void rsl_planar_contact_update_side(const rsl_planar *system, rsl_planar_contact_point *point);
-/* The speed of the disc's centre past the other body. */
+/* Relative speed of the disc's centre, or its bound for two outlines, m/s. */
 double rsl_planar_contact_relative_speed(const rsl_planar *system,
                                          const rsl_planar_contact_point *point);
+/* 1: the bodies do not touch at the current frames. */
 int rsl_planar_contact_is_far(const rsl_planar *system, const rsl_planar_contact_point *point);
 
 /* ---- convex.c -------------------------------------------------------------- */
 
-/* Makes the outline of a shape, from the centre of mass of its body. One without corners (a line, a
- * ring) has count 0. */
+/* Outline of a shape, relative to the centre of mass of its body. count is 0 for shapes without
+ * vertices (line, ring, cam). */
 rsl_status rsl_planar_outline_make(rsl_planar *system, size_t body, const rsl_planar_shape *shape,
                                    rsl_planar_outline *outline);
-/* Positive while the corner stands on the edge that is kept. */
+/* Margin to the change of the stored feature, m; negative: passed. HUGE_VAL: loose. */
 double rsl_planar_outline_feature_margin(const rsl_planar *system,
                                          const rsl_planar_contact_point *point);
-/* The corner has passed the end of its edge: on to the next. */
+/* Replaces the stored feature after the vertex has passed the end of its edge. */
 void rsl_planar_outline_next_feature(const rsl_planar *system, rsl_planar_contact_point *point);
 
 /* ---- gap_acceleration.c ---------------------------------------------------- */
 
-/* The accelerations of gap and slip at given speeds, without accelerations. */
+/* Acceleration bias dJ/dt u of gap (bias[0]) and slip (bias[1]), m/s^2. */
 void rsl_planar_gap_acceleration_bias(const rsl_planar *system,
                                       const rsl_planar_contact_point *point,
                                       const rsl_planar_gap *touch, double bias[2]);
 
 /* ---- segment.c ------------------------------------------------------------- */
 
-/* Whether a contact point is a tip, a disc of no radius, against a thin wall. */
+/* 1: a tip (disc of radius zero) against a thin wall. */
 int rsl_planar_is_tip(const rsl_planar_contact_point *point);
-/* Of a tip in contact: how far it is from the nearer end of its wall, in m; negative: beyond. */
+/* Distance of a closed tip from the nearer end of its wall, m; negative: beyond the end. */
 double rsl_planar_tip_margin(const rsl_planar *system, const rsl_planar_contact_point *point);
-/* A tip takes the side that it is on. */
+/* Sets the side of a tip to its actual side. */
 void rsl_planar_tip_update_side(const rsl_planar *system, rsl_planar_contact_point *point);
 
 #endif

@@ -10,52 +10,56 @@
 
 /* ---- cam.c ----------------------------------------------------------------- */
 
-/* The curve of a cam and the circle around it, from the centre of mass of its body. */
+/* Curve of a cam and its bounding circle, relative to the centre of mass of its body. */
 rsl_status rsl_planar_cam_make(rsl_planar *system, const rsl_planar_shape *centred,
                                rsl_planar_outline *outline);
+/* Area, centroid and inertia of a cam; zeros: out of memory. */
 rsl_planar_cam_area rsl_planar_cam_measure(const rsl_planar_shape *shape);
-/* The contact point at the frames that are there, without its rates; and to second order. */
+/* Gap and normal at the current frames, without rates. */
 rsl_planar_gap rsl_planar_cam_gap(const rsl_planar *system, const rsl_planar_contact_point *point);
+/* Second-order approximation at the current frames. */
 void rsl_planar_cam_osculation(const rsl_planar *system, const rsl_planar_contact_point *point,
                                rsl_planar_osculating_pair *osculating);
 
 /* ---- shapes.c -------------------------------------------------------------- */
 
-/* Its corners, or the one centre, and the radius of the discs that stand there. 0: it has none. */
+/* Writes the vertices of a shape, or its centre; returns their number. 0: none. */
 int rsl_planar_shape_corners(const rsl_planar_shape *shape, rsl_planar_point *corner);
+/* Radius of the discs at the vertices, m. */
 double rsl_planar_shape_rounding(const rsl_planar_shape *shape);
 
 /* ---- gap.c ----------------------------------------------------------------- */
 
-/* Whether friction acts at the surface of the other body, not at the disc. */
+/* 1: friction acts at the surface of the other body instead of the rim of the disc. */
 int rsl_planar_contact_slips_at_surface(const rsl_planar_contact_point *point);
 
 /* ---- convex.c -------------------------------------------------------------- */
 
-/* The contact point at the frames that are there, without its rates. */
+/* Gap and normal at the current frames, without rates. */
 rsl_planar_gap rsl_planar_outline_gap(const rsl_planar *system,
                                       const rsl_planar_contact_point *point);
-/* The corner as the disc, and the edge or corner that it meets. */
+/* Second-order approximation: the vertex as disc against the edge or vertex of the feature. */
 void rsl_planar_outline_osculation(const rsl_planar *system, const rsl_planar_contact_point *point,
                                    rsl_planar_osculating_pair *osculating);
-/* The largest speed at which the distance of two outlines may change. */
+/* Upper bound of the rate of the distance of two outlines, m/s. */
 double rsl_planar_outline_relative_speed(const rsl_planar *system,
                                          const rsl_planar_contact_point *point);
-/* Whether circles about the two are apart. */
+/* 1: the bounding circles do not overlap. */
 int rsl_planar_outline_is_far(const rsl_planar *system, const rsl_planar_contact_point *point);
-/* Contact begins: corner and edge are kept from now on. */
+/* Onset of contact: stores vertex and edge. */
 void rsl_planar_outline_fix_feature(const rsl_planar *system, rsl_planar_contact_point *point);
-/* One that began beside its edge may have come before it. */
+/* Clears `loose` once the vertex lies within its edge. */
 void rsl_planar_outline_tighten_feature(const rsl_planar *system, rsl_planar_contact_point *point);
 
 /* ---- segment.c ------------------------------------------------------------- */
 
+/* Gap and normal of a disc or tip against a thin wall, without rates. */
 rsl_planar_gap rsl_planar_segment_gap(const rsl_planar *system,
                                       const rsl_planar_contact_point *point,
                                       rsl_planar_point centre);
-/* Contact begins: a disc keeps the side that it came from. */
+/* Onset of contact: stores the side of a disc. */
 void rsl_planar_segment_fix_side(const rsl_planar *system, rsl_planar_contact_point *point);
-/* At the beginning of a step: from the ends of the wall on, the side is open. */
+/* Start of a step: updates the side of a tip or of a closed disc, see the head of segment.c. */
 void rsl_planar_segment_update_side(const rsl_planar *system, rsl_planar_contact_point *point);
 
 #endif

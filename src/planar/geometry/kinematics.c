@@ -9,8 +9,9 @@
 #include "num/elementary.h"
 #include "planar/geometry/geometry.h"
 
-/* One coordinate that is not free. */
-static void place_given(const rsl_planar_body *body, int c, double t, rsl_planar_frame *frame)
+/* Coordinate c of the model: initial value, plus the signal at t if prescribed. */
+static void set_given_coordinate(const rsl_planar_body *body, int c, double t,
+                                 rsl_planar_frame *frame)
 {
     double start[3] = {body->position.x, body->position.y, body->angle};
     frame->q[c] = start[c];
@@ -19,26 +20,25 @@ static void place_given(const rsl_planar_body *body, int c, double t, rsl_planar
         frame->q[c] += rsl_planar_signal_at(&body->motion[c], t, &frame->u[c], &frame->a[c]);
 }
 
-static inline void turn_frame(rsl_planar_frame *frame)
+static inline void set_rotation(rsl_planar_frame *frame)
 {
     rsl_num_direction turn = rsl_num_direction_of(frame->q[2]);
     frame->c = turn.cosine;
     frame->s = turn.sine;
 }
 
-/* With the free coordinates there: the others. */
+/* Prescribed coordinates and the rotation; the free coordinates are set. */
 static inline void finish_body(rsl_planar *system, size_t i, double t)
 {
     const rsl_planar_body_dof *dof = &system->fixed->dof[i];
     rsl_planar_frame *frame = &system->work.frame[i];
     for (int c = 0; c < 3 && dof->driven; c++)
         if (dof->prescribed[c])
-            place_given(&system->fixed->model.bodies[i], c, t, frame);
+            set_given_coordinate(&system->fixed->model.bodies[i], c, t, frame);
     if (dof->turns)
-        turn_frame(frame);
+        set_rotation(frame);
 }
 
-/* From its free coordinates and their rates; signals are looked at at t. */
 void rsl_planar_place_body(rsl_planar *system, size_t i, double t, const double *q, const double *u)
 {
     const rsl_planar_body_dof *dof = &system->fixed->dof[i];
@@ -46,11 +46,11 @@ void rsl_planar_place_body(rsl_planar *system, size_t i, double t, const double 
     rsl_planar_frame *frame = &system->work.frame[i];
     assert(coordinates->body == i || dof->count == 0);
     if (dof->count == 3) {
-        int turned = memcmp(&frame->q[2], &q[2], sizeof q[2]) != 0; /* by any bit */
+        int turned = memcmp(&frame->q[2], &q[2], sizeof q[2]) != 0; /* bitwise comparison */
         memcpy(frame->q, q, sizeof frame->q);
         memcpy(frame->u, u, sizeof frame->u);
         if (turned)
-            turn_frame(frame);
+            set_rotation(frame);
         return;
     }
     for (size_t k = 0; k < dof->count; k++) {
@@ -64,14 +64,12 @@ void rsl_planar_place_fixed(rsl_planar *system)
 {
     for (size_t i = 0; i < system->fixed->bodies; i++) {
         for (int c = 0; c < 3; c++)
-            place_given(&system->fixed->model.bodies[i], c, 0.0, &system->work.frame[i]);
-        turn_frame(&system->work.frame[i]);
+            set_given_coordinate(&system->fixed->model.bodies[i], c, 0.0, &system->work.frame[i]);
+        set_rotation(&system->work.frame[i]);
     }
     system->work.frame[system->fixed->bodies] = (rsl_planar_frame){.c = 1.0};
 }
 
-/* When signals are looked at: a step that ends at a kink, or a jump, must not
- * see what comes after it. */
 double rsl_planar_signal_time(const rsl_planar *system, double t)
 {
     return t >= system->state.kink ? nextafter(system->state.kink, -HUGE_VAL) : t;

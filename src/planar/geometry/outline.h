@@ -9,26 +9,26 @@
 
 typedef struct rsl_planar_curve rsl_planar_curve; /* of a cam, see cam.c */
 
-/* A convex outline, see convex.c: corners counter-clockwise from the centre of mass of its body, edge
- * i from corner i to the next; rounded by a radius. */
+/* Convex outline, see convex.c: vertices counter-clockwise, relative to the centre of mass of the
+ * body; edge i runs from vertex i to the next; rounded by a radius. */
 typedef struct rsl_planar_outline {
-    int count; /* of corners; 0: the shape has none */
-    double radius;
-    rsl_planar_point *corner, *along; /* along: unit vectors of the edges */
-    double *length;                   /* of the edges */
-    rsl_planar_point middle;
-    double size;                   /* of a circle about the middle */
-    double half_width;             /* where it is thinnest; 0: it has no inside */
-    const rsl_planar_curve *curve; /* of a cam, which has no corners; else NULL */
+    int count;                        /* number of vertices; 0: none (line, ring, cam) */
+    double radius;                    /* of rounding, m */
+    rsl_planar_point *corner, *along; /* vertices; unit vectors of the edges */
+    double *length;                   /* of the edges, m */
+    rsl_planar_point middle;          /* centre of the bounding circle */
+    double size;                      /* radius of the bounding circle, m */
+    double half_width;                /* half the smallest width, m; 0: no interior */
+    const rsl_planar_curve *curve;    /* of a cam; else NULL */
 } rsl_planar_outline;
 
-/* Where two outlines meet: a corner of one on an edge of the other, or on a corner. */
+/* Feature of two outlines in contact: a vertex of one on an edge or on a vertex of the other. */
 typedef struct rsl_planar_feature {
-    int of; /* the body of the corner: 0 is a, 1 is b */
-    int corner;
-    int edge; /* of the other body; -1: it is its corner `end` */
-    int end;
-    int loose; /* 1: of a tip that cuts a corner, it began beside its edge */
+    int of;     /* body of the vertex: 0: a, 1: b */
+    int corner; /* vertex of that body */
+    int edge;   /* of the other body; -1: vertex on vertex */
+    int end;    /* vertex of the other body; valid if edge is -1 */
+    int loose;  /* 1: closed beyond the end of its edge; the end is no event yet */
 } rsl_planar_feature;
 
 #endif

@@ -22,50 +22,52 @@
 #include "planar/geometry/geometry.h"
 #include "planar/geometry/internal.h"
 
-/* A wall in the world and the centre of a disc: how far along the wall that is, from 0 to 1, how far
- * left of its line, and on which side. */
-typedef struct beside {
-    rsl_planar_point at, along; /* its beginning; a unit vector */
-    double length, share, left;
-    int side;
-} beside;
+/* Wall in the world, and the centre of a disc in its coordinates. */
+typedef struct wall_position {
+    rsl_planar_point at, along; /* start and unit vector of the wall */
+    double length;              /* of the wall, m */
+    double fraction;            /* position along the wall as a fraction of its length */
+    double left;                /* signed distance from its line, positive on the left, m */
+    int side;                   /* 1: left, -1: right */
+} wall_position;
 
 static rsl_planar_point centre_of(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     return rsl_planar_to_world(&system->work.frame[point->a], point->centre);
 }
 
-static beside beside_wall(const rsl_planar *system, const rsl_planar_contact_point *point,
-                          rsl_planar_point centre)
+static wall_position wall_position_of(const rsl_planar *system,
+                                      const rsl_planar_contact_point *point,
+                                      rsl_planar_point centre)
 {
     const rsl_planar_frame *frame = &system->work.frame[point->b];
-    beside b = {.at = rsl_planar_to_world(frame, point->other.at)};
+    wall_position b = {.at = rsl_planar_to_world(frame, point->other.at)};
     rsl_planar_point to = rsl_planar_to_world(frame, point->other.to);
     rsl_planar_point wall = {to.x - b.at.x, to.y - b.at.y};
     rsl_planar_point d = {centre.x - b.at.x, centre.y - b.at.y};
     b.length = rsl_num_hypot(wall.x, wall.y);
     b.along = (rsl_planar_point){wall.x / b.length, wall.y / b.length};
-    b.share = rsl_planar_dot(d, wall) / rsl_planar_dot(wall, wall);
+    b.fraction = rsl_planar_dot(d, wall) / rsl_planar_dot(wall, wall);
     b.left = b.along.x * d.y - b.along.y * d.x;
     b.side = b.left < 0.0 ? -1 : 1;
     return b;
 }
 
-static int is_beyond(const beside *b) { return b->share < 0.0 || b->share > 1.0; }
+static int is_beyond(const wall_position *b) { return b->fraction < 0.0 || b->fraction > 1.0; }
 
 int rsl_planar_is_tip(const rsl_planar_contact_point *point)
 {
     return point->kind == RSL_PLANAR_GEOMETRY_SEGMENT && point->radius == 0.0;
 }
 
-/* The disc outside of a point of the wall; on it there is no normal. */
-static rsl_planar_gap from_wall(const beside *b, double share, rsl_planar_point centre,
-                                double radius)
+/* Disc against the point of the wall at a fraction of its length; zero normal if they coincide. */
+static rsl_planar_gap wall_point_gap(const wall_position *b, double fraction,
+                                     rsl_planar_point centre, double radius)
 {
     rsl_planar_gap touch = {0};
-    double way = share * b->length;
-    rsl_planar_point d = {centre.x - (b->at.x + way * b->along.x),
-                          centre.y - (b->at.y + way * b->along.y)};
+    double position = fraction * b->length;
+    rsl_planar_point d = {centre.x - (b->at.x + position * b->along.x),
+                          centre.y - (b->at.y + position * b->along.y)};
     double distance = rsl_num_hypot(d.x, d.y);
     if (distance > 0.0)
         touch.normal = (rsl_planar_point){d.x / distance, d.y / distance};
@@ -73,22 +75,22 @@ static rsl_planar_gap from_wall(const beside *b, double share, rsl_planar_point 
     return touch;
 }
 
-/* The normal of the wall to one of its sides. */
-static rsl_planar_point normal_to(const beside *b, int side)
+/* Normal of the wall on one of its sides. */
+static rsl_planar_point normal_to(const wall_position *b, int side)
 {
     return (rsl_planar_point){-side * b->along.y, side * b->along.x};
 }
 
-/* The nearest point of the wall. A disc in contact stays on the side that it came from: with its
- * centre beyond the wall it is deeper than its radius, and is pushed back, not on. */
-static rsl_planar_gap of_disc(const rsl_planar_contact_point *point, const beside *b,
-                              rsl_planar_point centre)
+/* Disc against the nearest point of the wall. A closed disc keeps its side: with its centre behind
+ * the wall the indentation exceeds the radius and the force pushes it back. */
+static rsl_planar_gap disc_gap(const rsl_planar_contact_point *point, const wall_position *b,
+                               rsl_planar_point centre)
 {
-    double share = fmin(1.0, fmax(0.0, b->share)), radius = point->radius;
-    rsl_planar_gap touch = from_wall(b, share, centre, radius);
+    double fraction = fmin(1.0, fmax(0.0, b->fraction)), radius = point->radius;
+    rsl_planar_gap touch = wall_point_gap(b, fraction, centre, radius);
     double distance = touch.gap + radius;
-    int side = point->status == RSL_PLANAR_STATUS_OPEN || share != b->share ? 0 : point->side;
-    if (distance == 0.0) { /* on the wall: its own normal */
+    int side = point->status == RSL_PLANAR_STATUS_OPEN || fraction != b->fraction ? 0 : point->side;
+    if (distance == 0.0) { /* centre on the wall: normal of the wall */
         touch.normal = normal_to(b, side != 0 ? side : b->side);
     } else if (side * b->side < 0) {
         touch.gap = -distance - radius;
@@ -97,19 +99,19 @@ static rsl_planar_gap of_disc(const rsl_planar_contact_point *point, const besid
     return touch;
 }
 
-/* In contact; unless steps go over events, it stays so until the one at the end of its wall. */
+/* 1: closed, with located events: only the event at the end of the wall releases the tip. */
 static int is_held(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     return system->fixed->model.locate && point->status != RSL_PLANAR_STATUS_OPEN &&
            system->fixed->model.integrator != RSL_PLANAR_INTEGRATOR_MOREAU;
 }
 
-/* In contact the line of the wall counts. */
-static rsl_planar_gap of_tip(const rsl_planar *system, const rsl_planar_contact_point *point,
-                             const beside *b, rsl_planar_point centre)
+/* Tip against the wall; while held, against the whole line of the wall. */
+static rsl_planar_gap tip_gap(const rsl_planar *system, const rsl_planar_contact_point *point,
+                              const wall_position *b, rsl_planar_point centre)
 {
     if (!is_held(system, point) && is_beyond(b))
-        return from_wall(b, b->share < 0.0 ? 0.0 : 1.0, centre, 0.0);
+        return wall_point_gap(b, b->fraction < 0.0 ? 0.0 : 1.0, centre, 0.0);
     int side = point->side != 0 ? point->side : b->side;
     return (rsl_planar_gap){.gap = side * b->left, .normal = normal_to(b, side)};
 }
@@ -118,9 +120,9 @@ rsl_planar_gap rsl_planar_segment_gap(const rsl_planar *system,
                                       const rsl_planar_contact_point *point,
                                       rsl_planar_point centre)
 {
-    beside b = beside_wall(system, point, centre);
+    wall_position b = wall_position_of(system, point, centre);
     rsl_planar_gap touch =
-        rsl_planar_is_tip(point) ? of_tip(system, point, &b, centre) : of_disc(point, &b, centre);
+        rsl_planar_is_tip(point) ? tip_gap(system, point, &b, centre) : disc_gap(point, &b, centre);
     touch.at = (rsl_planar_point){centre.x - point->radius * touch.normal.x,
                                   centre.y - point->radius * touch.normal.y};
     return touch;
@@ -128,7 +130,8 @@ rsl_planar_gap rsl_planar_segment_gap(const rsl_planar *system,
 
 /* ---- sides --------------------------------------------------------------------- */
 
-static void keep_disc(rsl_planar_contact_point *point, const beside *b)
+/* Side of a closed disc: stored within the wall, 0 beyond its ends. */
+static void store_disc_side(rsl_planar_contact_point *point, const wall_position *b)
 {
     if (is_beyond(b))
         point->side = 0;
@@ -136,10 +139,10 @@ static void keep_disc(rsl_planar_contact_point *point, const beside *b)
         point->side = b->side;
 }
 
-/* A tip that begins on its wall: where the rest of its body is, else where it comes from, else
- * where its weight presses it on. */
-static int first_side(const rsl_planar *system, const rsl_planar_contact_point *point,
-                      const beside *b)
+/* Side of a tip at its first step. If the tip lies on the wall: the side of its body's centre of
+ * mass, else the side the tip comes from, else the side from which gravity presses the tip on. */
+static int initial_side(const rsl_planar *system, const rsl_planar_contact_point *point,
+                        const wall_position *b)
 {
     const rsl_planar_frame *fa = &system->work.frame[point->a], *fb = &system->work.frame[point->b];
     rsl_planar_point centre = centre_of(system, point), n = normal_to(b, 1);
@@ -164,37 +167,37 @@ void rsl_planar_segment_fix_side(const rsl_planar *system, rsl_planar_contact_po
 {
     if (rsl_planar_is_tip(point))
         return;
-    beside b = beside_wall(system, point, centre_of(system, point));
+    wall_position b = wall_position_of(system, point, centre_of(system, point));
     point->side = 0;
-    keep_disc(point, &b);
+    store_disc_side(point, &b);
 }
 
 void rsl_planar_segment_update_side(const rsl_planar *system, rsl_planar_contact_point *point)
 {
     if (point->status == RSL_PLANAR_STATUS_OPEN && !rsl_planar_is_tip(point))
         return;
-    beside b = beside_wall(system, point, centre_of(system, point));
+    wall_position b = wall_position_of(system, point, centre_of(system, point));
     if (!rsl_planar_is_tip(point))
-        keep_disc(point, &b);
+        store_disc_side(point, &b);
     else if (is_beyond(&b) && !is_held(system, point))
         point->side = b.side;
     else if (point->side == 0)
-        point->side = first_side(system, point, &b);
+        point->side = initial_side(system, point, &b);
 }
 
-/* ---- the ends ------------------------------------------------------------------ */
+/* ---- ends ------------------------------------------------------------------ */
 
-/* By more than the rounding of places, so that a tip that is let go is beyond. */
+/* Offset by more than the round-off of positions: a released tip lies beyond the end. */
 double rsl_planar_tip_margin(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     assert(rsl_planar_is_tip(point));
     rsl_planar_gap touch = {.at = centre_of(system, point)};
-    beside b = beside_wall(system, point, touch.at);
-    return fmin(b.share, 1.0 - b.share) * b.length + 2.0 * rsl_planar_gap_rounding(&touch);
+    wall_position b = wall_position_of(system, point, touch.at);
+    return fmin(b.fraction, 1.0 - b.fraction) * b.length + 2.0 * rsl_planar_gap_rounding(&touch);
 }
 
 void rsl_planar_tip_update_side(const rsl_planar *system, rsl_planar_contact_point *point)
 {
     assert(rsl_planar_is_tip(point));
-    point->side = beside_wall(system, point, centre_of(system, point)).side;
+    point->side = wall_position_of(system, point, centre_of(system, point)).side;
 }

@@ -14,7 +14,7 @@
 #include "planar/geometry/geometry.h"
 #include "planar/geometry/internal.h"
 
-/* ---- inertia, of mass 1 about the centre --------------------------------------- */
+/* ---- moment of inertia of unit mass about the centroid --------------------------------------- */
 
 static double inertia_circle(const rsl_planar_shape *shape)
 {
@@ -27,8 +27,8 @@ static double inertia_box(const rsl_planar_shape *shape)
     return (w * w + h * h) / 12.0;
 }
 
-/* Two half discs and a rectangle between them; a half disc about the middle of the whole, at the
- * distance l/2 of its flat side: r^2/2 + l^2/4 + 4 l r/(3 pi). */
+/* Two half discs and a rectangle. A half disc about the centre of the capsule, at the distance l/2
+ * from its flat side: r^2/2 + l^2/4 + 4 l r/(3 pi). */
 static double inertia_capsule(const rsl_planar_shape *shape)
 {
     double l = rsl_num_hypot(shape->to.x - shape->at.x, shape->to.y - shape->at.y),
@@ -39,7 +39,7 @@ static double inertia_capsule(const rsl_planar_shape *shape)
     return (discs * of_discs + middle * of_middle) / (discs + middle);
 }
 
-/* ---- corners --------------------------------------------------------------------- */
+/* ---- vertices --------------------------------------------------------------------- */
 
 static int corner_one(const rsl_planar_shape *shape, rsl_planar_point *corner)
 {
@@ -66,6 +66,7 @@ static int corners_box(const rsl_planar_shape *shape, rsl_planar_point *corner)
     return 4;
 }
 
+/* Point of the shape's frame in that of its body. */
 static rsl_planar_point placed(const rsl_planar_shape *shape, rsl_planar_point p)
 {
     rsl_num_direction along = rsl_num_direction_of(shape->angle);
@@ -84,7 +85,7 @@ static double area_of(const rsl_planar_shape *shape)
     return 0.5 * twice;
 }
 
-/* Counter-clockwise, in whichever sense they were given. */
+/* Counter-clockwise, for either orientation of the input. */
 static int corners_polygon(const rsl_planar_shape *shape, rsl_planar_point *corner)
 {
     assert(shape->point_count >= 3 && shape->point_count <= RSL_PLANAR_CORNERS_MAX);
@@ -97,8 +98,8 @@ static int corners_polygon(const rsl_planar_shape *shape, rsl_planar_point *corn
 
 /* ---- polygons -------------------------------------------------------------------- */
 
-/* By Green's theorem: A = sum c_i/2, of x: sum c_i (x_i + x_j)/(6 A), of r^2: sum c_i (p_i p_i + p_i
- * p_j + p_j p_j)/(12 A), with c_i = p_i x p_j over the edges from i to j. */
+/* Green's theorem with c_i = p_i x p_j over the edges from i to j: A = sum c_i/2, centroid
+ * sum c_i (p_i + p_j)/(6 A), mean r^2 sum c_i (p_i p_i + p_i p_j + p_j p_j)/(12 A). */
 static rsl_planar_point centre_polygon(const rsl_planar_shape *shape)
 {
     rsl_planar_point sum = {0.0, 0.0};
@@ -140,15 +141,15 @@ static double inertia_cam(const rsl_planar_shape *shape)
     return rsl_planar_cam_measure(shape).inertia;
 }
 
-/* ---- the table ----------------------------------------------------------------------- */
+/* ---- table of shapes ----------------------------------------------------------------------- */
 
 typedef struct shape_row {
     rsl_planar_type type;
-    rsl_planar_contact_geometry point; /* what a disc meets */
-    unsigned meets;                    /* shapes that its own discs may meet, by bits */
+    rsl_planar_contact_geometry point; /* of a disc against it */
+    unsigned meets;                    /* bits of the shapes that its own discs may touch */
     int (*corners)(const rsl_planar_shape *shape, rsl_planar_point *corner); /* NULL: none */
-    rsl_planar_point (*centre)(const rsl_planar_shape *shape);               /* NULL: at */
-    double (*inertia)(const rsl_planar_shape *shape); /* NULL: it gives none */
+    rsl_planar_point (*centre)(const rsl_planar_shape *shape);               /* NULL: shape->at */
+    double (*inertia)(const rsl_planar_shape *shape);                        /* NULL: not solid */
 } shape_row;
 
 #define BIT(kind) (1U << RSL_PLANAR_SHAPE_##kind)
@@ -229,13 +230,12 @@ int rsl_planar_shape_corners(const rsl_planar_shape *shape, rsl_planar_point *co
     return row->corners != NULL ? row->corners(shape, corner) : 0;
 }
 
-/* The radius of the discs at its corners. */
 double rsl_planar_shape_rounding(const rsl_planar_shape *shape)
 {
     return shapes[shape->kind].type.takes & RSL_PLANAR_TAKES_RADIUS ? shape->radius : 0.0;
 }
 
-/* Of an even body about its own centre, and from there to the centre of mass. */
+/* Parallel-axis theorem from the centroid of the shape to the centre of mass. */
 double rsl_planar_inertia_of(const rsl_planar_body *body)
 {
     if (rsl_given(body->inertia))

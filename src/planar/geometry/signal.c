@@ -11,7 +11,7 @@
 #include "num/elementary.h"
 #include "planar/geometry/geometry.h"
 
-/* The number of the piece with t: time[i] <= t < time[i + 1]. */
+/* Index i of the interval with time[i] <= t < time[i + 1]. */
 static size_t piece(const rsl_planar_signal *signal, double t)
 {
     assert(signal->count >= 2 && t >= signal->time[0]);
@@ -26,12 +26,12 @@ static size_t piece(const rsl_planar_signal *signal, double t)
     return low;
 }
 
-/* Value, first and second integral of the record up to t. */
+/* Value, first and second integral of a record up to a time. */
 typedef struct integrals {
     double value, once, twice;
 } integrals;
 
-/* One piece from f0, with slope s, over a length h. */
+/* Adds a linear interval of length h with initial value f0 and slope s. */
 static void advance(integrals *sum, double f0, double s, double h)
 {
     sum->twice += h * (sum->once + h * (f0 / 2.0 + h * s / 6.0));
@@ -39,7 +39,7 @@ static void advance(integrals *sum, double f0, double s, double h)
     sum->value = f0 + h * s;
 }
 
-/* The integrals at point i; summed from the start if there is no table. */
+/* Integrals at point i, from the table or summed from the start. */
 static integrals at_point(const rsl_planar_signal *signal, size_t i)
 {
     integrals sum = {signal->value[i], 0.0, 0.0};
@@ -132,11 +132,11 @@ static void add_harmonic(const rsl_planar_signal *signal, double t, double out[3
     out[2] -= omega * omega * s;
 }
 
-/* ---- the kinds: one row and its function ------------------------------------ */
+/* ---- table of signals ------------------------------------ */
 
 typedef struct signal_row {
     rsl_planar_type type;
-    /* what it adds to offset + rate t and the two derivatives; NULL: nothing */
+    /* adds to offset + rate t and its two derivatives; NULL: nothing to add */
     void (*add)(const rsl_planar_signal *signal, double t, double out[3]);
 } signal_row;
 
@@ -170,8 +170,8 @@ double rsl_planar_signal_at(const rsl_planar_signal *signal, double t, double *r
     return out[0];
 }
 
-/* The first time after `after` at which the signal has a kink; HUGE_VAL. */
-static double signal_break(const rsl_planar_signal *signal, double after)
+/* First discontinuity of the signal or its slope after `after`; HUGE_VAL: none. */
+static double next_discontinuity(const rsl_planar_signal *signal, double after)
 {
     if (signal->kind != RSL_PLANAR_SIGNAL_HISTORY || signal->count < 2)
         return HUGE_VAL;
@@ -191,13 +191,13 @@ double rsl_planar_next_signal_discontinuity(const rsl_planar *system, double aft
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
             if (m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED)
-                t = fmin(t, signal_break(&m->bodies[i].motion[c], after));
+                t = fmin(t, next_discontinuity(&m->bodies[i].motion[c], after));
     for (size_t i = 0; i < m->joint_count; i++)
-        t = fmin(t, signal_break(&m->joints[i].drive, after));
+        t = fmin(t, next_discontinuity(&m->joints[i].drive, after));
     for (size_t i = 0; i < m->load_count; i++) {
-        t = fmin(t, signal_break(&m->loads[i].force_x, after));
-        t = fmin(t, signal_break(&m->loads[i].force_y, after));
-        t = fmin(t, signal_break(&m->loads[i].torque, after));
+        t = fmin(t, next_discontinuity(&m->loads[i].force_x, after));
+        t = fmin(t, next_discontinuity(&m->loads[i].force_y, after));
+        t = fmin(t, next_discontinuity(&m->loads[i].torque, after));
     }
     return t;
 }
