@@ -17,7 +17,7 @@
 
 static void list_resting(rsl_planar *system);
 
-/* The body that stands for the island of this one; ways are shortened as they are gone. */
+/* Representative body of an island: union-find with path halving. */
 static size_t root_of(size_t *island, size_t body)
 {
     while (island[body] != body)
@@ -25,7 +25,8 @@ static size_t root_of(size_t *island, size_t body)
     return body;
 }
 
-static int gives(const rsl_planar *system, size_t body)
+/* 1: the body has a degree of freedom. */
+static int is_mobile(const rsl_planar *system, size_t body)
 {
     return system->fixed->dof[body].count > 0;
 }
@@ -33,17 +34,17 @@ static int gives(const rsl_planar *system, size_t body)
 static void join(rsl_planar *system, size_t a, size_t b)
 {
     size_t *island = system->work.rigid->island;
-    if (gives(system, a) && gives(system, b))
+    if (is_mobile(system, a) && is_mobile(system, b))
         island[root_of(island, a)] = root_of(island, b);
 }
 
 static size_t island_of(rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    return root_of(system->work.rigid->island, gives(system, point->a) ? point->a : point->b);
+    return root_of(system->work.rigid->island, is_mobile(system, point->a) ? point->a : point->b);
 }
 
-/* What lasts: joints, slides and compliant contacts. */
-static void join_lasting(rsl_planar *system)
+/* Joins bodies coupled by joints, guides and closed compliant contacts. */
+static void join_compliant(rsl_planar *system)
 {
     const rsl_planar_model *model = &system->fixed->model;
     for (size_t i = 0; i <= system->fixed->bodies; i++)
@@ -63,7 +64,7 @@ size_t rsl_planar_islands(rsl_planar *system, size_t *points, size_t count, size
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t placed = 0, islands = 0;
     assert(count <= scratch->points);
-    join_lasting(system);
+    join_compliant(system);
     for (size_t i = 0; i < count; i++)
         join(system, system->state.points[points[i]].a, system->state.points[points[i]].b);
     memcpy(scratch->sorted, points, count * sizeof *points);
@@ -85,7 +86,7 @@ size_t rsl_planar_islands(rsl_planar *system, size_t *points, size_t count, size
     return islands;
 }
 
-/* ---- what has changed ---------------------------------------------------------------------- */
+/* ---- islands to be solved again ----------------------------------------------------------- */
 
 void rsl_planar_mark_island_dirty(rsl_planar *system, const rsl_planar_contact_point *point)
 {
@@ -95,9 +96,11 @@ void rsl_planar_mark_island_dirty(rsl_planar *system, const rsl_planar_contact_p
 int rsl_planar_island_is_dirty(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     const unsigned char *dirty = system->work.rigid->dirty;
-    return (gives(system, point->a) && dirty[point->a]) ||
-           (gives(system, point->b) && dirty[point->b]);
+    return (is_mobile(system, point->a) && dirty[point->a]) ||
+           (is_mobile(system, point->b) && dirty[point->b]);
 }
+
+/* ---- integrals and lists of closed contacts ------------------------------------------------ */
 
 double *rsl_planar_integrals_of(rsl_planar *system)
 {
@@ -144,7 +147,9 @@ void rsl_planar_list_closed_contacts(rsl_planar *system)
         list_resting(system);
 }
 
-static void moreau_sleep_free(rsl_planar_moreau_skip *sleep)
+/* ---- workspace of rigid contacts ----------------------------------------------------------- */
+
+static void moreau_skip_free(rsl_planar_moreau_skip *sleep)
 {
     if (sleep == NULL)
         return;
@@ -153,7 +158,8 @@ static void moreau_sleep_free(rsl_planar_moreau_skip *sleep)
     free(sleep);
 }
 
-static void moreau_wake(rsl_planar *system)
+/* Makes the next Moreau step evaluate the gaps of all contact points. */
+static void moreau_skip_reset(rsl_planar *system)
 {
     if (system->work.rigid != NULL && system->work.rigid->sleep != NULL)
         system->work.rigid->sleep->count = 0;
@@ -165,8 +171,8 @@ static void list_resting(rsl_planar *system)
     size_t count = 0;
     system->work.resting = 0;
     if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU) {
-        moreau_wake(system);
-        return; /* solved step by step */
+        moreau_skip_reset(system);
+        return; /* impulses are solved in each step */
     }
     if (scratch == NULL)
         return;
@@ -197,7 +203,7 @@ void rsl_planar_rigid_workspace_free(rsl_planar_rigid_workspace *scratch)
     free(scratch->after);
     free(scratch->friction);
     free(scratch->slip);
-    moreau_sleep_free(scratch->sleep);
+    moreau_skip_free(scratch->sleep);
     free(scratch->body);
     free(scratch->row_of);
     free(scratch->row_next);
@@ -217,7 +223,7 @@ int rsl_planar_grow_array(void *member, size_t count, size_t size)
     return 1;
 }
 
-/* Piles of moreau never need the matrices. */
+/* Without the matrices: large assemblies under Moreau never need them. */
 static int grow_lists(rsl_planar *system, size_t points)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
@@ -235,7 +241,7 @@ static int grow_lists(rsl_planar *system, size_t points)
            rsl_planar_grow_array(&scratch->slip, points, sizeof *scratch->slip);
 }
 
-static int begin_scratch(rsl_planar *system)
+static int make_workspace(rsl_planar *system)
 {
     size_t bodies = system->fixed->bodies + 1;
     rsl_planar_rigid_workspace *scratch = calloc(1, sizeof *scratch);
@@ -251,7 +257,7 @@ static int begin_scratch(rsl_planar *system)
 
 int rsl_planar_rigid_reserve(rsl_planar *system, size_t points)
 {
-    if (system->work.rigid == NULL && !begin_scratch(system))
+    if (system->work.rigid == NULL && !make_workspace(system))
         return 0;
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     if (points <= scratch->points && scratch->list != NULL)
@@ -285,7 +291,6 @@ void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count, size_t size)
     return scratch->candidates;
 }
 
-/* Where they stand in y. */
 size_t rsl_planar_place_of_sums(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     assert(point->integral_index < system->state.integral_sets);

@@ -23,19 +23,19 @@
 typedef rsl_planar_member member;
 
 typedef struct pair {
-    size_t contact, a, b; /* members by body and shape number */
-    size_t shape_a, shape_b;
+    size_t contact, a, b;    /* bodies, a < b */
+    size_t shape_a, shape_b; /* their shapes */
 } pair;
 
 struct rsl_planar_neighbours {
-    member *members; /* of the state */
+    member *members; /* owned by the state */
     size_t count;
-    size_t sustained; /* contact points before this one stay */
-    double largest, margin;
-    pair *pairs, *sorted; /* the second: to sort them */
+    size_t sustained;       /* number of permanent contact points, those of walls, listed first */
+    double largest, margin; /* largest radius, margin of the list, m */
+    pair *pairs, *sorted;   /* sorted: buffer of the sort */
     size_t pair_count, pair_capacity, sorted_capacity;
-    size_t *first;                  /* per body, likewise */
-    rsl_planar_contact_point *kept; /* the contact points of the list before */
+    size_t *first;                  /* per body: first pair in the counting sort */
+    rsl_planar_contact_point *kept; /* contact points of the previous list */
     size_t kept_capacity;
 };
 
@@ -50,14 +50,15 @@ void rsl_planar_neighbours_free(rsl_planar_neighbours *neighbours)
     free(neighbours);
 }
 
-static const rsl_planar_outline *hull_of(const rsl_planar *system, const member *m)
+static const rsl_planar_outline *outline_of(const rsl_planar *system, const member *m)
 {
     return &system->fixed->outline[m->body][m->shape];
 }
 
-static void place(const rsl_planar *system, member *m, double cell)
+/* Position of a member and its cell. */
+static void update_cell(const rsl_planar *system, member *m, double cell)
 {
-    const rsl_planar_outline *outline = hull_of(system, m);
+    const rsl_planar_outline *outline = outline_of(system, m);
     rsl_planar_point at = rsl_planar_to_world(&system->work.frame[m->body], outline->middle);
     m->x = at.x;
     m->y = at.y;
@@ -90,10 +91,10 @@ static int by_pair(const pair *p, const pair *q)
     return 0;
 }
 
-/* Points pass each other. */
+/* 1: the member is a point; two points have no contact. */
 static int is_point(const rsl_planar *system, const member *m)
 {
-    return hull_of(system, m)->size == 0.0;
+    return outline_of(system, m)->size == 0.0;
 }
 
 static int is_near(const rsl_planar_neighbours *neighbours, const member *a, const member *b)
@@ -103,17 +104,19 @@ static int is_near(const rsl_planar_neighbours *neighbours, const member *a, con
     return a->body != b->body && dx * dx + dy * dy < reach * reach;
 }
 
-/* Two bodies that both go their given ways do not touch: nothing would follow from it. */
-static int is_either_free(const rsl_planar *system, size_t a, size_t b)
+/* 1: at least one body has a degree of freedom. Contact of two immobile or prescribed bodies has no
+ * effect and is not listed. */
+static int is_either_mobile(const rsl_planar *system, size_t a, size_t b)
 {
     return a != b && (system->fixed->dof[a].count > 0 || system->fixed->dof[b].count > 0);
 }
 
-static int add_near(rsl_planar *system, const member *a, const member *b)
+/* Adds the pair if it is within the margin; 0: out of memory. */
+static int add_if_near(rsl_planar *system, const member *a, const member *b)
 {
     assert(a->contact == b->contact);
     rsl_planar_neighbours *neighbours = system->work.neighbours;
-    if (!is_near(neighbours, a, b) || !is_either_free(system, a->body, b->body) ||
+    if (!is_near(neighbours, a, b) || !is_either_mobile(system, a->body, b->body) ||
         (is_point(system, a) && is_point(system, b)))
         return 1;
     if (neighbours->pair_count == neighbours->pair_capacity) {
@@ -124,14 +127,14 @@ static int add_near(rsl_planar *system, const member *a, const member *b)
         neighbours->pairs = grown;
         neighbours->pair_capacity = capacity;
     }
-    int turned = a->body > b->body;
-    const member *first = turned ? b : a, *second = turned ? a : b;
+    int swapped = a->body > b->body;
+    const member *first = swapped ? b : a, *second = swapped ? a : b;
     neighbours->pairs[neighbours->pair_count++] =
         (pair){first->contact, first->body, second->body, first->shape, second->shape};
     return 1;
 }
 
-/* The first member not before the cell. */
+/* Index of the first member in or after the cell. */
 static size_t find_cell(const rsl_planar_neighbours *neighbours, size_t contact, long column,
                         long line)
 {
@@ -147,7 +150,7 @@ static size_t find_cell(const rsl_planar_neighbours *neighbours, size_t contact,
     return low;
 }
 
-/* With the members from `k` on in one column, up to the line above its own. */
+/* Pairs m with the members of one column from `k` on, up to the line above m; 0: out of memory. */
 static int pair_in_column(rsl_planar *system, const member *m, size_t k, long column)
 {
     const rsl_planar_neighbours *neighbours = system->work.neighbours;
@@ -155,14 +158,15 @@ static int pair_in_column(rsl_planar *system, const member *m, size_t k, long co
         const member *o = &neighbours->members[k];
         if (o->contact != m->contact || o->column != column || o->line > m->line + 1)
             break;
-        if (!add_near(system, m, o))
+        if (!add_if_near(system, m, o))
             return 0;
     }
     return 1;
 }
 
-/* With those after it in its own cell, above it, and in the next column. */
-static int pair_with_others(rsl_planar *system, size_t i)
+/* Pairs member i with later members of its cell, the cell above and the next column, so that each
+ * pair is found once. */
+static int pair_with_neighbours(rsl_planar *system, size_t i)
 {
     const rsl_planar_neighbours *neighbours = system->work.neighbours;
     const member *m = &neighbours->members[i];
@@ -171,10 +175,10 @@ static int pair_with_others(rsl_planar *system, size_t i)
            pair_in_column(system, m, next, m->column + 1);
 }
 
-/* ---- the order of the pairs: by counting, because a heap that is poured is listed anew and anew */
+/* ---- order of the pairs: counting sort, because lists are rebuilt often ---------------------- */
 
-/* 0: no memory. */
-static int make_room_to_sort(rsl_planar *system)
+/* 0: out of memory. */
+static int reserve_sort_buffers(rsl_planar *system)
 {
     rsl_planar_neighbours *neighbours = system->work.neighbours;
     if (neighbours->first == NULL)
@@ -187,8 +191,8 @@ static int make_room_to_sort(rsl_planar *system)
     return neighbours->first != NULL && neighbours->sorted_capacity == neighbours->pair_capacity;
 }
 
-/* Into the order of by_pair, of those that are nearly in it. */
-static void sort_few(pair *pairs, size_t count)
+/* Insertion sort by by_pair, for short and nearly sorted ranges. */
+static void insertion_sort(pair *pairs, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
         pair p = pairs[i];
@@ -199,8 +203,8 @@ static void sort_few(pair *pairs, size_t count)
     }
 }
 
-/* The pairs of one contact by their first bodies, and of each of these, which are few, by the
- * rest. */
+/* Sorts the pairs of one contact: counting sort by first body, insertion sort of the few pairs of
+ * each body. */
 static void sort_contact(rsl_planar *system, size_t begin, size_t end)
 {
     rsl_planar_neighbours *neighbours = system->work.neighbours;
@@ -214,16 +218,16 @@ static void sort_contact(rsl_planar *system, size_t begin, size_t end)
     for (size_t i = begin; i < end; i++)
         neighbours->sorted[first[neighbours->pairs[i].a]++] = neighbours->pairs[i];
     for (size_t a = 0, from = begin; a < bodies; from = first[a++])
-        sort_few(neighbours->sorted + from, first[a] - from);
+        insertion_sort(neighbours->sorted + from, first[a] - from);
 }
 
-/* They come contact by contact, as the members stand. */
+/* Sorts all pairs. They are already grouped by contact, as the members are; 0: out of memory. */
 static int sort_pairs(rsl_planar *system)
 {
     rsl_planar_neighbours *neighbours = system->work.neighbours;
     if (neighbours->pair_count == 0)
         return 1;
-    if (!make_room_to_sort(system))
+    if (!reserve_sort_buffers(system))
         return 0;
     for (size_t begin = 0, end = 0; begin < neighbours->pair_count; begin = end) {
         while (end < neighbours->pair_count &&
@@ -233,9 +237,9 @@ static int sort_pairs(rsl_planar *system)
                neighbours->pairs[begin - 1].contact < neighbours->pairs[begin].contact);
         sort_contact(system, begin, end);
     }
-    pair *swap = neighbours->pairs;
+    pair *previous = neighbours->pairs;
     neighbours->pairs = neighbours->sorted;
-    neighbours->sorted = swap;
+    neighbours->sorted = previous;
     return 1;
 }
 
@@ -246,16 +250,16 @@ static int find_pairs(rsl_planar *system)
     int ok = 1;
     neighbours->pair_count = 0;
     for (size_t i = 0; i < neighbours->count; i++)
-        place(system, &neighbours->members[i], cell);
+        update_cell(system, &neighbours->members[i], cell);
     qsort(neighbours->members, neighbours->count, sizeof *neighbours->members, by_cell);
     for (size_t i = 0; i < neighbours->count && ok; i++)
-        ok = pair_with_others(system, i);
+        ok = pair_with_neighbours(system, i);
     return ok && sort_pairs(system);
 }
 
-/* ---- the contact points of the pairs -------------------------------------------------------- */
+/* ---- contact points of the pairs ------------------------------------------------------------ */
 
-/* The lower body comes first, whichever of the two has the disc. */
+/* Pair of a contact point: the body with the lower index first, whichever carries the disc. */
 static pair pair_of(const rsl_planar_contact_point *point)
 {
     if (point->a > point->b)
@@ -263,7 +267,8 @@ static pair pair_of(const rsl_planar_contact_point *point)
     return (pair){point->contact, point->a, point->b, point->shape_a, point->shape_b};
 }
 
-static int keep_old(rsl_planar *system)
+/* Copies the contact points of the current list to `kept`; 0: out of memory. */
+static int save_points(rsl_planar *system)
 {
     rsl_planar_neighbours *neighbours = system->work.neighbours;
     size_t count = system->state.point_count - neighbours->sustained;
@@ -280,7 +285,8 @@ static int keep_old(rsl_planar *system)
     return 1;
 }
 
-/* The contact points of a pair that was there go on as they are: from `old` on, if it is the same. */
+/* Restores the state of contact points whose pair was listed before, from `kept[old]` on; prepares
+ * those of a new pair. */
 static void carry_over(rsl_planar *system, const pair *p, size_t first, size_t old,
                        size_t old_count)
 {
@@ -297,7 +303,7 @@ static void carry_over(rsl_planar *system, const pair *p, size_t first, size_t o
     }
 }
 
-/* One that is gone was open. */
+/* Contact points of the new list. Contact points of dropped pairs are open and are discarded. */
 static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
 {
     rsl_planar_neighbours *neighbours = system->work.neighbours;
@@ -320,25 +326,25 @@ static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
     return status;
 }
 
-/* How far the circle that moved most has come. */
-static double farthest(const rsl_planar *system)
+/* Largest displacement of a member since the list was built, m. */
+static double max_displacement(const rsl_planar *system)
 {
     const rsl_planar_neighbours *neighbours = system->work.neighbours;
     double max = 0.0;
     for (size_t i = 0; i < neighbours->count; i++) {
         const member *m = &neighbours->members[i];
         member now = *m;
-        place(system, &now, 1.0);
+        update_cell(system, &now, 1.0);
         max = fmax(max, rsl_num_hypot(now.x - m->x, now.y - m->y));
     }
     return max;
 }
 
-static rsl_status relist(rsl_planar *system, rsl_error *error)
+static rsl_status rebuild_list(rsl_planar *system, rsl_error *error)
 {
     assert(system->state.point_count >= system->work.neighbours->sustained);
     size_t old_count = system->state.point_count - system->work.neighbours->sustained;
-    if (!keep_old(system) || !find_pairs(system))
+    if (!save_points(system) || !find_pairs(system))
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is no memory for the neighbours of a group");
     return merge(system, old_count, error);
@@ -347,44 +353,44 @@ static rsl_status relist(rsl_planar *system, rsl_error *error)
 rsl_status rsl_planar_neighbours_refresh(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_update_kinematics(system, system->state.time, system->state.y);
-    if (farthest(system) < 0.4 * system->work.neighbours->margin)
+    if (max_displacement(system) < 0.4 * system->work.neighbours->margin)
         return RSL_OK;
-    return relist(system, error);
+    return rebuild_list(system, error);
 }
 
-/* Until a shape may have moved by a tenth of the margin. */
+/* Time in which a shape moves by a tenth of the margin at its present speed or under gravity. */
 double rsl_planar_neighbours_step_limit(const rsl_planar *system)
 {
     const rsl_planar_neighbours *neighbours = system->work.neighbours;
-    double fastest = 1e-9;
+    double max_speed = 1e-9;
     for (size_t i = 0; i < system->fixed->bodies; i++) {
         const rsl_planar_frame *f = &system->work.frame[i];
-        fastest = fmax(fastest, rsl_num_hypot(f->u[0], f->u[1]));
+        max_speed = fmax(max_speed, rsl_num_hypot(f->u[0], f->u[1]));
     }
     for (size_t i = 0; i < neighbours->count; i++) {
         const member *m = &neighbours->members[i];
-        const rsl_planar_point arm = hull_of(system, m)->middle;
+        const rsl_planar_point arm = outline_of(system, m)->middle;
         const rsl_planar_frame *f = &system->work.frame[m->body];
         if (arm.x != 0.0 || arm.y != 0.0)
-            fastest = fmax(fastest, rsl_num_hypot(f->u[0], f->u[1]) +
-                                        fabs(f->u[2]) * rsl_num_hypot(arm.x, arm.y));
+            max_speed = fmax(max_speed, rsl_num_hypot(f->u[0], f->u[1]) +
+                                            fabs(f->u[2]) * rsl_num_hypot(arm.x, arm.y));
     }
-    double pull = rsl_num_hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
-    double by_speed = 0.1 * system->work.neighbours->margin / fastest;
-    double by_pull = pull > 0.0 ? sqrt(0.1 * system->work.neighbours->margin / pull) : HUGE_VAL;
-    return fmin(by_speed, by_pull);
+    double g = rsl_num_hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
+    double by_speed = 0.1 * system->work.neighbours->margin / max_speed;
+    double by_gravity = g > 0.0 ? sqrt(0.1 * system->work.neighbours->margin / g) : HUGE_VAL;
+    return fmin(by_speed, by_gravity);
 }
 
-/* ---- making ---------------------------------------------------------------------------- */
+/* ---- construction -------------------------------------------------------------------------- */
 
-/* Whether a shape is sorted into cells; else it is a wall. */
+/* 1: the shape is sorted into cells; 0: it is a wall. */
 static int is_member(const rsl_planar *system, size_t body, size_t shape)
 {
     return system->fixed->model.bodies[body].shapes[shape].kind == RSL_PLANAR_SHAPE_CIRCLE ||
            (system->fixed->dof[body].moves && system->fixed->outline[body][shape].count > 0);
 }
 
-/* A wall with all members of its group, and with the walls before it. */
+/* Contact points of a wall with all members of its group and with the walls before it. */
 static rsl_status add_wall(rsl_planar *system, size_t contact, size_t group_place, size_t shape,
                            rsl_error *error)
 {
@@ -393,7 +399,7 @@ static rsl_status add_wall(rsl_planar *system, size_t contact, size_t group_plac
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < system->work.neighbours->count && status >= 0; i++) {
         const member *m = &system->work.neighbours->members[i];
-        if (m->contact == contact && is_either_free(system, m->body, wall))
+        if (m->contact == contact && is_either_mobile(system, m->body, wall))
             status = rsl_planar_add_pair(system, contact, m->body, m->shape, wall, shape, error);
     }
     for (size_t w = 0; w < group_place; w++) {
@@ -401,7 +407,7 @@ static rsl_status add_wall(rsl_planar *system, size_t contact, size_t group_plac
         const rsl_planar_body *body = &system->fixed->model.bodies[other];
         for (size_t k = 0; k < body->shape_count && status >= 0; k++)
             if (!body->shapes[k].reserved && !is_member(system, other, k) &&
-                is_either_free(system, other, wall))
+                is_either_mobile(system, other, wall))
                 status = rsl_planar_add_pair(system, contact, other, k, wall, shape, error);
     }
     return status;
@@ -420,7 +426,8 @@ static rsl_status add_walls(rsl_planar *system, size_t contact, rsl_error *error
     return status;
 }
 
-/* A point passes through a wall without thickness: refused at once, not when they are near. */
+/* Refuses points beside shapes without thickness at the start: no contact geometry exists for them,
+ * see rsl_planar_add_pair. */
 static rsl_status check_members(rsl_planar *system, rsl_error *error)
 {
     const rsl_planar_neighbours *neighbours = system->work.neighbours;
@@ -429,12 +436,13 @@ static rsl_status check_members(rsl_planar *system, rsl_error *error)
         point = is_point(system, &all[i]) ? &all[i] : NULL;
     for (size_t i = 0; i < neighbours->count && point != NULL; i++)
         if (all[i].contact == point->contact && all[i].body != point->body &&
-            !is_point(system, &all[i]) && hull_of(system, &all[i])->half_width == 0.0)
+            !is_point(system, &all[i]) && outline_of(system, &all[i])->half_width == 0.0)
             return rsl_planar_add_pair(system, point->contact, point->body, point->shape,
                                        all[i].body, all[i].shape, error);
     return RSL_OK;
 }
 
+/* Adds the members of a group; members NULL: only counts them. */
 static size_t add_members(rsl_planar *system, size_t contact, member *members)
 {
     const rsl_planar_contact_pair *group = &system->fixed->model.contacts[contact];
@@ -452,14 +460,14 @@ static size_t add_members(rsl_planar *system, size_t contact, member *members)
     return count;
 }
 
-/* The margin: a fifth of the smallest radius; a point has none. */
-static void measure(rsl_planar *system)
+/* Largest radius, and the margin: 0.2 times the smallest nonzero radius. */
+static void set_margin(rsl_planar *system)
 {
     rsl_planar_neighbours *neighbours = system->work.neighbours;
     double smallest = HUGE_VAL;
     for (size_t i = 0; i < neighbours->count; i++) {
         const member *m = &neighbours->members[i];
-        double r = hull_of(system, m)->size;
+        double r = outline_of(system, m)->size;
         neighbours->largest = fmax(neighbours->largest, r);
         if (r > 0.0)
             smallest = fmin(smallest, r);
@@ -467,7 +475,7 @@ static void measure(rsl_planar *system)
     neighbours->margin = isfinite(smallest) ? 0.2 * smallest : 1.0;
 }
 
-/* Groups that are a granular group's have a list of their own. */
+/* 1: a group listed here; granular groups have their own list. */
 static int is_listed(const rsl_planar *system, size_t contact)
 {
     return system->fixed->model.contacts[contact].kind == RSL_PLANAR_CONTACT_GROUP &&
@@ -492,11 +500,11 @@ rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
     for (size_t i = 0; i < system->fixed->model.contact_count; i++)
         if (is_listed(system, i))
             neighbours->count += add_members(system, i, neighbours->members + neighbours->count);
-    measure(system);
+    set_margin(system);
     rsl_status status = check_members(system, error);
     for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0; i++)
         if (is_listed(system, i))
             status = add_walls(system, i, error);
     neighbours->sustained = system->state.point_count;
-    return status < 0 ? status : relist(system, error);
+    return status < 0 ? status : rebuild_list(system, error);
 }

@@ -16,230 +16,257 @@
 
 #include "planar/core/system.h"
 
-/* Whether the law sticks: it pulls, and holds down to a depth below zero. */
+/* 1: the law is adhesive: the force may be tensile, also at negative indentation. */
 static inline int rsl_planar_law_is_adhesive(const rsl_law_contact *law)
 {
     return law->law != NULL && law->law->family == RSL_LAW_FAMILY_ADHESIVE;
 }
 
-/* One contact at rest as the forces of its island see it, see force_dense.c. */
+/* Unknown forces of one contact at rest, see force_dense.c. */
 typedef struct rsl_planar_contact_unknown {
-    size_t number;     /* its rows in D are 2 number and 2 number + 1 */
-    int sticks;        /* 1: its tangent holds too */
-    double slip_ratio; /* friction of one that slips, over its normal force */
-    double mu_static;  /* static coefficient of one that sticks */
-    double force[2];   /* what is found: along normal and tangent */
-    double residual;   /* what is missing at its tangent, if that can give no more */
+    size_t number;     /* contact index: rows 2 number and 2 number + 1 of D */
+    int sticks;        /* 1: stick, the tangential row is a constraint */
+    double slip_ratio; /* slip: friction force over normal force, signed; 0 in stick */
+    double mu_static;  /* static coefficient of friction, in stick */
+    double force[2];   /* result: normal and tangential force, N */
+    double residual;   /* tangential row: right-hand side not met by the forces */
 } rsl_planar_contact_unknown;
 
 typedef struct rsl_planar_moreau_skip rsl_planar_moreau_skip;
 
 struct rsl_planar_rigid_workspace {
-    size_t points;   /* memory for that many */
-    size_t *list;    /* the contact points at work, by number */
-    size_t *resting; /* those that rest, island by island */
-    size_t *begin;   /* of the islands there, and the end of the last */
-    size_t islands;
-    size_t *sorted; /* of active_set.c */
+    size_t points;   /* capacity of the arrays per contact point */
+    size_t *list;    /* contact points of the current problem, by index */
+    size_t *resting; /* contact points at rest, sorted by island */
+    size_t *begin;   /* first index of each island in `resting`, and the end of the last */
+    size_t islands;  /* number of islands in `resting` */
+    size_t *sorted;  /* buffer of active_set.c */
     rsl_planar_contact_unknown *unknowns;
-    rsl_planar_constraint_row *rows; /* two per contact point at work */
+    rsl_planar_constraint_row *rows; /* two per contact point: normal, tangent */
     double *delassus;                /* D */
-    double *couple;                  /* C, one line per row */
-    double *tie;                     /* S^-1 C', likewise */
-    size_t matrix_count, tie_count;
-    double *push;                  /* P */
-    double *rate;                  /* of the rows, before */
-    double *after;                 /* and after */
-    double *friction;              /* of moreau, per contact point at work: its coefficient */
-    double *slip;                  /* and its slip after the step */
-    double noise;                  /* of moreau: speeds that its solver cannot tell from zero */
-    rsl_planar_moreau_skip *sleep; /* see active_contacts.c */
-    size_t force_evaluations,
-        admissible_evaluations; /* evaluations in this step, and those after which all rest on */
-    double (*body)[3];          /* what all pushes come to, per body */
-    size_t *island;             /* per body: another one of its island, see active_set.c */
-    unsigned char *dirty;       /* per body: 1: something has happened to it */
-    size_t *row_of;             /* per body, its row that was listed last */
-    size_t *row_next;           /* and per row and side the one listed before */
-    double *work;               /* of the solvers */
+    double *couple;                  /* C, by rows */
+    double *tie;                     /* S^-1 C', one line per row of C */
+    size_t matrix_count, tie_count;  /* capacities of D, and of C and S^-1 C' */
+    double *push;                    /* P */
+    double *rate;                    /* row velocities before; at rest the right-hand side */
+    double *after;                   /* row velocities after */
+    double *friction;                /* Moreau: coefficient of friction per contact point */
+    double *slip;                    /* Moreau: slip velocity after the step, m/s */
+    double noise;                    /* Moreau: round-off of the solver, m/s */
+    rsl_planar_moreau_skip *sleep;   /* see active_contacts.c */
+    size_t force_evaluations;        /* of forces at rest, in this step */
+    size_t admissible_evaluations;   /* those in which no force reached a limit */
+    double (*body)[3];               /* resultant impulse per body: x, y, moment */
+    size_t *island;                  /* per body: parent in the union-find forest of islands */
+    unsigned char *dirty;            /* per body: 1: contact modes must be solved again */
+    size_t *row_of;                  /* per body: its last listed row */
+    size_t *row_next;                /* per row and side: the row listed before on that body */
+    double *work;                    /* buffer of the solvers */
     size_t work_count;
-    void *candidates; /* of rigid_contact_modes.c */
+    void *candidates; /* buffer of rigid_contact_modes.c */
     size_t candidate_bytes;
 };
 
+/* Open contact points skipped by a Moreau step, see active_contacts.c. */
 struct rsl_planar_moreau_skip {
-    double *wakes; /* per contact point: the way at which it is looked at again */
-    size_t count;  /* of the contact points for which that is known */
+    double *wakes; /* per contact point: `way` at which the gap is evaluated again, m */
+    size_t count;  /* contact points with valid `wakes` */
     size_t capacity;
-    double way;         /* come so far */
-    double (*place)[2]; /* of the bodies, at the last look */
+    double way;         /* accumulated upper bound of the relative displacement, m */
+    double (*place)[2]; /* positions of the bodies at the last update of `way`, m */
 };
 
 /* ---- pairs.c --------------------------------------------------------------- */
 
+/* Prepares the laws of all contacts and creates their contact points, groups excepted. */
 rsl_status rsl_planar_make_contact_points(rsl_planar *system, rsl_error *error);
+/* Without located contacts: prepares the laws of a new contact point, at 1 m/s. */
 void rsl_planar_ready_contact(rsl_planar *system, rsl_planar_contact_point *point);
 
 /* ---- normal_law.c ---------------------------------------------------------- */
 
-/* The memoryless form of a law, with a table that lives as long as the system. */
+/* Memoryless form of the law; its table belongs to the system. */
 rsl_status rsl_planar_make_memoryless_law(rsl_planar *system, const rsl_planar_contact_pair *pair,
                                           rsl_law_contact *law, rsl_error *error);
+/* 1: the hysteresis ratio is independent of the impact velocity. */
 int rsl_planar_damping_is_velocity_independent(const rsl_planar_contact_pair *pair);
-/* Whether one of the contacts that are closed is plastic and lasts. */
+/* 1: at least one closed contact is sustained and has a plastic law. */
 int rsl_planar_sustained_plastic_contact(const rsl_planar *system);
-/* Before the end rule takes a pull away; smooth beyond the end while the contact point is closed. */
+/* Normal force before the separation criterion is applied, possibly tensile. For a closed contact
+ * point it is continued smoothly beyond separation. */
 rsl_law_response rsl_planar_contact_force(const rsl_planar_contact_point *point, double depth,
                                           double rate);
-/* Whether the force would pull where it must not: contact has ended at F = 0. */
+/* 1: the force of a non-adhesive law is tensile at this state: contact has ended at F = 0. */
 int rsl_planar_contact_is_tensile(const rsl_planar_contact_point *point,
                                   const rsl_planar_gap *touch);
-/* Whether a plastic law is below its peak, on the curve of unloading. */
+/* 1: the contact is on the unloading branch of its law, below the peak indentation. */
 int rsl_planar_contact_is_unloading(const rsl_planar_contact_point *point);
-/* The pull with which it begins where bodies touch; 0: none. */
+/* Tensile force at zero indentation and zero rate, N; 0: not adhesive. */
 double rsl_planar_adhesion_at_onset(const rsl_law_contact *law);
-/* The permanent indentation: there a plastic law lets go. */
+/* Permanent indentation, where the unloading force of a plastic law vanishes, m; else 0. */
 double rsl_planar_contact_free_depth(const rsl_planar_contact_point *point);
-/* After it: what acts. */
+/* Normal force with the separation criterion applied. */
 rsl_law_response rsl_planar_contact_response(const rsl_planar_contact_point *point,
                                              const rsl_planar_gap *touch);
+/* 1: the force is smooth in depth and rate, also at zero rate. */
 int rsl_planar_law_is_smooth(const rsl_law_contact *law);
+/* Prepares point->law for an effective mass and an impact velocity. */
 rsl_status rsl_planar_prepare_contact(const rsl_planar *system, rsl_planar_contact_point *point,
                                       double mass, double speed, rsl_error *error);
-/* The acceleration of the depth, from the last evaluation. */
+/* Indentation acceleration at the last evaluation, m/s^2. */
 double rsl_planar_depth_acceleration(const rsl_planar *system,
                                      const rsl_planar_contact_point *point);
-/* Whether the law has another way back than in. */
+/* 1: loading and unloading follow different curves. */
 int rsl_planar_law_has_path(const rsl_planar_contact_point *point);
+/* 1: equal to a relative tolerance of 1e-9, or NaN. */
 int rsl_planar_nearly_equal(double a, double b);
-/* The law at a speed, and at a mass of 1 kg, unless the model gives them. */
+/* Law prepared for this impact velocity and a mass of 1 kg, unless the model prescribes them. */
 rsl_status rsl_planar_prepare_probe(const rsl_planar_contact_pair *pair, double speed,
                                     rsl_law_contact *law, rsl_error *error);
 
 /* ---- active_set.c ---------------------------------------------------------- */
 
-/* Gives the contact point its integrals in y, all zero. */
+/* Assigns a set of integrals in y to the contact point, initially zero. */
 rsl_status rsl_planar_take_integrals(rsl_planar *system, rsl_planar_contact_point *point,
                                      rsl_error *error);
+/* Lists the closed contact points, and the rigid contacts at rest by island. */
 void rsl_planar_list_closed_contacts(rsl_planar *system);
 /* Index in y of the integrals of a closed contact point. */
 size_t rsl_planar_place_of_sums(const rsl_planar *system, const rsl_planar_contact_point *point);
-/* Room for that many contact points; 0: there is none. */
+/* Reserves the rigid workspace for so many contact points; 0: out of memory. */
 int rsl_planar_rigid_reserve(rsl_planar *system, size_t points);
-/* Doubles of work for the solvers; NULL: there is no memory. */
+/* Buffer of `count` doubles for the solvers; NULL: out of memory. */
 double *rsl_planar_rigid_work(rsl_planar *system, size_t count);
-/* Room of another kind that lasts from call to call. */
+/* Buffer of rigid_contact_modes.c, separate from that of the solvers; NULL: out of memory. */
 void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count, size_t size);
 void rsl_planar_rigid_workspace_free(rsl_planar_rigid_workspace *scratch);
-/* Sorts the numbers of contact points by islands, which these contact points join; where each begins, and the end
- * of the last, into `begin`. Returns how many there are. */
+/* Sorts contact points by the islands that joints, closed contacts and these points form. `begin`
+ * receives the first index of each island and the end of the last. Returns the island count. */
 size_t rsl_planar_islands(rsl_planar *system, size_t *points, size_t count, size_t *begin);
-/* The bodies of the contact point are no longer as they were when their rest was settled. */
+/* Marks both bodies of the contact point: contact modes must be solved again. */
 void rsl_planar_mark_island_dirty(rsl_planar *system, const rsl_planar_contact_point *point);
+/* 1: a mobile body of the contact point is marked. */
 int rsl_planar_island_is_dirty(const rsl_planar *system, const rsl_planar_contact_point *point);
+/* Integrals of a closed contact point in y. */
 double *rsl_planar_contact_integrals(const rsl_planar *system,
                                      const rsl_planar_contact_point *point);
+/* Resizes the array that the pointer *member refers to, to count + 1 elements; 0: out of memory. */
 int rsl_planar_grow_array(void *member, size_t count, size_t size);
+/* Integrals of the energy balance in y. */
 double *rsl_planar_integrals_of(rsl_planar *system);
 
 /* ---- broad_phase.c --------------------------------------------------------- */
 
 rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error);
 void rsl_planar_neighbours_free(rsl_planar_neighbours *neighbours);
-/* Finds new neighbours if the bodies have moved far enough. */
+/* Rebuilds the neighbour list if a shape has moved by 0.4 times the margin. */
 rsl_status rsl_planar_neighbours_refresh(rsl_planar *system, rsl_error *error);
+/* Step length in which no shape moves by more than about a tenth of the margin, s. */
 double rsl_planar_neighbours_step_limit(const rsl_planar *system);
 
 /* ---- coulomb.c ------------------------------------------------------------- */
 
-/* Whose friction an event is of; NULL: of none. */
+/* Friction state to which an event belongs; NULL: not an event of friction. */
 rsl_planar_friction_state *rsl_planar_event_friction(rsl_planar *system,
                                                      const rsl_planar_event *event);
+/* Applies the friction of all guides and pins. */
 void rsl_planar_apply_slides(rsl_planar *system);
+/* Adds the friction force between bodies a and b to the forces; in stick adds a constraint row. */
 void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_state *friction, size_t a,
                                size_t b, rsl_planar_point at, rsl_planar_point tangent,
                                double slip);
-/* The force of one that sticks, once the rows are solved. */
+/* In stick: takes the friction force from the multiplier of the solved row. */
 void rsl_planar_friction_read(const rsl_planar *system, rsl_planar_friction_state *friction);
+/* Slip velocity, m/s; rolling: rad/s. */
 double rsl_planar_friction_slip(const rsl_planar *system,
                                 const rsl_planar_friction_state *friction);
-/* d slip/dt of a slide, at the last evaluation. */
+/* Slip acceleration of a guide or pin at the last evaluation, m/s^2. */
 double rsl_planar_slide_rate(const rsl_planar *system, const rsl_planar_friction_state *friction);
-/* What is left of static x normal; negative: it is torn loose. */
+/* Distance to breakaway, mu_s N - |T|, in N; negative: the friction limit is exceeded. */
 double rsl_planar_breakaway_margin(const rsl_planar_friction_state *friction);
+/* Switches to slip in the direction `sign`. */
 void rsl_planar_friction_set_slip(rsl_planar_friction_state *friction, int sign);
-/* All that may stick, by number; NULL: no more. */
+/* Friction states by number: guides and pins, closed contacts, rolling resistance; NULL: beyond
+ * the last. */
 rsl_planar_friction_state *rsl_planar_friction_at(rsl_planar *system, size_t number);
+/* Counts a transition to stick (1) or slip (0) and reports it to the observer. */
 void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_state *friction,
                              int sticks, const rsl_planar_observer *observer);
-/* What sticking bears. */
+/* Friction limit mu_s N, N. */
 double rsl_planar_friction_limit(const rsl_planar_friction_state *friction);
-/* dw/dt = ja a_a + jb a_b + bend. */
+/* Constraint row of the slip velocity w: dw/dt = ja a_a + jb a_b + bias. */
 rsl_planar_constraint_row rsl_planar_friction_row(const rsl_planar *system,
                                                   const rsl_planar_friction_state *friction,
                                                   size_t a, size_t b, rsl_planar_point at,
                                                   rsl_planar_point t);
+/* Model entry of a guide or pin. */
 const rsl_planar_slide *rsl_planar_friction_slide(const rsl_planar *system,
                                                   const rsl_planar_friction_state *friction);
-/* Of a slide or pin; where a slide acts and its axis. */
+/* Slip velocity of a guide or pin, m/s. A guide also returns the point of action and its axis. */
 double rsl_planar_slide_slip(const rsl_planar *system, const rsl_planar_friction_state *friction,
                              rsl_planar_point *at, rsl_planar_point *axis);
 
 /* ---- tangential_law.c ------------------------------------------------------ */
 
-/* The force of regularised friction against the slip. */
+/* Regularised Coulomb friction, mu_k N tanh(slip/slip_speed), opposite to the slip, N. */
 double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal, double slip);
-/* What must hold for the laws of a contact with this normal law, or of a slide (NULL). */
+/* Checks the tangential laws of a contact with this normal law, or of a guide (normal NULL). */
 rsl_status rsl_planar_tangent_check(const rsl_planar_tangent *tangent,
                                     const rsl_law_contact *normal, int located, rsl_error *error);
-/* Whether a law has a memory that is integrated. */
+/* 1: the friction or the rolling law has a state variable. */
 int rsl_planar_tangent_remembers(const rsl_planar_tangent *tangent);
-/* What is built once: laws of slides, and rolling as friction. 0: there is no memory. */
+/* Prepares the tangential laws of guides, and rolling resistance as Coulomb friction. */
 rsl_status rsl_planar_tangents_new(rsl_planar *system, rsl_error *error);
-/* A contact point touches, or is ready to where contacts are not located. */
+/* Prepares the tangential laws at the onset of contact; without located contacts once, when the
+ * contact point is created. */
 rsl_status rsl_planar_tangent_begin(rsl_planar *system, rsl_planar_contact_point *point,
                                     double spin, rsl_error *error);
-/* How a slide or contact point begins. */
+/* Initial mode of a friction or rolling law with located contacts. */
 rsl_planar_friction_mode rsl_planar_tangent_mode(const rsl_tangent_law *law);
-/* The force, the rate of the memory and the energy stored, of one with a memory or smooth. */
+/* Friction force of a smooth law or one with a state variable, whose rate and stored energy are set
+ * as well. */
 double rsl_planar_tangent_force(const rsl_planar *system, rsl_planar_friction_state *friction);
-/* The prepared law; laws.friction NULL: none. */
+/* Prepared law; laws.friction NULL: none. */
 const rsl_tangent *rsl_planar_tangent_of(const rsl_planar *system,
                                          const rsl_planar_friction_state *friction);
-/* The kinds of events that end phases of a spring of friction, in the order in which they are
- * looked for; RSL_PLANAR_EVENT_NONE: no more. Whether a kind is one of them. */
-/* Where contacts are not located: force and moment at an evaluation, returns the energy of springs;
- * and what an accepted step makes of the memory. */
+/* Without located contacts: sets friction force and rolling moment at an evaluation. Returns the
+ * energy stored in the springs, J. */
 double rsl_planar_tangent_sample(const rsl_planar *system, rsl_planar_contact_point *point,
                                  const rsl_planar_gap *touch);
+/* Without located contacts: advances the state variables over an accepted step. */
 void rsl_planar_tangent_commit(const rsl_planar *system, rsl_planar_contact_point *point);
-/* What rsl_planar_tangent_limits a spring, and its stiffness. The normal of a turning point is R N already. */
+/* Slip, friction limit, stiffness and its relative growth rate. For rolling friction->normal is
+ * R N. */
 void rsl_planar_tangent_limits(const rsl_planar *system, const rsl_planar_friction_state *friction,
                                rsl_tangent_instant *now);
-/* Where its memory stands in y. */
+/* Index of the state variable in y. */
 size_t rsl_planar_tangent_memory_index(const rsl_planar *system,
                                        const rsl_planar_friction_state *friction);
+/* Scale of the state variable in y: spring force or displacement per unit. */
 double rsl_planar_tangent_memory_unit(const rsl_planar_friction_state *friction);
+/* Force of a friction or rolling spring; sets the rate of its state variable and its energy. */
 double rsl_planar_tangent_spring_force(const rsl_planar *system,
                                        rsl_planar_friction_state *friction,
                                        rsl_tangent_instant *now);
 
 /* ---- joint_friction.c ------------------------------------------------------ */
 
-/* Pins and guides as slides behind the others; 0: there is no memory. */
+/* Appends joints with friction to the guides of the model; 0: out of memory. */
 int rsl_planar_pins_new(rsl_planar *system);
-/* `balance` with the pins under the forces that it finds; nonzero: it fails, or there are none. */
+/* Solves for the normal forces of all joints with friction. `balance` evaluates the accelerations
+ * and joint reactions at given normal forces. Nonzero: `balance` failed, or no normal forces
+ * exist; then work.jammed is the pin with the largest residual. */
 int rsl_planar_solve_joint_friction(rsl_planar *system, double t,
                                     int (*balance)(rsl_planar *, double));
-/* The arm of its friction; of a guide 0. */
+/* Lever arm of the friction: radius of a pin, m; 0 for a translational joint. */
 double rsl_planar_pin_arm(const rsl_planar *system, size_t slide);
 
 /* ---- restitution.c --------------------------------------------------------- */
 
-/* Whether the function of the speed that a contact has can be used. */
+/* Checks the restitution function of a contact. */
 rsl_status rsl_planar_restitution_check(const rsl_planar_contact_pair *pair, rsl_error *error);
-/* Of a contact with this row for its normal at this rate of the gap. NaN: its function has no
- * value there, which ends the run. */
+/* Coefficient of restitution at a gap rate; `row` is the normal row of the contact. NaN: the
+ * restitution function has no value there. */
 double rsl_planar_restitution(rsl_planar *system, const rsl_planar_contact_pair *pair,
                               const rsl_planar_constraint_row *row, double rate);
 

@@ -15,11 +15,11 @@
 #include "planar/core/core.h"
 #include "planar/geometry/geometry.h"
 
-/* ---- slips and their bends ---------------------------------------------------- */
+/* ---- slip velocity and its acceleration bias ----------------------------------- */
 
-/* Where a slide acts, its axis, and its slip: body b past body a. */
-static double slide_at(const rsl_planar *system, const rsl_planar_slide *slide,
-                       rsl_planar_point *at, rsl_planar_point *axis)
+/* Slip velocity of body b relative to a along the axis of a guide; point of action and axis. */
+static double guide_slip(const rsl_planar *system, const rsl_planar_slide *slide,
+                         rsl_planar_point *at, rsl_planar_point *axis)
 {
     const rsl_planar_frame *a = &system->work.frame[slide->body_a];
     const rsl_planar_frame *b = &system->work.frame[slide->body_b];
@@ -29,15 +29,15 @@ static double slide_at(const rsl_planar *system, const rsl_planar_slide *slide,
     return rsl_planar_dot(*axis, (rsl_planar_point){vb.x - va.x, vb.y - va.y});
 }
 
-/* dw/dt at the same speeds: the axis turns with body a, and the point goes along
- * with body b,
+/* Acceleration bias of a guide, the part of dw/dt due to velocities: the axis rotates with body a,
+ * the point of action moves with body b,
  *     axis (-w_b^2 r_b - w_a^ (v_b - u_a)) + w_a axis^ (v_b - v_a). */
-static double slide_bend(const rsl_planar *system, const rsl_planar_slide *slide)
+static double guide_bias(const rsl_planar *system, const rsl_planar_slide *slide)
 {
     const rsl_planar_frame *a = &system->work.frame[slide->body_a];
     const rsl_planar_frame *b = &system->work.frame[slide->body_b];
     rsl_planar_point at, axis;
-    slide_at(system, slide, &at, &axis);
+    guide_slip(system, slide, &at, &axis);
     rsl_planar_point vb = rsl_planar_velocity_at(b, at), va = rsl_planar_velocity_at(a, at);
     double wa = a->u[2], w2 = b->u[2] * b->u[2];
     rsl_planar_point of_b = {-w2 * (at.x - b->q[0]), -w2 * (at.y - b->q[1])};
@@ -53,8 +53,8 @@ const rsl_planar_slide *rsl_planar_friction_slide(const rsl_planar *system,
     return &system->fixed->model.slides[friction - system->state.slides];
 }
 
-/* Of a pin: by r times the difference of two rates of the bodies, the second against the first. */
-static double turned(const rsl_planar *system, const rsl_planar_friction_state *pin, int order)
+/* Slip velocity (order 1) or slip acceleration (order 2) of a pin: r (w_b - w_a). */
+static double pin_slip(const rsl_planar *system, const rsl_planar_friction_state *pin, int order)
 {
     const rsl_planar_slide *slide = rsl_planar_friction_slide(system, pin);
     const rsl_planar_frame *a = &system->work.frame[slide->body_a];
@@ -62,13 +62,12 @@ static double turned(const rsl_planar *system, const rsl_planar_friction_state *
     return pin->arm * (order == 1 ? b->u[2] - a->u[2] : b->a[2] - a->a[2]);
 }
 
-/* Of a slide or pin; where a slide acts and its axis. */
 double rsl_planar_slide_slip(const rsl_planar *system, const rsl_planar_friction_state *friction,
                              rsl_planar_point *at, rsl_planar_point *axis)
 {
     return friction->arm > 0.0
-               ? turned(system, friction, 1)
-               : slide_at(system, rsl_planar_friction_slide(system, friction), at, axis);
+               ? pin_slip(system, friction, 1)
+               : guide_slip(system, rsl_planar_friction_slide(system, friction), at, axis);
 }
 
 double rsl_planar_friction_slip(const rsl_planar *system, const rsl_planar_friction_state *friction)
@@ -87,21 +86,22 @@ double rsl_planar_slide_rate(const rsl_planar *system, const rsl_planar_friction
     const rsl_planar_frame *b = &system->work.frame[slide->body_b];
     rsl_planar_point at, axis;
     if (friction->arm > 0.0)
-        return turned(system, friction, 2);
-    slide_at(system, slide, &at, &axis);
+        return pin_slip(system, friction, 2);
+    guide_slip(system, slide, &at, &axis);
     double x = b->a[0] - b->a[2] * (at.y - b->q[1]) - a->a[0] + a->a[2] * (at.y - a->q[1]);
     double y = b->a[1] + b->a[2] * (at.x - b->q[0]) - a->a[1] - a->a[2] * (at.x - a->q[0]);
-    return rsl_planar_dot(axis, (rsl_planar_point){x, y}) + slide_bend(system, slide);
+    return rsl_planar_dot(axis, (rsl_planar_point){x, y}) + guide_bias(system, slide);
 }
 
-/* dw/dt at the same speeds: tangents turn and arms change as the bodies move. */
-static double bend_of(const rsl_planar *system, const rsl_planar_friction_state *friction)
+/* Acceleration bias: the part of dw/dt due to velocities, by rotation of the tangent and motion of
+ * the contact point. */
+static double slip_bias(const rsl_planar *system, const rsl_planar_friction_state *friction)
 {
     double bias[2];
     if (friction->arm > 0.0)
         return 0.0;
     if (friction->point == RSL_PLANAR_NO_CONTACT)
-        return slide_bend(system, rsl_planar_friction_slide(system, friction));
+        return guide_bias(system, rsl_planar_friction_slide(system, friction));
     const rsl_planar_contact_point *point = &system->state.points[friction->point];
     rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     rsl_planar_gap_acceleration_bias(system, point, &touch, bias);
@@ -110,13 +110,11 @@ static double bend_of(const rsl_planar *system, const rsl_planar_friction_state 
 
 /* ---- forces ---------------------------------------------------------------------- */
 
-/* What sticking bears. */
 double rsl_planar_friction_limit(const rsl_planar_friction_state *friction)
 {
     return friction->law->static_ * friction->normal;
 }
 
-/* dw/dt = ja a_a + jb a_b + bend. */
 rsl_planar_constraint_row rsl_planar_friction_row(const rsl_planar *system,
                                                   const rsl_planar_friction_state *friction,
                                                   size_t a, size_t b, rsl_planar_point at,
@@ -125,7 +123,7 @@ rsl_planar_constraint_row rsl_planar_friction_row(const rsl_planar *system,
     const rsl_planar_frame *fa = &system->work.frame[a], *fb = &system->work.frame[b];
     rsl_planar_constraint_row row = {
         .a = a, .b = b, .friction_limit = rsl_planar_friction_limit(friction)};
-    row.bias = bend_of(system, friction);
+    row.bias = slip_bias(system, friction);
     if (friction->arm > 0.0) {
         row.ja[2] = friction->arm;
         row.jb[2] = -friction->arm;
@@ -140,17 +138,18 @@ rsl_planar_constraint_row rsl_planar_friction_row(const rsl_planar *system,
     return row;
 }
 
-/* The slip stays zero. */
-static void stick(rsl_planar *system, rsl_planar_friction_state *friction,
-                  rsl_planar_constraint_row row)
+/* Adds the constraint dw/dt = 0, or merges it with a parallel row. */
+static void add_stick_row(rsl_planar *system, rsl_planar_friction_state *friction,
+                          rsl_planar_constraint_row row)
 {
     size_t rows = system->work.row_count;
     friction->line = rsl_planar_add_sticking(system, row);
     friction->owns_row = system->work.row_count > rows;
 }
 
-static double share_of(const rsl_planar_constraint_row *row,
-                       const rsl_planar_friction_state *friction)
+/* Fraction of the multiplier of a merged row, in proportion to the friction limits. */
+static double row_fraction(const rsl_planar_constraint_row *row,
+                           const rsl_planar_friction_state *friction)
 {
     return row->friction_limit > 0.0 ? rsl_planar_friction_limit(friction) / row->friction_limit
                                      : 1.0 / (double)row->shared;
@@ -160,7 +159,7 @@ void rsl_planar_friction_read(const rsl_planar *system, rsl_planar_friction_stat
 {
     assert(friction->mode == RSL_PLANAR_FRICTION_STICK);
     const rsl_planar_constraint_row *row = &system->work.rows[friction->line];
-    friction->force = -row->force * share_of(row, friction);
+    friction->force = -row->force * row_fraction(row, friction);
     friction->owns_row &= !row->is_redundant;
     friction->slip_is_imposed = row->is_redundant;
 }
@@ -170,7 +169,8 @@ void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_state *fr
 {
     friction->slip = slip;
     if (friction->mode == RSL_PLANAR_FRICTION_STICK) {
-        stick(system, friction, rsl_planar_friction_row(system, friction, a, b, at, tangent));
+        add_stick_row(system, friction,
+                      rsl_planar_friction_row(system, friction, a, b, at, tangent));
         return;
     }
     friction->force = friction->mode == RSL_PLANAR_FRICTION_SLIP
@@ -194,23 +194,24 @@ void rsl_planar_apply_slides(rsl_planar *system)
         const rsl_planar_slide *slide = &system->fixed->model.slides[i];
         rsl_planar_friction_state *friction = &system->state.slides[i];
         rsl_planar_point at = {0.0, 0.0}, axis = {0.0, 0.0};
-        double slip =
-            friction->arm > 0.0 ? turned(system, friction, 1) : slide_at(system, slide, &at, &axis);
-        if (i < system->fixed->first_pin) /* of pins: see joint_friction.c */
+        double slip = friction->arm > 0.0 ? pin_slip(system, friction, 1)
+                                          : guide_slip(system, slide, &at, &axis);
+        if (i < system->fixed->first_pin) /* pins: see joint_friction.c */
             friction->normal = slide->normal_force;
         rsl_planar_friction_apply(system, friction, slide->body_b, slide->body_a, at, axis, slip);
     }
 }
 
-/* ---- stick or slip ------------------------------------------------------- */
+/* ---- stick and slip ------------------------------------------------------ */
 
-/* One whose slip is a drive's to decide, or that of others that stick, holds as long as that is
- * zero. */
+/* A redundant stick row carries no force; its slip is imposed by drives or other stick rows. The
+ * margin is then negative if |slip| exceeds RSL_PLANAR_VELOCITY_EPS. */
 double rsl_planar_breakaway_margin(const rsl_planar_friction_state *friction)
 {
-    double left = rsl_planar_friction_limit(friction) - fabs(friction->force);
-    return friction->slip_is_imposed ? left * (1.0 - fabs(friction->slip) / RSL_PLANAR_VELOCITY_EPS)
-                                     : left;
+    double margin = rsl_planar_friction_limit(friction) - fabs(friction->force);
+    return friction->slip_is_imposed
+               ? margin * (1.0 - fabs(friction->slip) / RSL_PLANAR_VELOCITY_EPS)
+               : margin;
 }
 
 rsl_planar_friction_state *rsl_planar_friction_at(rsl_planar *system, size_t number)
@@ -225,8 +226,6 @@ rsl_planar_friction_state *rsl_planar_friction_at(rsl_planar *system, size_t num
         return &system->state.points[system->work.closed[number - slides - closed]].rolling;
     return NULL;
 }
-
-/* ---- who sticks and who slips: where the slip is zero, or a grip torn -------- */
 
 void rsl_planar_friction_set_slip(rsl_planar_friction_state *friction, int sign)
 {
@@ -252,7 +251,6 @@ void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_state
         observer->stick(&record, observer->user);
 }
 
-/* Whose friction an event is of; NULL: of none. */
 rsl_planar_friction_state *rsl_planar_event_friction(rsl_planar *system,
                                                      const rsl_planar_event *event)
 {

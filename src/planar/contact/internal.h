@@ -9,12 +9,14 @@
 
 /* ---- pairs.c --------------------------------------------------------------- */
 
+/* Adds the contact points between two shapes of two bodies; fails if this pair of shapes has no
+ * contact geometry. */
 rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a, size_t shape_a,
                                size_t body_b, size_t shape_b, rsl_error *error);
 
 /* ---- restitution.c --------------------------------------------------------- */
 
-/* No numbers of such a function where there is none. */
+/* Refuses parameters of a restitution function if the contact has none. */
 rsl_status rsl_planar_restitution_unused(const rsl_planar_contact_pair *pair, rsl_error *error);
 
 #endif

@@ -33,17 +33,20 @@
 #include "planar/contact/contact.h"
 #include "planar/core/core.h"
 
-/* Steps at most; what is left of forces, over the largest of the joints: wanted, and enough where
- * rounding leaves no more. */
+/* Largest number of Broyden steps. */
 enum { STEPS = 40 };
 
-static const double wanted = 1e-14, enough = 1e-10;
+/* Residuals relative to the largest joint force: end of the iteration, and largest accepted value
+ * where round-off prevents it. */
+static const double stop_residual = 1e-14, accepted_residual = 1e-10;
 
-static int has_pin(const rsl_planar_joint *joint)
+/* 1: the joint has friction. */
+static int has_friction(const rsl_planar_joint *joint)
 {
     return joint->friction.static_ > 0.0 || joint->tangent.laws.friction != NULL;
 }
 
+/* Joint with friction as a guide. */
 static rsl_planar_slide slide_of(const rsl_planar_joint *joint)
 {
     rsl_planar_slide slide = rsl_planar_slide_default();
@@ -78,7 +81,7 @@ int rsl_planar_pins_new(rsl_planar *system)
     fixed->first_pin = m->slide_count;
     system->work.jammed = RSL_PLANAR_NO_INDEX;
     for (size_t i = 0; i < m->joint_count; i++)
-        pins += has_pin(&m->joints[i]) != 0;
+        pins += has_friction(&m->joints[i]) != 0;
     if (pins == 0)
         return 1;
     rsl_planar_slide *slides = rsl_planar_allocate(system, m->slide_count + pins, sizeof *slides);
@@ -91,7 +94,7 @@ int rsl_planar_pins_new(rsl_planar *system)
         slides[i] = m->slides[i];
     m->slides = slides;
     for (size_t i = 0; i < m->joint_count; i++) {
-        if (has_pin(&m->joints[i])) {
+        if (has_friction(&m->joints[i])) {
             fixed->pin[m->slide_count] = (rsl_planar_pin){i, row};
             slides[m->slide_count++] = slide_of(&m->joints[i]);
         }
@@ -100,10 +103,10 @@ int rsl_planar_pins_new(rsl_planar *system)
     return 1;
 }
 
-/* ---- the forces on the pins ----------------------------------------------------------- */
+/* ---- normal forces of the pins -------------------------------------------------------- */
 
-/* The largest force of a joint. */
-static double largest(const rsl_planar *system)
+/* Largest multiplier of a joint row. */
+static double max_joint_force(const rsl_planar *system)
 {
     double max = 0.0;
     for (size_t i = 0; i < system->fixed->joint_rows; i++)
@@ -111,7 +114,7 @@ static double largest(const rsl_planar *system)
     return max;
 }
 
-/* What presses, but for the preload. */
+/* Normal force without the preload, N. */
 static double joint_normal_force(const rsl_planar *system, size_t slide)
 {
     const rsl_planar_joint *joint = joint_of(system, slide);
@@ -122,22 +125,23 @@ static double joint_normal_force(const rsl_planar *system, size_t slide)
     return fmax(fabs(row[0].force), fabs(moment));
 }
 
-/* F(N) - N of all pins; the worst, which is noted. */
-static double look(rsl_planar *system, const double *normal, double *rest)
+/* Residuals F(N) - N of all pins. Returns the largest magnitude and sets work.jammed to its pin. */
+static double find_residuals(rsl_planar *system, const double *normal, double *residual)
 {
     const rsl_planar_compiled_model *fixed = system->fixed;
     double worst = 0.0;
     for (size_t i = fixed->first_pin, k = 0; i < fixed->model.slide_count; i++, k++) {
-        rest[k] = joint_normal_force(system, i) + fixed->model.slides[i].normal_force - normal[k];
-        if (!(fabs(rest[k]) <= worst)) {
-            worst = fabs(rest[k]);
+        residual[k] =
+            joint_normal_force(system, i) + fixed->model.slides[i].normal_force - normal[k];
+        if (!(fabs(residual[k]) <= worst)) {
+            worst = fabs(residual[k]);
             system->work.jammed = i;
         }
     }
     return worst;
 }
 
-static void press(rsl_planar *system, const double *normal)
+static void set_normal_forces(rsl_planar *system, const double *normal)
 {
     for (size_t i = system->fixed->first_pin, k = 0; i < system->fixed->model.slide_count; i++, k++)
         system->state.slides[i].normal = fmax(normal[k], 0.0);
@@ -151,26 +155,26 @@ static double dot(const double *a, const double *b, size_t count)
     return sum;
 }
 
-static void add(double *a, double share, const double *b, size_t count)
+static void add_scaled(double *a, double factor, const double *b, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        a[i] += share * b[i];
+        a[i] += factor * b[i];
 }
 
-/* The step after the first `done` ones, s_0 to s_(done-1), from what is left, z:
- *     z += s_(j+1) (s_j z)/|s_j|^2 one after the other,  s = z/(1 - (s_n z)/|s_n|^2). */
-static void find_step(const double *steps, size_t done, size_t count, double *z)
+/* Broyden step from the residual z and the previous steps s_0 to s_n, n = done - 1:
+ *     z += s_(j+1) (s_j z)/|s_j|^2 for j = 0 to n - 1,  s = z/(1 - (s_n z)/|s_n|^2). */
+static void broyden_step(const double *steps, size_t done, size_t count, double *z)
 {
     for (size_t j = 0; j + 1 < done; j++) {
         const double *s = steps + j * count;
-        add(z, dot(s, z, count) / dot(s, s, count), s + count, count);
+        add_scaled(z, dot(s, z, count) / dot(s, s, count), s + count, count);
     }
     if (done == 0)
         return;
     const double *last = steps + (done - 1) * count;
-    double share = 1.0 / (1.0 - dot(last, z, count) / dot(last, last, count));
+    double factor = 1.0 / (1.0 - dot(last, z, count) / dot(last, last, count));
     for (size_t i = 0; i < count; i++)
-        z[i] *= share;
+        z[i] *= factor;
 }
 
 int rsl_planar_solve_joint_friction(rsl_planar *system, double t,
@@ -180,22 +184,24 @@ int rsl_planar_solve_joint_friction(rsl_planar *system, double t,
     size_t count = fixed->model.slide_count - fixed->first_pin;
     if (count == 0)
         return balance(system, t);
-    double *normal = system->work.joint_normal_force, *steps = normal + count, left = HUGE_VAL;
+    double *normal = system->work.joint_normal_force, *steps = normal + count,
+           residual_max = HUGE_VAL;
     system->work.jammed = RSL_PLANAR_NO_INDEX;
     for (size_t k = 0; k < count; k++)
         normal[k] = fixed->model.slides[fixed->first_pin + k].normal_force;
     for (size_t done = 0;; done++) {
         double *step = steps + done * count;
-        press(system, normal);
+        set_normal_forces(system, normal);
         if (balance(system, t) != 0)
             return 1;
-        left = look(system, normal, step);
-        if (!(left > wanted * largest(system)) || !isfinite(left) || done == STEPS)
+        residual_max = find_residuals(system, normal, step);
+        if (!(residual_max > stop_residual * max_joint_force(system)) || !isfinite(residual_max) ||
+            done == STEPS)
             break;
-        find_step(steps, done, count, step);
-        add(normal, 1.0, step, count);
+        broyden_step(steps, done, count, step);
+        add_scaled(normal, 1.0, step, count);
     }
-    int jams = !(left <= enough * largest(system));
+    int jams = !(residual_max <= accepted_residual * max_joint_force(system));
     if (!jams)
         system->work.jammed = RSL_PLANAR_NO_INDEX;
     return jams;

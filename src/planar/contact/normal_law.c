@@ -24,15 +24,15 @@ rsl_law_response rsl_planar_contact_response(const rsl_planar_contact_point *poi
                                              const rsl_planar_gap *touch)
 {
     rsl_law_response r = rsl_planar_contact_force(point, -touch->gap, -touch->gap_rate);
-    int stays = point->smooth && point->law.shape->free_depth != NULL; /* up to its event */
-    if (point->law.end == RSL_LAW_END_FORCE && !stays && r.force < 0.0) {
+    int continued =
+        point->smooth && point->law.shape->free_depth != NULL; /* until the separation event */
+    if (point->law.end == RSL_LAW_END_FORCE && !continued && r.force < 0.0) {
         r.force = 0.0;
         r.dissipated_power = 0.0;
     }
     return r;
 }
 
-/* The acceleration of the depth, from the last evaluation. */
 double rsl_planar_depth_acceleration(const rsl_planar *system,
                                      const rsl_planar_contact_point *point)
 {
@@ -79,7 +79,6 @@ rsl_status rsl_planar_prepare_contact(const rsl_planar *system, rsl_planar_conta
     return rsl_collide_prepare(pair->law, &spec, &point->law, error);
 }
 
-/* The law at a speed, and at a mass of 1 kg, unless the model gives them. */
 rsl_status rsl_planar_prepare_probe(const rsl_planar_contact_pair *pair, double speed,
                                     rsl_law_contact *law, rsl_error *error)
 {
@@ -93,13 +92,13 @@ rsl_status rsl_planar_prepare_probe(const rsl_planar_contact_pair *pair, double 
 
 int rsl_planar_nearly_equal(double a, double b) { return !(fabs(a - b) > 1e-9 * fabs(a)); }
 
-/* Psi must not depend on the speed, or it would not be memoryless. */
+/* Compares 1 and 3 m/s. The memoryless form needs this, as its Psi must not depend on v0. */
 int rsl_planar_damping_is_velocity_independent(const rsl_planar_contact_pair *pair)
 {
     rsl_law_contact one, other;
     if (rsl_planar_prepare_probe(pair, 1.0, &one, NULL) < 0 ||
         rsl_planar_prepare_probe(pair, 3.0, &other, NULL) < 0)
-        return 1; /* the message comes when it is prepared for use */
+        return 1; /* the error is reported when the law is prepared for use */
     return rsl_planar_nearly_equal(rsl_collide_lambda(&one), rsl_collide_lambda(&other));
 }
 
@@ -123,22 +122,24 @@ int rsl_planar_sustained_plastic_contact(const rsl_planar *system)
     return 0;
 }
 
-/* F Psi(v/w), w^2 = F (d - dp)/M, where F alone would lose nothing. */
-static void damp(const rsl_planar_contact_point *point, double depth, double rate,
-                 rsl_law_response *r)
+/* Damping of the elastic unloading curve F of a sustained plastic contact, with the permanent
+ * indentation dp: F Psi(v/w), w^2 = F (d - dp)/M. */
+static void apply_damping(const rsl_planar_contact_point *point, double depth, double rate,
+                          rsl_law_response *r)
 {
     double left = depth - rsl_planar_contact_free_depth(point);
-    double wave = sqrt(fmax(0.0, r->force * left) / point->law.mass);
-    if (!(wave > 0.0))
+    double velocity_scale = sqrt(fmax(0.0, r->force * left) / point->law.mass);
+    if (!(velocity_scale > 0.0))
         return;
-    double psi = rsl_memoryless_psi(point->damper, rate / wave, NULL);
+    double psi = rsl_memoryless_psi(point->damper, rate / velocity_scale, NULL);
     r->dissipated_power += r->force * (psi - 1.0) * rate;
     r->force *= psi;
 }
 
-/* Inside a contact the force is smooth up to its end and beyond: one that sticks pulls; one that
- * does not vanish with the depth, m = 0, goes on as k d + lambda v, or as lambda v for n > 1. */
-static rsl_law_response beyond_end(const rsl_law_contact *law, double depth, double rate)
+/* Smooth continuation of the force of a closed contact to zero and negative indentation: tensile
+ * for adhesive laws; k d + lambda v, or lambda v for n != 1, if the damping does not vanish with
+ * the indentation (m = 0); else 0. */
+static rsl_law_response force_beyond_end(const rsl_law_contact *law, double depth, double rate)
 {
     rsl_law_response r = {0};
     if (rsl_planar_law_is_adhesive(law))
@@ -155,14 +156,19 @@ static rsl_law_response beyond_end(const rsl_law_contact *law, double depth, dou
 
 double rsl_planar_adhesion_at_onset(const rsl_law_contact *law)
 {
-    return -beyond_end(law, 0.0, 0.0).force;
+    return -force_beyond_end(law, 0.0, 0.0).force;
 }
 
-/* A plastic contact changes its curve in an event: where it turns, where it yields again and where it
- * ends. Up to there the curve goes on, so that a step that leads across has no kink inside: the curve
- * of loading on the way back; that of unloading, F = F1 ((d - dp)/s)^p, s = d1 - dp, with the force F1
- * and its slope p F1/s at the peak, below dp if it is a straight line. */
-static rsl_law_response on_curve(const rsl_planar_contact_point *point, double depth, double rate)
+/* Continued branch of a plastic law. The branch changes only at events: load reversal, renewed
+ * yielding, separation. Until the event is located the branch is continued, so that a step across
+ * the event has no kink inside: the loading curve at negative rates; the unloading curve
+ *
+ *     F = F1 ((d - dp)/s)^p,   s = d1 - dp,
+ *
+ * with the force F1 and the slope p F1/s at the peak indentation d1, above d1, and below the
+ * permanent indentation dp if p = 1. */
+static rsl_law_response force_on_branch(const rsl_planar_contact_point *point, double depth,
+                                        double rate)
 {
     const rsl_law_contact *law = &point->law;
     double peak = law->depth_peak, free = rsl_planar_contact_free_depth(point);
@@ -185,8 +191,9 @@ static rsl_law_response on_curve(const rsl_planar_contact_point *point, double d
     return r;
 }
 
-/* Whether the law has left the curve that the contact is on, or its power the sign of the rate. */
-static int leaves_curve(const rsl_planar_contact_point *point, double depth, double rate)
+/* 1: the state is beyond the current branch: on unloading outside of [dp, d1], on loading at a
+ * negative rate. */
+static int is_beyond_branch(const rsl_planar_contact_point *point, double depth, double rate)
 {
     double peak = point->law.depth_peak;
     if (!point->smooth || point->law.shape->free_depth == NULL ||
@@ -199,37 +206,37 @@ rsl_law_response rsl_planar_contact_force(const rsl_planar_contact_point *point,
                                           double rate)
 {
     rsl_law_response r;
-    if (depth <= 0.0 && point->integral_index != RSL_PLANAR_NO_INDEX) /* closed, and located */
-        return beyond_end(&point->law, depth, rate);
+    if (depth <= 0.0 && point->integral_index != RSL_PLANAR_NO_INDEX) /* closed, located */
+        return force_beyond_end(&point->law, depth, rate);
     if (point->force_jumps_at_reversal && point->integral_index != RSL_PLANAR_NO_INDEX) {
-        double way = point->law.depth_peak > 0.0 ? -1.0 : 1.0; /* up to the event that ends it */
-        rsl_law_response_at(&point->law, depth, way, &r);
-        r.dissipated_power *= way * rate;
-    } else if (point->integral_index != RSL_PLANAR_NO_INDEX && leaves_curve(point, depth, rate)) {
-        r = on_curve(point, depth, rate);
+        double direction = point->law.depth_peak > 0.0 ? -1.0 : 1.0; /* branch until its event */
+        rsl_law_response_at(&point->law, depth, direction, &r);
+        r.dissipated_power *= direction * rate;
+    } else if (point->integral_index != RSL_PLANAR_NO_INDEX &&
+               is_beyond_branch(point, depth, rate)) {
+        r = force_on_branch(point, depth, rate);
     } else {
         rsl_law_response_at(&point->law, depth, rate, &r);
     }
     if (point->damper != NULL && point->law.depth_peak > 0.0)
-        damp(point, depth, rate, &r);
+        apply_damping(point, depth, rate, &r);
     return r;
 }
 
-/* A step may lead across the zeros of both force and depth: the depth is then a
- * thousandth of the largest. */
+/* A step may pass the zeros of both force and indentation: the force is evaluated at no less than
+ * 1e-3 of the largest indentation. */
 int rsl_planar_contact_is_tensile(const rsl_planar_contact_point *point,
                                   const rsl_planar_gap *touch)
 {
     const rsl_law_contact *law = &point->law;
-    int in_step = law->shape->power && law->m == law->n;
+    int proportional = law->shape->power && law->m == law->n;
     if (law->end != RSL_LAW_END_DEPTH || !law->shape->damped || rsl_planar_law_is_adhesive(law) ||
-        !(touch->gap_rate > 0.0) || !(in_step || point->regime == RSL_PLANAR_REGIME_SUSTAINED))
+        !(touch->gap_rate > 0.0) || !(proportional || point->regime == RSL_PLANAR_REGIME_SUSTAINED))
         return 0;
     double depth = fmax(-touch->gap, 1e-3 * point->record.depth_max);
     return rsl_planar_contact_force(point, depth, -touch->gap_rate).force < 0.0;
 }
 
-/* Whether the law has another way back than in. */
 int rsl_planar_law_has_path(const rsl_planar_contact_point *point)
 {
     const rsl_law_shape *shape = point->law.shape;

@@ -15,8 +15,9 @@
 #include "planar/geometry/geometry.h"
 #include "resile/collide.h"
 
-static rsl_status try_law(const rsl_planar_contact_pair *pair, rsl_law_contact *probe,
-                          rsl_error *error)
+/* Law prepared for 1 kg and 1 m/s, unless the model prescribes them. */
+static rsl_status prepare_unit_law(const rsl_planar_contact_pair *pair, rsl_law_contact *probe,
+                                   rsl_error *error)
 {
     rsl_law_spec spec = pair->spec;
     if (!rsl_given(spec.mass))
@@ -26,15 +27,15 @@ static rsl_status try_law(const rsl_planar_contact_pair *pair, rsl_law_contact *
     return rsl_collide_prepare(pair->law, &spec, probe, error);
 }
 
-/* A law that acts at a distance begins at its standoff. Of outlines, walls and cams the gap is made
- * for contact: beyond their corners it says nothing of the force. */
-static rsl_status stand_off(const rsl_planar *system, rsl_planar_contact_point *point,
-                            rsl_error *error)
+/* Sets the standoff of a law that acts at a distance, where its indentation is zero. Outlines,
+ * segments and cams are refused: beyond their ends the gap is valid for contact only. */
+static rsl_status set_standoff(const rsl_planar *system, rsl_planar_contact_point *point,
+                               rsl_error *error)
 {
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
     rsl_law_contact probe = {0};
-    if (!pair->law->shape->distant || try_law(pair, &probe, NULL) < 0)
-        return RSL_OK; /* try_stored says why */
+    if (!pair->law->shape->distant || prepare_unit_law(pair, &probe, NULL) < 0)
+        return RSL_OK; /* the error is reported by check_stored */
     if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE || point->kind == RSL_PLANAR_GEOMETRY_CAM ||
         point->kind == RSL_PLANAR_GEOMETRY_SEGMENT) {
         rsl_error_at(error, RSL_ERROR_CONFLICT, "law",
@@ -56,7 +57,7 @@ static rsl_status add_point(rsl_planar *system, rsl_planar_contact_point point, 
     if (rsl_planar_grow_contact_points(system, system->state.point_count + 1) != RSL_OK)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu pairs of shapes",
                              system->state.point_count + 1);
-    rsl_status status = stand_off(system, &point, error);
+    rsl_status status = set_standoff(system, &point, error);
     if (status < 0)
         return status;
     point.integral_index = RSL_PLANAR_NO_INDEX;
@@ -68,6 +69,7 @@ static rsl_status add_point(rsl_planar *system, rsl_planar_contact_point point, 
     return RSL_OK;
 }
 
+/* Shape relative to the centre of mass of its body, with a unit normal. */
 static rsl_planar_shape centred(const rsl_planar *system, size_t body,
                                 const rsl_planar_shape *shape)
 {
@@ -92,21 +94,23 @@ static rsl_status refuse_pair(const rsl_planar *system, size_t contact, rsl_plan
 }
 
 /* Two shapes of two bodies. */
-typedef struct couple {
+typedef struct shape_pair {
     size_t contact, body[2], shape[2];
-} couple;
+} shape_pair;
 
-static const rsl_planar_shape *shape_of(const rsl_planar *system, const couple *c, int which)
+static const rsl_planar_shape *shape_of(const rsl_planar *system, const shape_pair *c, int which)
 {
     return &system->fixed->model.bodies[c->body[which]].shapes[c->shape[which]];
 }
 
-static const rsl_planar_outline *hull_of(const rsl_planar *system, const couple *c, int which)
+static const rsl_planar_outline *outline_of(const rsl_planar *system, const shape_pair *c,
+                                            int which)
 {
     return &system->fixed->outline[c->body[which]][c->shape[which]];
 }
 
-static rsl_planar_contact_point point_between(const rsl_planar *system, const couple *c)
+/* Contact point of two shapes without its geometry. */
+static rsl_planar_contact_point point_between(const rsl_planar *system, const shape_pair *c)
 {
     rsl_planar_contact_point point = {.contact = c->contact, .corner = -1};
     point.a = c->body[0];
@@ -115,17 +119,17 @@ static rsl_planar_contact_point point_between(const rsl_planar *system, const co
     point.shape_b = c->shape[1];
     point.deep = HUGE_VAL;
     for (int i = 0; i < 2; i++) {
-        double half = hull_of(system, c, i)->half_width;
+        double half = outline_of(system, c, i)->half_width;
         if (half > 0.0)
             point.deep = fmin(point.deep, half);
     }
     return point;
 }
 
-/* The discs of the first against the second. */
-static rsl_status add_discs(rsl_planar *system, const couple *c, rsl_error *error)
+/* Discs of the first shape, one per vertex, against the second shape. */
+static rsl_status add_discs(rsl_planar *system, const shape_pair *c, rsl_error *error)
 {
-    const rsl_planar_outline *outline = hull_of(system, c, 0);
+    const rsl_planar_outline *outline = outline_of(system, c, 0);
     rsl_planar_contact_point point = point_between(system, c);
     rsl_status status = RSL_OK;
     point.other = centred(system, point.b, shape_of(system, c, 1));
@@ -141,13 +145,14 @@ static rsl_status add_discs(rsl_planar *system, const couple *c, rsl_error *erro
     return status;
 }
 
-/* Two outlines: both ends of the stretch along which they face each other. */
-static rsl_status add_outlines(rsl_planar *system, const couple *c, rsl_error *error)
+/* Two convex outlines: the two ends of their line of contact, or one point if one of them is a
+ * disc. */
+static rsl_status add_outlines(rsl_planar *system, const shape_pair *c, rsl_error *error)
 {
     rsl_planar_contact_point point = point_between(system, c);
     point.kind = RSL_PLANAR_GEOMETRY_OUTLINE;
     for (int i = 0; i < 2; i++)
-        point.outline[i] = hull_of(system, c, i);
+        point.outline[i] = outline_of(system, c, i);
     if (point.outline[0]->count == 1 || point.outline[1]->count == 1)
         return add_point(system, point, error);
     point.corner = 0;
@@ -160,11 +165,11 @@ static rsl_status add_outlines(rsl_planar *system, const couple *c, rsl_error *e
     return add_point(system, point, error);
 }
 
-/* A disc that is larger than a hollow, or a flat before it, would touch at two places. */
-static rsl_status check_hollow(const rsl_planar *system, const couple *c, rsl_error *error)
+/* Refuses shapes that would touch a concave part of a cam at two points. */
+static rsl_status check_hollow(const rsl_planar *system, const shape_pair *c, rsl_error *error)
 {
-    const rsl_planar_outline *other = hull_of(system, c, 1);
-    double hollow = rsl_planar_cam_hollow(hull_of(system, c, 0)->curve);
+    const rsl_planar_outline *other = outline_of(system, c, 1);
+    double hollow = rsl_planar_cam_hollow(outline_of(system, c, 0)->curve);
     if (hollow == HUGE_VAL || (other->count == 1 && other->radius < hollow))
         return RSL_OK;
     rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
@@ -174,27 +179,28 @@ static rsl_status check_hollow(const rsl_planar *system, const couple *c, rsl_er
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", c->contact);
 }
 
-/* A cam against a line or an outline: one point. */
-static rsl_status add_cam(rsl_planar *system, const couple *c, rsl_error *error)
+/* Cam against a line or an outline: one contact point. */
+static rsl_status add_cam(rsl_planar *system, const shape_pair *c, rsl_error *error)
 {
     rsl_planar_contact_point point = point_between(system, c);
     rsl_status status = check_hollow(system, c, error);
     point.kind = RSL_PLANAR_GEOMETRY_CAM;
     point.other = centred(system, point.b, shape_of(system, c, 1));
     for (int i = 0; i < 2; i++)
-        point.outline[i] = hull_of(system, c, i);
+        point.outline[i] = outline_of(system, c, i);
     return status < 0 ? status : add_point(system, point, error);
 }
 
-static int meets_cam(const rsl_planar *system, const couple *c)
+/* 1: the first shape is a cam, the second a line or an outline. */
+static int meets_cam(const rsl_planar *system, const shape_pair *c)
 {
     return shape_of(system, c, 0)->kind == RSL_PLANAR_SHAPE_CAM &&
-           (hull_of(system, c, 1)->count > 0 ||
+           (outline_of(system, c, 1)->count > 0 ||
             shape_of(system, c, 1)->kind == RSL_PLANAR_SHAPE_LINE);
 }
 
-/* Of two bodies without an inside one must have an edge that the other can cross. */
-static int can_meet(const rsl_planar_outline *a, const rsl_planar_outline *b)
+/* 1: two outlines have a contact geometry: one has an interior, or both have edges. */
+static int outlines_can_touch(const rsl_planar_outline *a, const rsl_planar_outline *b)
 {
     int thick = a->half_width > 0.0 || b->half_width > 0.0;
     return a->count > 0 && b->count > 0 && (thick || (a->count > 1 && b->count > 1));
@@ -203,20 +209,20 @@ static int can_meet(const rsl_planar_outline *a, const rsl_planar_outline *b)
 rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a, size_t shape_a,
                                size_t body_b, size_t shape_b, rsl_error *error)
 {
-    couple here = {contact, {body_a, body_b}, {shape_a, shape_b}};
-    couple there = {contact, {body_b, body_a}, {shape_b, shape_a}};
-    rsl_planar_shape_kind a = shape_of(system, &here, 0)->kind;
-    rsl_planar_shape_kind b = shape_of(system, &here, 1)->kind;
+    shape_pair forward = {contact, {body_a, body_b}, {shape_a, shape_b}};
+    shape_pair reversed = {contact, {body_b, body_a}, {shape_b, shape_a}};
+    rsl_planar_shape_kind a = shape_of(system, &forward, 0)->kind;
+    rsl_planar_shape_kind b = shape_of(system, &forward, 1)->kind;
     if (rsl_planar_shape_meets(a, b))
-        return add_discs(system, &here, error);
+        return add_discs(system, &forward, error);
     if (rsl_planar_shape_meets(b, a))
-        return add_discs(system, &there, error);
-    if (meets_cam(system, &here))
-        return add_cam(system, &here, error);
-    if (meets_cam(system, &there))
-        return add_cam(system, &there, error);
-    if (can_meet(hull_of(system, &here, 0), hull_of(system, &here, 1)))
-        return add_outlines(system, &here, error);
+        return add_discs(system, &reversed, error);
+    if (meets_cam(system, &forward))
+        return add_cam(system, &forward, error);
+    if (meets_cam(system, &reversed))
+        return add_cam(system, &reversed, error);
+    if (outlines_can_touch(outline_of(system, &forward, 0), outline_of(system, &forward, 1)))
+        return add_outlines(system, &forward, error);
     return refuse_pair(system, contact, a, b, error);
 }
 
@@ -228,7 +234,7 @@ static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
     double length = rsl_num_hypot(pair->axis_a.x, pair->axis_a.y);
     rsl_planar_contact_point point = {
         .contact = contact, .corner = -1, .kind = RSL_PLANAR_GEOMETRY_STOP};
-    point.a = b; /* the moving side is the disc */
+    point.a = b; /* disc: the point of body b of the model */
     point.b = a;
     point.centre = rsl_planar_from_centre(system, b, pair->point_b);
     point.other.at = rsl_planar_from_centre(system, a, pair->point_a);
@@ -238,8 +244,8 @@ static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
     return add_point(system, point, error);
 }
 
-/* Whether a contact means this shape: by its number, or as one of all. */
-static int is_meant(const rsl_planar_body *body, size_t chosen, size_t shape)
+/* 1: the contact selects this shape, by its number or as one of all. */
+static int is_selected(const rsl_planar_body *body, size_t chosen, size_t shape)
 {
     return chosen == RSL_PLANAR_ALL_SHAPES ? !body->shapes[shape].reserved : chosen == shape;
 }
@@ -253,20 +259,20 @@ static rsl_status add_shapes(rsl_planar *system, size_t contact, rsl_error *erro
     size_t first = system->state.point_count;
     for (size_t i = 0; i < a->shape_count; i++)
         for (size_t k = 0; k < b->shape_count && status >= 0; k++) {
-            if (!is_meant(a, pair->shape_a, i) || !is_meant(b, pair->shape_b, k))
+            if (!is_selected(a, pair->shape_a, i) || !is_selected(b, pair->shape_b, k))
                 continue;
             size_t before = system->state.point_count;
             status = rsl_planar_add_pair(system, contact, pair->body_a, i, pair->body_b, k, error);
-            /* several pairs under one name: number them */
+            /* several pairs of one contact: numbered */
             if (status >= 0 && before > first && system->state.points[before].corner < 0)
                 system->state.points[before].corner = (int)(before - first);
         }
     return status;
 }
 
-/* The laws of tangent.h can be prepared at every touch. */
-static rsl_status try_tangent(const rsl_planar *system, size_t contact,
-                              const rsl_law_contact *normal, rsl_error *error)
+/* Checks that the tangential laws can be prepared at each onset of contact. */
+static rsl_status check_tangent(const rsl_planar *system, size_t contact,
+                                const rsl_law_contact *normal, rsl_error *error)
 {
     const rsl_planar_model *m = &system->fixed->model;
     const rsl_planar_contact_pair *pair = &m->contacts[contact];
@@ -279,7 +285,7 @@ static rsl_status try_tangent(const rsl_planar *system, size_t contact,
     return rsl_error_within(error, status, "contacts.%zu.", contact);
 }
 
-/* ---- the memoryless form -------------------------------------------------------- */
+/* ---- preparation of the laws ----------------------------------------------------- */
 
 static rsl_status make_memoryless(rsl_planar *system, size_t contact, rsl_error *error)
 {
@@ -295,20 +301,20 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact, rsl_error 
     rsl_status status =
         rsl_planar_make_memoryless_law(system, pair, &system->fixed->template[contact], &detail);
     if (status >= 0)
-        return try_tangent(system, contact, &system->fixed->template[contact], error);
+        return check_tangent(system, contact, &system->fixed->template[contact], error);
     rsl_error_at(error, status, "form", "contact %.60s: %s", pair->name,
                  rsl_error_text(&detail).text);
     return rsl_error_within(error, status, "contacts.%zu.", contact);
 }
 
-/* The stored form is prepared at every touch; that it can be is known now. */
-static rsl_status try_stored(rsl_planar *system, size_t contact, rsl_error *error)
+/* The stored form is prepared at each onset of contact; checks that this is possible. */
+static rsl_status check_stored(rsl_planar *system, size_t contact, rsl_error *error)
 {
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
     rsl_law_contact probe = {0};
     rsl_error detail;
     rsl_status status = pair->restitution ? rsl_planar_restitution_check(pair, &detail)
-                                          : try_law(pair, &probe, &detail);
+                                          : prepare_unit_law(pair, &probe, &detail);
     if (status >= 0)
         status = rsl_planar_restitution_unused(pair, &detail);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID) {
@@ -316,7 +322,7 @@ static rsl_status try_stored(rsl_planar *system, size_t contact, rsl_error *erro
         fixed->rigid_contacts++;
         fixed->hypothesis =
             pair->law->impulse_ratio ? RSL_RIGID_HYPOTHESIS_POISSON : RSL_RIGID_HYPOTHESIS_NEWTON;
-        return try_tangent(system, contact, &(rsl_law_contact){.law = pair->law}, error);
+        return check_tangent(system, contact, &(rsl_law_contact){.law = pair->law}, error);
     }
     if (status >= 0 && probe.shape->force == NULL)
         status =
@@ -324,19 +330,18 @@ static rsl_status try_stored(rsl_planar *system, size_t contact, rsl_error *erro
                           "%s is an impulse law without a force; a law with a force is needed here",
                           pair->law->key);
     if (status >= 0)
-        return try_tangent(system, contact, &probe, error);
+        return check_tangent(system, contact, &probe, error);
     rsl_error_set(error, status, "contact %.60s: %s", pair->name, rsl_error_text(&detail).text);
     return rsl_error_within(error, status, "contacts.%zu", contact);
 }
 
-/* ---- the kinds: one row and its function ------------------------------------ */
+/* ---- kinds of contacts and forms of laws, one row each ---------------------- */
 
 typedef rsl_status contact_function(rsl_planar *system, size_t contact, rsl_error *error);
 
 typedef struct contact_row {
     rsl_planar_type type;
-    contact_function *add; /* its contact points; NULL: found from time to time, as
-                              broad_phase.c does */
+    contact_function *add; /* adds the contact points; NULL: by broad_phase.c during the run */
 } contact_row;
 
 static const contact_row contacts[] = {
@@ -352,7 +357,7 @@ typedef struct form_row {
 } form_row;
 
 static const form_row forms[] = {
-    [RSL_PLANAR_STORED] = {{"stored", "takes the onset speed at every touch", 0}, try_stored},
+    [RSL_PLANAR_STORED] = {{"stored", "takes the onset speed at every touch", 0}, check_stored},
     [RSL_PLANAR_MEMORYLESS] = {{"memoryless",
                                 "needs no onset speed: depth and rate alone give the force", 0},
                                make_memoryless},
@@ -389,8 +394,9 @@ const rsl_planar_type *rsl_planar_reload_type(size_t reload)
     return reload < RSL_PLANAR_ROWS(reloads) ? &reloads[reload] : NULL;
 }
 
-/* ---- all of it -------------------------------------------------------------- */
+/* ---- contact points --------------------------------------------------------- */
 
+/* 1: neither body moves, freely or by prescription. */
 static int is_immovable(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     return !system->fixed->dof[point->a].moves && !system->fixed->dof[point->b].moves;
@@ -419,7 +425,6 @@ rsl_status rsl_planar_make_contact_points(rsl_planar *system, rsl_error *error)
     return status;
 }
 
-/* The law of a contact point that needs no touch to be prepared. */
 void rsl_planar_ready_contact(rsl_planar *system, rsl_planar_contact_point *point)
 {
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];

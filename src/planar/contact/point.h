@@ -11,21 +11,22 @@
 #include "resile/planar.h"
 #include "tangent/line.h"
 
-/* Friction of one slide, pin or contact point, or the rolling resistance of a contact point. */
+/* Friction of one guide, pin or contact point, or the rolling resistance of a contact point. */
 typedef enum rsl_planar_friction_mode {
     RSL_PLANAR_FRICTION_NONE,
-    RSL_PLANAR_FRICTION_SMOOTH,
-    RSL_PLANAR_FRICTION_SLIP,
-    RSL_PLANAR_FRICTION_STICK,
-    RSL_PLANAR_FRICTION_SPRING, /* with a memory, see tangential_law.c */
-    RSL_PLANAR_FRICTION_BRISTLE,
-    RSL_PLANAR_FRICTION_SAMPLED /* the same where contacts are not located */
+    RSL_PLANAR_FRICTION_SMOOTH,  /* function of the slip velocity */
+    RSL_PLANAR_FRICTION_SLIP,    /* Coulomb: mu_k N opposite to the slip velocity */
+    RSL_PLANAR_FRICTION_STICK,   /* Coulomb: constraint row, zero slip velocity */
+    RSL_PLANAR_FRICTION_SPRING,  /* friction spring, state variable in y, see tangential_law.c */
+    RSL_PLANAR_FRICTION_BRISTLE, /* bristle deflection, state variable in y */
+    RSL_PLANAR_FRICTION_SAMPLED  /* state variables of tangent.h, contacts not located */
 } rsl_planar_friction_mode;
 
-/* Touches slower than this, in m/s, begin at rest: they have no restitution. */
+/* Velocities below this count as zero, m/s. Contact that starts slower starts at rest, without
+ * restitution. */
 #define RSL_PLANAR_VELOCITY_EPS 1e-9
 
-/* A gap is zero if it was so within this share of the time. */
+/* Relative round-off of time: a gap is zero if it vanishes within this fraction of t. */
 #define RSL_PLANAR_GAP_TIME_EPS 4e-15
 #define RSL_PLANAR_NO_CONTACT ((size_t)-1)
 
@@ -34,32 +35,32 @@ typedef enum rsl_planar_friction_mode {
 typedef struct rsl_planar_friction_state {
     const rsl_planar_friction *law;
     rsl_planar_friction_mode mode;
-    rsl_planar_friction_mode mode_before; /* the event at work */
-    int sign;                             /* of the slip */
-    int limit_exceeded;                   /* 1: found to lose its grip, see locate.c */
-    double slip;                          /* at this evaluation */
-    double normal;                        /* force at this evaluation */
-    double force;                         /* on the first body, against the tangent */
-    size_t line;                          /* its row while it sticks */
-    int owns_row;                         /* 1: that row is its own, others may share it */
-    int slip_is_imposed;                  /* 1: that row is left out, it slips as others want */
-    int mode_pending;                     /* 1: closed at this instant; it slips, or sticks */
-    int has_stuck;                        /* 1: has stuck since it touched, see gap.c */
-    double residual_slip;                 /* of its slip when it was torn, against its sign */
-    size_t point; /* its contact point; RSL_PLANAR_NO_CONTACT: a slide or pin */
-    double arm;   /* of one that turns: moment of a force of 1; else 0 */
-    int turning;  /* 1: against rolling: slip is a spin, force a moment */
-    double lever; /* of a turning one: R; its normal is R times the force */
+    rsl_planar_friction_mode mode_before; /* before the current event */
+    int sign;                             /* direction of slip: 1, -1; valid in slip */
+    int limit_exceeded;                   /* 1: breakaway within the step, see locate.c */
+    double slip;                          /* slip velocity at this evaluation, m/s */
+    double normal;                        /* normal force at this evaluation, N */
+    double force;         /* on the first body, positive opposite to the tangent, N */
+    size_t line;          /* constraint row in stick */
+    int owns_row;         /* 1: the row is active and was added for this state, not merged */
+    int slip_is_imposed;  /* 1: the stick row is redundant; slip imposed by the other rows */
+    int mode_pending;     /* 1: closed at this event, stick or slip not chosen yet */
+    int has_stuck;        /* 1: stick has occurred in this contact, see gap.c */
+    double residual_slip; /* slip opposite to `sign` tolerated after breakaway, m/s */
+    size_t point;         /* contact point; RSL_PLANAR_NO_CONTACT: guide or pin */
+    double arm;           /* moment per unit force: radius of a pin, m; rolling: 1; else 0 */
+    int turning;          /* 1: rolling resistance: slip in rad/s, normal and force in N m */
+    double lever;         /* rolling: effective radius R, m; normal is R N */
 
-    /* of a law of tangent.h, see tangential_law.c */
-    rsl_tangent_line spring; /* what its spring does now */
-    double unit;             /* what a memory of 1 stands for, where it is a force, N; of a bristle
-                                the floor of its limit */
-    double depth, depth_rate;
-    double memory_rate, stored; /* at this evaluation: how its memory grows; energy in its spring */
+    /* laws of tangent.h, see tangential_law.c */
+    rsl_tangent_line spring;  /* phase of the spring: elastic or at the friction limit */
+    double unit;              /* scale of a state variable that is a force; bristle: lower bound of
+                                the friction limit, N */
+    double depth, depth_rate; /* indentation, m, and its rate, m/s */
+    double memory_rate, stored; /* rate of the state variable in y; stored energy, J */
 } rsl_planar_friction_state;
 
-/* What a disc (of any radius, zero for points and corners) may touch. */
+/* Geometry opposite to a disc; vertices and points are discs of radius zero. */
 typedef enum rsl_planar_contact_geometry {
     RSL_PLANAR_GEOMETRY_CIRCLE,
     RSL_PLANAR_GEOMETRY_RING,
@@ -72,123 +73,119 @@ typedef enum rsl_planar_contact_geometry {
 } rsl_planar_contact_geometry;
 
 typedef enum rsl_planar_contact_status {
-    RSL_PLANAR_STATUS_OPEN,             /* apart */
-    RSL_PLANAR_STATUS_CLOSED,           /* in contact */
-    RSL_PLANAR_STATUS_OVERLAPPING_FREE, /* overlapping still, but free of force: contact has ended */
-    RSL_PLANAR_STATUS_RIGID_ACTIVE /* rigid and closed: held by a constraint, see rest_forces.c */
+    RSL_PLANAR_STATUS_OPEN,             /* separated */
+    RSL_PLANAR_STATUS_CLOSED,           /* in contact, compliant */
+    RSL_PLANAR_STATUS_OVERLAPPING_FREE, /* contact has ended at zero force, still overlapping */
+    RSL_PLANAR_STATUS_RIGID_ACTIVE      /* rigid contact at rest, a constraint: rest_forces.c */
 } rsl_planar_contact_status;
 
-/* A contact point at one state. */
+/* Kinematics of a contact point at one state. */
 typedef struct rsl_planar_gap {
-    double gap, gap_rate;    /* depth is -gap, its rate -gap_rate */
-    double slip;             /* of the disc along the tangent (-ny, nx) */
-    double spin;             /* of the disc against the other body, rad/s */
-    rsl_planar_point normal; /* from the other body to the disc */
-    rsl_planar_point at;     /* where the force acts, in the world */
+    double gap, gap_rate;    /* m, m/s; indentation -gap, indentation rate -gap_rate */
+    double slip;             /* slip velocity of the disc along the tangent (-ny, nx), m/s */
+    double spin;             /* angular velocity of the disc relative to the other body, rad/s */
+    rsl_planar_point normal; /* unit vector from the other body to the disc */
+    rsl_planar_point at;     /* point of action in the world, m */
 } rsl_planar_gap;
 
-/* The integrals of one closed contact point; the last two only where there is
- * friction. */
+/* Integrals of one closed contact point; those of friction only if the model has friction. */
 enum {
     RSL_PLANAR_INTEGRAL_IMPULSE,
     RSL_PLANAR_INTEGRAL_DISSIPATION,
     RSL_PLANAR_INTEGRAL_FRICTION_IMPULSE,
     RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION,
     RSL_PLANAR_INTEGRAL_COUNT,
-    /* and what its springs remember */
+    /* state variables of friction and rolling springs */
     RSL_PLANAR_INTEGRAL_FRICTION_SPRING = RSL_PLANAR_INTEGRAL_COUNT,
     RSL_PLANAR_INTEGRAL_ROLLING_SPRING,
     RSL_PLANAR_INTEGRAL_ALL
 };
 
-/* Whether a contact passes, as an isolated impact does, or lasts, see normal_law_modes.c. */
+/* Isolated impact or sustained contact, see normal_law_modes.c. */
 typedef enum rsl_planar_contact_regime {
-    RSL_PLANAR_REGIME_IMPACT,
-    RSL_PLANAR_REGIME_SUSTAINED_FROM_REST, /* lasts, and takes the scale of its damping at its first turn */
+    RSL_PLANAR_REGIME_IMPACT,              /* damping scaled by the impact velocity */
+    RSL_PLANAR_REGIME_SUSTAINED_FROM_REST, /* elastic; damping set at the first load reversal */
     RSL_PLANAR_REGIME_SUSTAINED
 } rsl_planar_contact_regime;
 
-/* A pair of features that may touch. */
+/* Contact point: a pair of features of two bodies that may come into contact. */
 typedef struct rsl_planar_contact_point {
-    /* what it is, from its making on */
-    size_t contact; /* of the model */
+    /* constant */
+    size_t contact; /* index in the model */
     rsl_planar_contact_geometry kind;
-    int rigid;               /* 1: an impulse law, see rigid_impact.c */
-    size_t a, b;             /* body of the disc, body of the other */
-    rsl_planar_point centre; /* of the disc, from the centre of mass of a */
-    double radius;
-    rsl_planar_shape other;               /* from the centre of mass of b; the gap of a stop
-                               is its radius */
-    rsl_planar_point direction;           /* of a stop: axis in the frame of b */
-    const rsl_planar_outline *outline[2]; /* of two outlines: of a and of b */
-    int partner;     /* the other point of two outlines: the next contact point (1) or the one
-                                   before (-1); 0: there is none */
-    double deep;     /* a depth beyond this leads through one of the bodies */
-    double standoff; /* of a law that acts at a distance: depth counts from there on */
-    int corner;      /* number of the corner or shape, -1: only one */
-    size_t shape_a, shape_b; /* of the bodies a and b */
+    int rigid;                  /* 1: impulse law, see rigid_impact.c */
+    size_t a, b;                /* body of the disc, other body */
+    rsl_planar_point centre;    /* of the disc, from the centre of mass of a, m */
+    double radius;              /* of the disc, m */
+    rsl_planar_shape other;     /* opposite shape, from the centre of mass of b; radius: gap of a
+                                stop */
+    rsl_planar_point direction; /* stop: axis in the frame of b */
+    const rsl_planar_outline *outline[2]; /* outlines and cams: of a and of b */
+    int partner;     /* two outlines: offset of the second contact point, 1 or -1; 0: none */
+    double deep;     /* largest admissible indentation: half width of the thinner body, m */
+    double standoff; /* law acting at a distance: gap at which indentation is zero, m */
+    int corner;      /* number of the vertex or shape; -1: only one */
+    size_t shape_a, shape_b; /* shapes of the bodies a and b */
 
-    /* the contact it is in, or was in last */
+    /* current contact, or the last one */
     rsl_planar_contact_status status;
-    rsl_planar_feature feature; /* of two outlines, from touch on */
-    int side;            /* of a wall, from touch on: 1 left of it, -1 right, 0 beyond its ends */
-    rsl_law_contact law; /* prepared at touch */
-    int force_nonsmooth; /* 1: the force has a kink at rate 0 */
-    int force_jumps_at_reversal; /* 1: it falls at once where the bodies turn back */
-    int smooth;                  /* 1: it stays on its curve up to the event that ends it */
+    rsl_planar_feature feature;  /* two outlines: fixed at the onset of contact */
+    int side;                    /* segment: 1 left, -1 right, 0 beyond its ends */
+    rsl_law_contact law;         /* prepared at the onset of contact */
+    int force_nonsmooth;         /* 1: the force has a kink at zero indentation rate */
+    int force_jumps_at_reversal; /* 1: the force jumps at load reversal */
+    int smooth;                  /* 1: the force follows its branch up to the event that ends it */
     rsl_planar_contact_regime regime;
-    const rsl_memoryless *damper; /* of a plastic law that lasts; NULL: none */
-    double residual_indentation;  /* depth that plastic contacts have left: the gap counts
-                                     from its bottom */
-    double scale;                 /* time of the impact, s */
-    double isolated_impact_depth; /* deeper it is pressed by others, see normal_law_modes.c */
-    size_t integral_index;        /* its integrals in y; RSL_PLANAR_NO_INDEX: none */
+    const rsl_memoryless *damper; /* damping of a sustained plastic contact; NULL: none */
+    double residual_indentation;  /* left by plastic contacts, added to the gap, m */
+    double scale;                 /* time scale of the impact, s */
+    double isolated_impact_depth; /* indentation beyond which contact is sustained, m */
+    size_t integral_index;        /* set of integrals in y; RSL_PLANAR_NO_INDEX: none */
     struct {
-        size_t events, steps; /* at it, and while it was closed */
-        double time;          /* of those steps, s */
+        size_t events, steps; /* events at the contact point, steps while closed */
+        double time;          /* total length of these steps, s */
     } pace;
     rsl_planar_friction_state friction, rolling;
-    rsl_tangent tangent;             /* of laws of tangent.h, prepared at touch */
-    double touch[RSL_TANGENT_STATE]; /* their memory where contacts are not located */
+    rsl_tangent tangent;             /* laws of tangent.h, prepared at the onset of contact */
+    double touch[RSL_TANGENT_STATE]; /* their state variables, contacts not located */
     rsl_planar_contact_record record;
-    double t_largest; /* when the depth was largest */
+    double t_largest; /* time of the largest indentation, s */
 
     /* at both ends of the last step */
     struct {
         rsl_planar_gap begin, end;
-        double speed_begin, speed_end;
-        double force_begin, force_end;
-        int tensile; /* 1: the force would pull where it must not */
+        double speed_begin, speed_end; /* relative speed of the bodies, m/s */
+        double force_begin, force_end; /* normal force, N; 0: not closed */
+        int tensile;                   /* 1: tensile force of a non-adhesive law at the end */
     } step;
 
-    /* how often each kind of event took place at one instant */
+    /* number of events of each kind at one instant */
     struct {
         double time;
         unsigned char count[RSL_PLANAR_EVENT_KIND_COUNT];
     } events;
 
-    /* rates of its integrals, of one that is only sampled */
+    /* integrands at the last step, contacts not located */
     double rates[RSL_PLANAR_INTEGRAL_COUNT];
 
-    /* of a rigid one, see rest_forces.c */
+    /* rigid contacts at rest, see rest_forces.c */
     struct {
-        double force;             /* while it rests; of a compliant one that was set down:
-                                the force of a rigid one in its place */
-        double margin;            /* of its island, see force_dense.c; HUGE_VAL: by its own force */
-        int limit_exceeded;       /* 1: found to vanish, see locate.c */
-        double clear_until;       /* open, and far from touching before then */
-        double closing_tolerance; /* just parted, it touches again this deep, so that
-                          rounding does not */
-        double lifted, breakaway_time; /* when its force vanished, when it was torn loose
-                                last */
+        double force;       /* normal force, N; compliant contact that starts at rest: the force of
+                               a rigid contact in its place */
+        double margin;      /* of the island, see force_dense.c; HUGE_VAL: own force decides */
+        int limit_exceeded; /* 1: lift-off within the step, see locate.c */
+        double clear_until; /* open, cannot close before this time, s */
+        double closing_tolerance;      /* after lift-off: indentation that closes the contact again,
+                                          above round-off, m */
+        double lifted, breakaway_time; /* times of the last lift-off and breakaway, s */
     } rest;
 
-    /* of a rigid one in Moreau's steps */
+    /* rigid contacts in Moreau time stepping */
     struct {
-        double slow;       /* no restitution up to this speed, m/s */
-        double impulse[2]; /* of the last step: normal, tangent */
-        int stuck;         /* 1: it did not slip at its end */
-        double slop;       /* this deep it is left where it is, m */
+        double slow;       /* impact velocity up to which restitution is zero, m/s */
+        double impulse[2]; /* of the last step: normal, tangential, N s */
+        int stuck;         /* 1: zero slip velocity at the end of the step */
+        double slop;       /* indentation that is not corrected, m */
     } moreau;
 } rsl_planar_contact_point;
 

@@ -42,9 +42,9 @@ rsl_status rsl_planar_restitution_unused(const rsl_planar_contact_pair *pair, rs
         return RSL_OK;
     for (size_t i = 0; rsl_restitution_at(i); i++)
         of_functions |= rsl_restitution_at(i)->inputs;
-    /* left from a compliant law these are no mistake */
-    of_functions &= ~(RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(stiffness) |
-                      RSL_LAW_INPUT_BIT(damping));
+    /* accepted as parameters of a compliant law that was replaced */
+    of_functions &=
+        ~(RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(damping));
     for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         double value = *(const double *)((const char *)&pair->spec + row->offset);

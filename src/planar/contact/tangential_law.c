@@ -21,14 +21,14 @@
 #include "planar/core/core.h"
 #include "planar/geometry/geometry.h"
 
-/* ---- what may be ------------------------------------------------------------------------ */
+/* ---- checks ------------------------------------------------------------------------------ */
 
 static int has_law(const rsl_planar_tangent *tangent)
 {
     return tangent->laws.friction != NULL || tangent->laws.rolling != NULL;
 }
 
-/* All zero: nobody has filled it in. */
+/* 1: all parameters are zero, as in a zero-initialised struct. */
 static int is_blank(const rsl_tangent_spec *spec)
 {
     for (size_t i = 0; i < RSL_TANGENT_INPUT_COUNT; i++)
@@ -37,14 +37,15 @@ static int is_blank(const rsl_tangent_spec *spec)
     return 1;
 }
 
-static int remembers(const rsl_tangent_law *law)
+/* 1: the law has a state variable. */
+static int has_memory(const rsl_tangent_law *law)
 {
     return law != NULL && (law->shape->spring || law->shape->advance != NULL);
 }
 
 int rsl_planar_tangent_remembers(const rsl_planar_tangent *tangent)
 {
-    return remembers(tangent->laws.friction) || remembers(tangent->laws.rolling);
+    return has_memory(tangent->laws.friction) || has_memory(tangent->laws.rolling);
 }
 
 static rsl_status refuse(rsl_error *error, const rsl_tangent_law *law, const char *why)
@@ -62,7 +63,9 @@ static rsl_status check_laws(const rsl_tangent_laws *laws, const rsl_law *normal
     if (friction != NULL && friction->shape->cells)
         return refuse(error, friction, "is for one impact: take mindlin-rescaled");
     if (laws->twist != NULL)
-        return refuse(error, laws->twist, "turns about the normal, which nothing in a plane does");
+        return refuse(
+            error, laws->twist,
+            "is torsional resistance about the normal, which planar contacts do not have");
     if (friction != NULL && friction->kind != RSL_TANGENT_FRICTION)
         return refuse(error, friction, "is no law of friction");
     if (rolling != NULL && rolling->kind != RSL_TANGENT_ROLLING)
@@ -76,7 +79,7 @@ static rsl_status check_laws(const rsl_tangent_laws *laws, const rsl_law *normal
     return RSL_OK;
 }
 
-/* A slide has a normal force but no depth, and nothing rolls. */
+/* A guide has a normal force, but no indentation and no rolling. */
 static rsl_status check_slide(const rsl_planar_tangent *tangent, int located, rsl_error *error)
 {
     const rsl_tangent_law *friction = tangent->laws.friction;
@@ -85,14 +88,14 @@ static rsl_status check_slide(const rsl_planar_tangent *tangent, int located, rs
     if (friction->shape->part > 0.0)
         return refuse(error, friction,
                       "goes with a depth, and slides and pins have none: take dahl");
-    if (!located && remembers(friction))
+    if (!located && has_memory(friction))
         return refuse(error, friction,
-                      "has a memory, which slides keep only where contacts are located");
+                      "has a state variable, which slides support only with located contacts");
     return RSL_OK;
 }
 
-/* Whether the radius of the shapes is wanted. */
-static int wants_radius(const rsl_planar_tangent *tangent)
+/* 1: the rolling law takes its radius from the shapes. */
+static int takes_radius_of_shapes(const rsl_planar_tangent *tangent)
 {
     return tangent->laws.rolling != NULL && !rsl_given(tangent->spec.radius) &&
            (tangent->laws.rolling->inputs & RSL_TANGENT_INPUT_BIT(radius)) != 0;
@@ -102,35 +105,36 @@ rsl_status rsl_planar_tangent_check(const rsl_planar_tangent *tangent,
                                     const rsl_law_contact *normal, int located, rsl_error *error)
 {
     rsl_tangent_spec spec = tangent->spec;
-    rsl_tangent made;
+    rsl_tangent prepared;
     if (!has_law(tangent) && is_blank(&spec))
         return RSL_OK;
-    if (!has_law(tangent)) /* numbers without a law are refused there */
-        return rsl_tangent_prepare(&tangent->laws, &spec, normal, &made, error);
-    if (normal != NULL && wants_radius(tangent))
-        spec.radius = 1.0; /* that of the shapes, where they touch */
+    if (!has_law(tangent)) /* refuses parameters without a law */
+        return rsl_tangent_prepare(&tangent->laws, &spec, normal, &prepared, error);
+    if (normal != NULL && takes_radius_of_shapes(tangent))
+        spec.radius = 1.0; /* placeholder for the effective radius of the shapes */
     rsl_status status = check_laws(&tangent->laws, normal ? normal->law : NULL, located, error);
     if (status >= 0 && normal == NULL)
         status = check_slide(tangent, located, error);
-    return status < 0 ? status : rsl_tangent_prepare(&tangent->laws, &spec, normal, &made, error);
+    return status < 0 ? status
+                      : rsl_tangent_prepare(&tangent->laws, &spec, normal, &prepared, error);
 }
 
-/* ---- what is built once ----------------------------------------------------------------- */
+/* ---- preparation at the start ------------------------------------------------------------ */
 
-static rsl_status make_slide(rsl_planar *system, size_t i, rsl_error *error)
+static rsl_status prepare_slide(rsl_planar *system, size_t i, rsl_error *error)
 {
     const rsl_planar_slide *slide = &system->fixed->model.slides[i];
     rsl_planar_friction_state *friction = &system->state.slides[i];
-    rsl_tangent *made = &system->fixed->slide_tangent[i];
+    rsl_tangent *prepared = &system->fixed->slide_tangent[i];
     if (slide->tangent.laws.friction == NULL)
         return RSL_OK;
     rsl_status status =
-        rsl_tangent_prepare(&slide->tangent.laws, &slide->tangent.spec, NULL, made, error);
+        rsl_tangent_prepare(&slide->tangent.laws, &slide->tangent.spec, NULL, prepared, error);
     if (status < 0)
         return rsl_error_within(error, status, "slides.%zu.tangential", i);
     friction->mode = rsl_planar_tangent_mode(slide->tangent.laws.friction);
-    friction->spring = rsl_tangent_line_of(made, made->damping);
-    friction->spring.keeps_force = 0; /* its stiffness is constant */
+    friction->spring = rsl_tangent_line_of(prepared, prepared->damping);
+    friction->spring.keeps_force = 0; /* constant stiffness */
     friction->depth = 1.0;
     return RSL_OK;
 }
@@ -146,7 +150,7 @@ rsl_status rsl_planar_tangents_new(rsl_planar *system, rsl_error *error)
         return rsl_error_no_memory(error);
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < m->slide_count && status >= 0; i++)
-        status = make_slide(system, i, error);
+        status = prepare_slide(system, i, error);
     for (size_t i = 0; i < m->contact_count; i++) {
         double mu = m->contacts[i].tangent.spec.rolling_friction;
         if (m->contacts[i].tangent.laws.rolling != NULL && rsl_given(mu))
@@ -155,7 +159,7 @@ rsl_status rsl_planar_tangents_new(rsl_planar *system, rsl_error *error)
     return status;
 }
 
-/* ---- touch -------------------------------------------------------------------------------- */
+/* ---- onset of contact -------------------------------------------------------------------- */
 
 rsl_planar_friction_mode rsl_planar_tangent_mode(const rsl_tangent_law *law)
 {
@@ -163,23 +167,23 @@ rsl_planar_friction_mode rsl_planar_tangent_mode(const rsl_tangent_law *law)
         return RSL_PLANAR_FRICTION_NONE;
     if (law->shape->bristle)
         return RSL_PLANAR_FRICTION_BRISTLE;
-    if (remembers(law))
+    if (has_memory(law))
         return RSL_PLANAR_FRICTION_SPRING;
     return law->shape->way == RSL_TANGENT_BY_TORQUE ? RSL_PLANAR_FRICTION_SLIP
                                                     : RSL_PLANAR_FRICTION_SMOOTH;
 }
 
-/* One memory makes the state of tangent.h act, where contacts are not located. */
+/* Without located contacts, one law with a state variable makes friction and rolling sampled. */
 static rsl_planar_friction_mode
 mode_of(const rsl_planar *system, const rsl_planar_contact_point *point, const rsl_tangent_law *law)
 {
-    const rsl_planar_tangent *asked = &system->fixed->model.contacts[point->contact].tangent;
-    if (law != NULL && !system->fixed->model.locate && rsl_planar_tangent_remembers(asked))
+    const rsl_planar_tangent *pair_tangent = &system->fixed->model.contacts[point->contact].tangent;
+    if (law != NULL && !system->fixed->model.locate && rsl_planar_tangent_remembers(pair_tangent))
         return RSL_PLANAR_FRICTION_SAMPLED;
     return rsl_planar_tangent_mode(law);
 }
 
-/* R1 R2/(R1 + R2) of the shapes; 0: one of them has a corner there. */
+/* Effective radius R1 R2/(R1 + R2) of the shapes, m; 0: one of them is a vertex. */
 static double radius_of(const rsl_planar_contact_point *point)
 {
     double one = point->outline[0] != NULL ? point->outline[0]->radius : point->radius,
@@ -195,13 +199,13 @@ static double radius_of(const rsl_planar_contact_point *point)
     return one + other != 0.0 ? one * other / (one + other) : 0.0;
 }
 
-static rsl_status prepare(const rsl_planar *system, rsl_planar_contact_point *point,
-                          rsl_error *error)
+static rsl_status prepare_point(const rsl_planar *system, rsl_planar_contact_point *point,
+                                rsl_error *error)
 {
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
     rsl_tangent_spec spec = pair->tangent.spec;
     rsl_error detail;
-    if (wants_radius(&pair->tangent))
+    if (takes_radius_of_shapes(&pair->tangent))
         spec.radius = radius_of(point);
     rsl_status status =
         rsl_tangent_prepare(&pair->tangent.laws, &spec, &point->law, &point->tangent, &detail);
@@ -210,13 +214,13 @@ static rsl_status prepare(const rsl_planar *system, rsl_planar_contact_point *po
     return status;
 }
 
-/* The depth that an impact of this kind comes to, roughly. */
+/* Order of magnitude of the largest indentation of the impact, m. */
 static double depth_scale(const rsl_planar_contact_point *point)
 {
     return fmax(point->scale * fmax(point->record.speed_touch, RSL_PLANAR_VELOCITY_EPS), 1e-12);
 }
 
-/* The normal force that it comes to, roughly: of the impact, or of an overlap that it begins with. */
+/* Order of magnitude of the largest normal force, N: of the impact, or of the initial overlap. */
 static double force_scale(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     double overlap = fmax(-rsl_planar_contact_gap(system, point).gap, 0.0);
@@ -243,28 +247,29 @@ static void begin_rolling(const rsl_planar *system, rsl_planar_contact_point *po
 rsl_status rsl_planar_tangent_begin(rsl_planar *system, rsl_planar_contact_point *point,
                                     double spin, rsl_error *error)
 {
-    const rsl_planar_tangent *asked = &system->fixed->model.contacts[point->contact].tangent;
+    const rsl_planar_tangent *pair_tangent = &system->fixed->model.contacts[point->contact].tangent;
     rsl_planar_friction_state *friction = &point->friction;
-    if (!has_law(asked))
+    if (!has_law(pair_tangent))
         return RSL_OK;
-    rsl_status status = prepare(system, point, error);
+    rsl_status status = prepare_point(system, point, error);
     if (status < 0)
         return status;
     memset(point->touch, 0, sizeof point->touch);
     begin_rolling(system, point, spin);
-    if (asked->laws.friction == NULL)
+    if (pair_tangent->laws.friction == NULL)
         return RSL_OK;
-    const rsl_tangent *made = &point->tangent;
-    friction->mode = mode_of(system, point, asked->laws.friction);
+    const rsl_tangent *prepared = &point->tangent;
+    friction->mode = mode_of(system, point, pair_tangent->laws.friction);
     friction->mode_pending = friction->mode == RSL_PLANAR_FRICTION_SPRING;
-    friction->spring = rsl_tangent_line_of(made, made->damping);
-    friction->unit = fmax(rsl_tangent_stiffness(made, depth_scale(point)), 1e-30);
+    friction->spring = rsl_tangent_line_of(prepared, prepared->damping);
+    friction->unit = fmax(rsl_tangent_stiffness(prepared, depth_scale(point)), 1e-30);
     if (friction->mode == RSL_PLANAR_FRICTION_BRISTLE)
-        friction->unit = RSL_TANGENT_BRISTLE_FLOOR * made->friction * force_scale(system, point);
+        friction->unit =
+            RSL_TANGENT_BRISTLE_FLOOR * prepared->friction * force_scale(system, point);
     return RSL_OK;
 }
 
-/* ---- the force ----------------------------------------------------------------------------- */
+/* ---- forces ------------------------------------------------------------------------------ */
 
 const rsl_tangent *rsl_planar_tangent_of(const rsl_planar *system,
                                          const rsl_planar_friction_state *friction)
@@ -274,7 +279,6 @@ const rsl_tangent *rsl_planar_tangent_of(const rsl_planar *system,
     return &system->fixed->slide_tangent[friction - system->state.slides];
 }
 
-/* Where its memory stands in y. */
 size_t rsl_planar_tangent_memory_index(const rsl_planar *system,
                                        const rsl_planar_friction_state *friction)
 {
@@ -294,7 +298,6 @@ double rsl_planar_tangent_memory_unit(const rsl_planar_friction_state *friction)
     return friction->spring.keeps_force ? friction->unit : 1.0;
 }
 
-/* What rsl_planar_tangent_limits a spring, and its stiffness. The normal of a turning point is R N already. */
 void rsl_planar_tangent_limits(const rsl_planar *system, const rsl_planar_friction_state *friction,
                                rsl_tangent_instant *now)
 {
@@ -329,7 +332,7 @@ double rsl_planar_tangent_spring_force(const rsl_planar *system,
     return now->friction;
 }
 
-/* z' = s - sigma0 |s| z/g(s), T = sigma0 z + sigma1 z' + sigma2 s. */
+/* LuGre model: z' = s - sigma0 |s| z/g(s), T = sigma0 z + sigma1 z' + sigma2 s. */
 static double bristle_force(const rsl_planar *system, rsl_planar_friction_state *friction)
 {
     const rsl_tangent *t = rsl_planar_tangent_of(system, friction);
@@ -341,7 +344,7 @@ static double bristle_force(const rsl_planar *system, rsl_planar_friction_state 
     return t->stiffness * z + t->damping * friction->memory_rate + t->viscosity * s;
 }
 
-/* T = N f(s): the share of a law whose coefficients are those times N. */
+/* T = N f(s), evaluated with the coefficients of friction multiplied by N. */
 static double smooth_force(const rsl_planar *system, const rsl_planar_friction_state *friction)
 {
     const rsl_tangent *of = rsl_planar_tangent_of(system, friction);
@@ -363,15 +366,15 @@ double rsl_planar_tangent_force(const rsl_planar *system, rsl_planar_friction_st
     if (friction->mode == RSL_PLANAR_FRICTION_BRISTLE)
         return bristle_force(system, friction);
     if (friction->mode == RSL_PLANAR_FRICTION_SAMPLED)
-        return friction->force; /* found with that of its contact point */
+        return friction->force; /* set by rsl_planar_tangent_sample */
     return smooth_force(system, friction);
 }
 
-/* ---- contacts that are not located --------------------------------------------------------------- */
+/* ---- contacts that are not located ------------------------------------------------------- */
 
-/* From the other body to the disc, as the normal of planar contacts points. */
-static rsl_tangent_meeting meeting_of(const rsl_planar_contact_point *point,
-                                      const rsl_planar_gap *touch)
+/* Kinematics for tangent.h: body 1 is the other body, body 2 the disc. */
+static rsl_tangent_meeting kinematics_of(const rsl_planar_contact_point *point,
+                                         const rsl_planar_gap *touch)
 {
     double force = rsl_planar_contact_response(point, touch).force;
     double tx = -touch->normal.y, ty = touch->normal.x;
@@ -384,20 +387,21 @@ static rsl_tangent_meeting meeting_of(const rsl_planar_contact_point *point,
     return m;
 }
 
-/* A step from its beginning to a touch, of second order: with the slip of its middle. */
-static void go_on(const rsl_planar_contact_point *point, const rsl_planar_gap *touch, double step,
-                  double *state)
+/* Advances the state variables from the beginning of the step to `touch`; second order, by the mean
+ * slip velocity. */
+static void advance(const rsl_planar_contact_point *point, const rsl_planar_gap *touch, double step,
+                    double *state)
 {
     rsl_planar_gap middle = *touch;
     middle.slip = 0.5 * (point->step.begin.slip + touch->slip);
     middle.spin = 0.5 * (point->step.begin.spin + touch->spin);
-    rsl_tangent_meeting m = meeting_of(point, &middle);
+    rsl_tangent_meeting m = kinematics_of(point, &middle);
     rsl_tangent_advance(&point->tangent, state, &m, step, NULL, NULL);
 }
 
-/* Force and moment of a state. */
-static double give(rsl_planar_contact_point *point, const double *state,
-                   const rsl_tangent_meeting *m)
+/* Sets friction force and rolling moment from the state variables. Returns their energy, J. */
+static double set_forces(rsl_planar_contact_point *point, const double *state,
+                         const rsl_tangent_meeting *m)
 {
     rsl_tangent_traction out = {0};
     if (rsl_tangent_force(&point->tangent, state, m, &out, NULL) < 0)
@@ -411,20 +415,20 @@ static double give(rsl_planar_contact_point *point, const double *state,
 double rsl_planar_tangent_sample(const rsl_planar *system, rsl_planar_contact_point *point,
                                  const rsl_planar_gap *touch)
 {
-    rsl_tangent_meeting m = meeting_of(point, touch);
+    rsl_tangent_meeting m = kinematics_of(point, touch);
     double trial[RSL_TANGENT_STATE], step = system->work.now.time - system->state.time;
     memcpy(trial, point->touch, sizeof trial);
     if (step > 0.0)
-        go_on(point, touch, step, trial);
-    return give(point, trial, &m);
+        advance(point, touch, step, trial);
+    return set_forces(point, trial, &m);
 }
 
 void rsl_planar_tangent_commit(const rsl_planar *system, rsl_planar_contact_point *point)
 {
-    rsl_tangent_meeting m = meeting_of(point, &point->step.end);
-    go_on(point, &point->step.end, system->state.stepper.t1 - system->state.stepper.t0,
-          point->touch);
-    give(point, point->touch, &m);
+    rsl_tangent_meeting m = kinematics_of(point, &point->step.end);
+    advance(point, &point->step.end, system->state.stepper.t1 - system->state.stepper.t0,
+            point->touch);
+    set_forces(point, point->touch, &m);
 }
 
 double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal, double slip)
