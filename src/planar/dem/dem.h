@@ -149,7 +149,7 @@ typedef struct rsl_planar_grain_scratch {
     double nx[RSL_PLANAR_GRAINS_BLOCK], ny[RSL_PLANAR_GRAINS_BLOCK];
     double slip[RSL_PLANAR_GRAINS_BLOCK];
     double arm[2][RSL_PLANAR_GRAINS_BLOCK];     /* lever arms of friction about both centres, m */
-    double slip_ratio[RSL_PLANAR_GRAINS_BLOCK]; /* lines: lever arm of the normal force, m */
+    double normal_arm[RSL_PLANAR_GRAINS_BLOCK]; /* lines: lever arm of the normal force, m */
     double mass[RSL_PLANAR_GRAINS_BLOCK], damping[RSL_PLANAR_GRAINS_BLOCK];
     double force[RSL_PLANAR_GRAINS_BLOCK], friction[RSL_PLANAR_GRAINS_BLOCK];
     double power[RSL_PLANAR_GRAINS_BLOCK], elastic[RSL_PLANAR_GRAINS_BLOCK];
@@ -173,8 +173,8 @@ struct rsl_planar_grains_work {
     rsl_planar_wall *walls;      /* per line, at the same state */
     rsl_planar_grain_push *push; /* per pair */
     uint32_t *slot_first;        /* per partner: first of its slots */
-    uint32_t *integral_index;    /* per slot: 2 pair, + 1 if the partner is the second */
-    size_t push_capacity, integral_set_capacity;
+    uint32_t *pair_slot;    /* per slot: 2 pair, + 1 if the partner is the second */
+    size_t push_capacity, pair_slot_capacity;
     rsl_planar_grain_block *blocks;
     rsl_planar_grain_sums *sums;
     size_t block_count, block_capacity, sum_capacity;

@@ -106,7 +106,7 @@ static void line_kinematics(const rsl_planar *system, scratch_of *at, size_t cou
         at->slip[i] = (nx * dv - ny * du) - a->radius * a->w;
         at->arm[0][i] = a->radius;
         at->arm[1][i] = rx * nx + ry * ny;
-        at->slip_ratio[i] = rx * ny - ry * nx;
+        at->normal_arm[i] = rx * ny - ry * nx;
         at->mass[i] = 1.0 / (a->inverse[0] + b->inverse[0]);
     }
 }
@@ -155,7 +155,7 @@ static void push_pairs(rsl_planar_grains_work *w, const scratch_of *at, size_t c
         push->moment[0] = at->arm[0][i] * f;
         push->moment[1] = at->arm[1][i] * f;
         if (lines)
-            push->moment[1] -= at->slip_ratio[i] * force;
+            push->moment[1] -= at->normal_arm[i] * force;
     }
 }
 
@@ -240,7 +240,7 @@ rsl_planar_grain_push rsl_planar_grains_sum(const rsl_planar *system, size_t par
     const rsl_planar_grains_work *w = system->work.grains;
     rsl_planar_grain_push sum = {0};
     for (uint32_t k = w->slot_first[partner]; k < w->slot_first[partner + 1]; k++) {
-        uint32_t slot = w->integral_index[k];
+        uint32_t slot = w->pair_slot[k];
         const rsl_planar_grain_push *push = &w->push[slot >> 1];
         double sign = 1.0 - 2.0 * (double)(int)(slot & 1);
         sum.x += sign * push->x;

@@ -251,8 +251,8 @@ static void fill_slots(rsl_planar *system)
     for (size_t i = 2; i < partners + 2; i++)
         w->slot_first[i] += w->slot_first[i - 1];
     for (size_t i = 0; i < s->pair_count; i++) {
-        w->integral_index[next[s->first[i]]++] = (uint32_t)(2 * i);
-        w->integral_index[next[s->second[i]]++] = (uint32_t)(2 * i + 1);
+        w->pair_slot[next[s->first[i]]++] = (uint32_t)(2 * i);
+        w->pair_slot[next[s->second[i]]++] = (uint32_t)(2 * i + 1);
     }
 }
 
@@ -274,7 +274,7 @@ int rsl_planar_grains_arrange(rsl_planar *system)
     size_t groups = system->fixed->grains->group_count;
     size_t max = s->pair_count / RSL_PLANAR_GRAINS_BLOCK + 2 * groups;
     if (!RESERVE(w->push, w->push_capacity, s->pair_count) ||
-        !RESERVE(w->integral_index, w->integral_set_capacity, 2 * s->pair_count) ||
+        !RESERVE(w->pair_slot, w->pair_slot_capacity, 2 * s->pair_count) ||
         !RESERVE(w->blocks, w->block_capacity, max) || !RESERVE(w->sums, w->sum_capacity, max))
         return 0;
     fill_slots(system);

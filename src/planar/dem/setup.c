@@ -399,7 +399,7 @@ void rsl_planar_grains_work_free(rsl_planar_grains_work *work)
     free(work->walls);
     free(work->push);
     free(work->slot_first);
-    free(work->integral_index);
+    free(work->pair_slot);
     free(work->blocks);
     free(work->sums);
     free(work->cell_of);

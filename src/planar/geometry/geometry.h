@@ -52,7 +52,7 @@ typedef struct rsl_planar_osculating_pair {
     double growth;           /* its rate, m/s */
     rsl_planar_point anchor; /* point of the line, or centre of the circle */
     double curve;            /* 0: line; 1: circle; -1: round hole */
-    int turned; /* 1: the disc belongs to body b; the contact normal points away from it */
+    int disc_is_b; /* 1: the disc belongs to body b; the contact normal points away from it */
 } rsl_planar_osculating_pair;
 
 /* Maximum number of vertices of an outline. */
