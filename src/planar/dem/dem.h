@@ -173,7 +173,7 @@ struct rsl_planar_grains_work {
     rsl_planar_wall *walls;      /* per line, at the same state */
     rsl_planar_grain_push *push; /* per pair */
     uint32_t *slot_first;        /* per partner: first of its slots */
-    uint32_t *pair_slot;    /* per slot: 2 pair, + 1 if the partner is the second */
+    uint32_t *pair_slot;         /* per slot: 2 pair, + 1 if the partner is the second */
     size_t push_capacity, pair_slot_capacity;
     rsl_planar_grain_block *blocks;
     rsl_planar_grain_sums *sums;
@@ -252,10 +252,11 @@ void rsl_planar_grains_at(const rsl_planar *system, double t, double *y);
 
 /* Adds the sums of all blocks to totals and powers. */
 void rsl_planar_grains_add_up(rsl_planar *system);
-/* Passes the records of contacts that ended in the last step to the observer. */
-void rsl_planar_grains_report(rsl_planar *system, const rsl_planar_observer *observer);
-/* End of the run: records of closed contacts, and totals of groups without records. */
-void rsl_planar_grains_finish(rsl_planar *system, const rsl_planar_observer *observer,
-                              rsl_planar_summary *summary);
+/* Time in [t0, t1] at which a quantity with the value `beyond` and the given rate at t1 was zero,
+ * by linear extrapolation. */
+double rsl_planar_grains_crossing_time(double t0, double t1, double beyond, double rate);
+/* Trapezoidal rule over the step. */
+void rsl_planar_grains_add_rates(rsl_planar_grain_record *record,
+                                 const double now[RSL_PLANAR_INTEGRAL_COUNT], double h);
 
 #endif

@@ -394,7 +394,7 @@ void rsl_planar_cam_osculation(const rsl_planar *system, const rsl_planar_contac
     if (f.corner) {
         int round = fabs(f.curvature) > flattest;
         *m = (rsl_planar_osculating_pair){
-            .disc = other, .other = cam, .centre = f.centre, .radius = f.radius, .turned = 1};
+            .disc = other, .other = cam, .centre = f.centre, .radius = f.radius, .disc_is_b = 1};
         m->anchor = round ? plus(f.p, -1.0 / f.curvature, f.normal) : f.p;
         m->curve = !round ? 0.0 : f.curvature > 0.0 ? 1.0 : -1.0;
         return;

@@ -454,7 +454,7 @@ void rsl_planar_outline_osculation(const rsl_planar *system, const rsl_planar_co
     m->radius += p->outline->radius;
     m->anchor = corner_at(q, f.edge >= 0 ? f.edge : f.end);
     m->curve = f.edge >= 0 ? 0.0 : 1.0;
-    m->turned = f.of == 1;
+    m->disc_is_b = f.of == 1;
 }
 
 rsl_planar_gap rsl_planar_outline_gap(const rsl_planar *system,

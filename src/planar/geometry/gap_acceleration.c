@@ -134,7 +134,7 @@ void rsl_planar_gap_acceleration_bias(const rsl_planar *system,
 {
     rsl_planar_osculating_pair m = osculating_pair_of(system, point, touch);
     rsl_planar_point n = touch->normal;
-    if (m.turned)
+    if (m.disc_is_b)
         n = (rsl_planar_point){-n.x, -n.y};
     fixed_point c = fixed_at(m.disc, m.centre), p = fixed_at(m.other, m.anchor);
     double turn = m.other->u[2];

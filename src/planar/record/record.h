@@ -67,4 +67,12 @@ void rsl_planar_pass_marks(rsl_planar *system, const rsl_planar_observer *observ
 /* Hands out the samples of the step at work that are due until a time. */
 void rsl_planar_observe(rsl_planar *system, double until, const rsl_planar_observer *observer);
 
+/* ---- granular.c ------------------------------------------------------------ */
+
+/* Passes the records of contacts that ended in the last step to the observer. */
+void rsl_planar_grains_report(rsl_planar *system, const rsl_planar_observer *observer);
+/* End of the run: records of closed contacts, and totals of groups without records. */
+void rsl_planar_grains_finish(rsl_planar *system, const rsl_planar_observer *observer,
+                              rsl_planar_summary *summary);
+
 #endif
