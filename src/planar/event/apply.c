@@ -28,14 +28,14 @@ static rsl_status jump_rigid(rsl_planar *system, const rsl_planar_event *event,
     int lifts = event->kind == RSL_PLANAR_EVENT_LIFT_OFF && !of_island;
     int breaks = event->kind == RSL_PLANAR_EVENT_STICK_TO_SLIP ||
                  (event->kind == RSL_PLANAR_EVENT_LIFT_OFF && of_island);
-    if (breaks) /* its force, for the direction */
+    if (breaks) /* the friction force gives the slip direction */
         rsl_planar_evaluate(system, system->state.time, system->state.y);
     rsl_planar_mark_island_dirty(system, point);
     return rsl_planar_solve_contact_modes(system, lifts ? point : NULL, breaks ? point : NULL,
                                           jump->observer, error);
 }
 
-/* Counts the events of a contact point at this instant. */
+/* Counts events of one kind at this instant; fails beyond SAME_EVENTS. */
 static rsl_status check_repetition(rsl_planar *system, rsl_planar_contact_point *point,
                                    rsl_planar_event_kind kind, rsl_error *error)
 {
@@ -64,7 +64,7 @@ rsl_status rsl_planar_apply_event(rsl_planar *system, const rsl_planar_event *ev
             : &system->state.points[event->point];
     rsl_planar_request_restart(restart, row->name);
     rsl_planar_choose_after_event(system);
-    if (rsl_planar_sustained_plastic_contact(system)) /* it limits the step, before and after */
+    if (rsl_planar_sustained_plastic_contact(system)) /* limits the step before and after */
         restart->first = system->state.taken;
     if (point != NULL && point->rigid && !row->any_stiffness)
         return jump_rigid(system, event, point, &jump, error);

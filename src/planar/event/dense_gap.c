@@ -8,7 +8,7 @@
 #include "planar/event/internal.h"
 #include "planar/geometry/geometry.h"
 
-/* The free coordinates of a body and their rates inside the last step. */
+/* Free coordinates of a body and their rates inside the last step. */
 typedef struct slice {
     double q[3], u[3];
 } slice;
@@ -23,9 +23,9 @@ static slice slice_at(rsl_planar *system, double t, size_t i)
     return out;
 }
 
-/* Both are read before either is placed: to look inside a step a stepper may
- * evaluate the system, which moves all frames. */
-static void unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
+/* Frames of two bodies at t. Both states are read before either frame is set: the dense output of
+ * some steppers evaluates the system, which overwrites all frames. */
+static void set_frames(rsl_planar *system, double t, size_t a, size_t b)
 {
     slice of_a = slice_at(system, t, a), of_b = slice_at(system, t, b);
     if (system->fixed->dof[a].moves)
@@ -37,7 +37,7 @@ static void unpack_bodies(rsl_planar *system, double t, size_t a, size_t b)
 rsl_planar_gap rsl_planar_gap_at(rsl_planar *system, const rsl_planar_contact_point *point,
                                  double t)
 {
-    unpack_bodies(system, t, point->a, point->b);
+    set_frames(system, t, point->a, point->b);
     return rsl_planar_contact_gap(system, point);
 }
 
@@ -46,7 +46,7 @@ int rsl_planar_tip_passed_end(rsl_planar *system, const rsl_planar_contact_point
     if (!rsl_planar_is_tip(point))
         return 0;
     rsl_planar_gap touch = rsl_planar_gap_at(system, point, t);
-    double known = 16.0 * (rsl_planar_gap_rounding(&touch) +
-                           RSL_PLANAR_GAP_TIME_EPS * t * fabs(touch.gap_rate));
-    return fabs(touch.gap) > known + point->rest.closing_tolerance;
+    double tolerance = 16.0 * (rsl_planar_gap_rounding(&touch) +
+                               RSL_PLANAR_GAP_TIME_EPS * t * fabs(touch.gap_rate));
+    return fabs(touch.gap) > tolerance + point->rest.closing_tolerance;
 }

@@ -9,21 +9,20 @@
 
 /* ---- dense_gap.c ----------------------------------------------------------- */
 
-/* A contact point at a time inside the last step. */
+/* Gap function of a contact point at a time t inside the last step. */
 rsl_planar_gap rsl_planar_gap_at(rsl_planar *system, const rsl_planar_contact_point *point,
                                  double t);
-/* Whether an open tip that has a negative gap at t, inside the last step, came round an end. */
+/* 1: the gap of an open wall tip jumps at t, inside the last step, instead of reaching zero: the
+ * tip has passed the end of its wall. */
 int rsl_planar_tip_passed_end(rsl_planar *system, const rsl_planar_contact_point *point, double t);
 
 /* ---- step_peaks.c ---------------------------------------------------------- */
 
-/* Of the contacts that are closed in the step, see step_peaks.c. */
+/* Maxima of closed contacts inside the last step, see step_peaks.c. */
 void rsl_planar_report_peaks(rsl_planar *system, const rsl_planar_observer *observer);
 void rsl_planar_update_resultants(rsl_planar *system, const rsl_planar_observer *observer);
-
-/* ---- step_ends.c ----------------------------------------------------------- */
-
-/* The force along the cubic of the gap through both ends of the step, at the share x of it. */
+/* Contact force at the fraction x of a step of length h, N, with the gap from the Hermite cubic
+ * through both ends of the step. */
 double rsl_planar_contact_force_between(const rsl_planar_contact_point *point, double h, double x);
 
 #endif

@@ -30,12 +30,12 @@ typedef enum rsl_planar_event_kind {
 
 typedef struct rsl_planar_event {
     rsl_planar_event_kind kind;
-    double time;
-    int of_friction; /* 1: of friction or rolling resistance */
-    size_t point;    /* RSL_PLANAR_NO_CONTACT: of a guide, pin or spring */
-    size_t slide;    /* of a guide or pin */
-    int turning;     /* 1: of the rolling resistance of the contact point */
-    size_t spring;   /* of a spring element */
+    double time;     /* s */
+    int of_friction; /* 1: friction or rolling resistance */
+    size_t point;    /* contact point; RSL_PLANAR_NO_CONTACT: guide, pin or spring */
+    size_t slide;    /* guide or pin; valid for friction without a contact point */
+    int turning;     /* 1: rolling resistance of the contact point */
+    size_t spring;   /* spring element; valid for SPRING_YIELD */
 } rsl_planar_event;
 
 #endif

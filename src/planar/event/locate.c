@@ -10,14 +10,14 @@
 #include "planar/event/rows.h"
 #include "planar/rigid/rigid.h"
 
-/* Guides, pins and compliant contacts: all that may stick. */
+/* Number of friction states of guides, pins and compliant contacts. */
 static size_t friction_count(const rsl_planar *system)
 {
     return system->fixed->model.slide_count +
            (system->fixed->rolls ? 2 : 1) * system->work.closed_count;
 }
 
-/* The same and rigid contacts at rest; NULL: no more. */
+/* Friction states by number, those of rigid contacts at rest last; NULL: past the last. */
 static rsl_planar_friction_state *any_friction_at(rsl_planar *system, size_t number)
 {
     size_t others = friction_count(system);
@@ -39,7 +39,7 @@ static rsl_planar_event friction_event(const rsl_planar *system,
     return event;
 }
 
-/* All rows of one subject, in their order. */
+/* Searches the roots of all rows of one subject, in their order. */
 static void search_rows(rsl_planar *system, rsl_planar_event_subject subject,
                         rsl_planar_event event, rsl_planar_event *best)
 {
@@ -56,9 +56,9 @@ static void search_rows(rsl_planar *system, rsl_planar_event_subject subject,
  * Friction limits and the forces of contacts at rest are known after an evaluation. Each quarter of
  * the step is therefore evaluated once for all of them. */
 
-/* The contacts of an island that share a margin share its root: one of them represents all, one in
- * stick if there is one. */
-static void mark_one(rsl_planar *system, const size_t *resting, size_t count)
+/* The contacts of an island with a common margin have a common root: one contact represents all,
+ * one in stick if there is one. */
+static void mark_representative(rsl_planar *system, const size_t *resting, size_t count)
 {
     size_t chosen = 0;
     while (chosen < count && !system->state.points[resting[chosen]].friction.limit_exceeded)
@@ -71,7 +71,8 @@ static void mark_one(rsl_planar *system, const size_t *resting, size_t count)
     }
 }
 
-/* Marks whose friction limit or normal force is exhausted at the last evaluation; `all`: it failed. */
+/* Marks the contacts whose friction limit or normal force has a negative margin at the last
+ * evaluation; `all`: marks every contact, as the evaluation failed. Returns 1 if any is marked. */
 static int mark_limits(rsl_planar *system, int all)
 {
     const rsl_planar_rigid_workspace *rigid = system->work.rigid;
@@ -92,7 +93,7 @@ static int mark_limits(rsl_planar *system, int all)
         const size_t *first = rigid->resting + rigid->begin[k];
         const rsl_planar_contact_point *point = &system->state.points[*first];
         if (point->rest.limit_exceeded && point->rest.margin < HUGE_VAL)
-            mark_one(system, first, rigid->begin[k + 1] - rigid->begin[k]);
+            mark_representative(system, first, rigid->begin[k + 1] - rigid->begin[k]);
     }
     return any;
 }
@@ -121,8 +122,8 @@ static void offer_limits(rsl_planar *system, double low, double high, rsl_planar
     }
 }
 
-/* 1: a contact sticks or rests whose forces were not found admissible at every stage of the step,
- * which are as many as the samples here. */
+/* 1: limits must be sampled. Stick constraints always are; rigid contacts at rest are not if their
+ * forces were admissible at all stages of an rk step, which then serve as samples. */
 static int limits_uncertain(rsl_planar *system)
 {
     enum { STAGES = 6 };

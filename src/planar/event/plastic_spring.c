@@ -22,76 +22,78 @@
 
 enum { PARTS = 8 };
 
-/* A spring that has just turned stands at its limit: only beyond it by more than rounding it flows
- * again. */
+/* After load reversal a spring is at its yield limit: plastic flow resumes only beyond the limit by
+ * more than this fraction. */
 #define ROUNDING 1e-12
 
 /* ---- events -------------------------------------------------------------------- */
 
-typedef struct look {
+typedef struct query {
     rsl_planar *system;
     size_t spring;
-} look;
+} query;
 
-static rsl_planar_stretch stretch_at(const look *of, double t)
+static rsl_planar_stretch stretch_at(const query *q, double t)
 {
-    rsl_planar *system = of->system;
+    rsl_planar *system = q->system;
     rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size, system->work.sample_y);
     rsl_planar_update_kinematics(system, t, system->work.sample_y);
-    rsl_planar_stretch s = rsl_planar_spring_stretch(system, of->spring);
-    s.length -= system->fixed->rest[of->spring];
+    rsl_planar_stretch s = rsl_planar_spring_stretch(system, q->spring);
+    s.length -= system->fixed->rest[q->spring];
     return s;
 }
 
 static double rate_at(double t, void *user) { return stretch_at(user, t).rate; }
 
-/* Positive while it goes on as it is. */
-static double goes_on(double t, void *user)
+/* Event function, positive while the phase holds: elongation rate in the direction of plastic flow,
+ * or distance to the yield limit. */
+static double phase_margin(double t, void *user)
 {
-    const look *of = user;
-    const rsl_planar_spring *spring = &of->system->fixed->model.springs[of->spring];
-    const rsl_planar_plastic_state *plastic = &of->system->state.plastic[of->spring];
-    rsl_planar_stretch s = stretch_at(of, t);
+    const query *q = user;
+    const rsl_planar_spring *spring = &q->system->fixed->model.springs[q->spring];
+    const rsl_planar_plastic_state *plastic = &q->system->state.plastic[q->spring];
+    rsl_planar_stretch s = stretch_at(q, t);
     if (plastic->sign != 0)
         return plastic->sign * s.rate;
     return (1.0 + ROUNDING) * rsl_planar_spring_yield_limit(spring) -
            fabs(s.length - plastic->permanent);
 }
 
-static void offer(look *of, double low, double high, rsl_planar_event *best)
+static void offer_root(query *q, double low, double high, rsl_planar_event *best)
 {
     double t = low;
-    if (goes_on(low, of) > 0.0 && rsl_num_root_bracketed(goes_on, of, low, high, &t) < 0)
+    if (phase_margin(low, q) > 0.0 && rsl_num_root_bracketed(phase_margin, q, low, high, &t) < 0)
         t = high;
     if (best->kind == RSL_PLANAR_EVENT_NONE || t < best->time)
         *best = (rsl_planar_event){.kind = RSL_PLANAR_EVENT_SPRING_YIELD,
                                    .time = t,
                                    .point = RSL_PLANAR_NO_CONTACT,
-                                   .spring = of->spring};
+                                   .spring = q->spring};
 }
 
-/* Where it turns inside a part, it is longest there. */
-static void look_at(look *of, rsl_planar_event *best)
+/* Samples the ends of equal parts of the step. If the elongation rate changes sign inside a part of
+ * an elastic step, the extremum of the elongation is sampled too. */
+static void search_parts(query *q, rsl_planar_event *best)
 {
-    double t0 = of->system->state.stepper.t0, h = of->system->state.stepper.t1 - t0, low = t0, high;
-    double rate = rate_at(t0, of);
-    int plastic = of->system->state.plastic[of->spring].sign != 0;
+    double t0 = q->system->state.stepper.t0, h = q->system->state.stepper.t1 - t0, low = t0, high;
+    double rate = rate_at(t0, q);
+    int plastic = q->system->state.plastic[q->spring].sign != 0;
     for (int k = 1; k <= PARTS; k++, low = high) {
         high = k == PARTS ? t0 + h : t0 + h * k / PARTS;
         if (best->kind != RSL_PLANAR_EVENT_NONE && low > best->time)
             return;
-        double rate_there = rate_at(high, of), top = high;
-        if (!plastic && rate * rate_there < 0.0)
-            (void)rsl_num_root_bracketed(rate_at, of, low, high, &top);
-        if (goes_on(top, of) < 0.0) {
-            offer(of, low, top, best);
+        double rate_high = rate_at(high, q), top = high;
+        if (!plastic && rate * rate_high < 0.0)
+            (void)rsl_num_root_bracketed(rate_at, q, low, high, &top);
+        if (phase_margin(top, q) < 0.0) {
+            offer_root(q, low, top, best);
             return;
         }
-        if (top < high && goes_on(high, of) < 0.0) {
-            offer(of, top, high, best);
+        if (top < high && phase_margin(high, q) < 0.0) {
+            offer_root(q, top, high, best);
             return;
         }
-        rate = rate_there;
+        rate = rate_high;
     }
 }
 
@@ -104,7 +106,7 @@ void rsl_planar_plastic_spring_search(rsl_planar *system, const rsl_planar_event
                                       rsl_planar_event event, rsl_planar_event *best)
 {
     (void)row;
-    look_at(&(look){system, event.spring}, best);
+    search_parts(&(query){system, event.spring}, best);
 }
 
 rsl_status rsl_planar_plastic_spring_jump(rsl_planar *system, const rsl_planar_event *event,

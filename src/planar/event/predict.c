@@ -12,10 +12,10 @@
 #include "planar/geometry/geometry.h"
 #include "planar/integrate/integrate.h"
 
-/* ---- the beginning --------------------------------------------------------- */
+/* ---- onset ------------------------------------------------------------------ */
 
-/* Whether nothing acts but weight: gaps are parabolas then, or nearly. */
-static int flies_freely(const rsl_planar *system)
+/* 1: free flight under gravity alone, in which gaps are parabolas or nearly so. */
+static int in_free_flight(const rsl_planar *system)
 {
     const rsl_planar_model *m = &system->fixed->model;
     return m->locate && system->work.neighbours == NULL && system->fixed->steady &&
@@ -23,7 +23,8 @@ static int flies_freely(const rsl_planar *system)
            m->spring_count == 0 && m->slide_count == 0 && m->load_count == 0;
 }
 
-/* The first T > 0 with g + v T + a T^2/2 = 0; a flight no higher than rounding is none. */
+/* Smallest T > 0 with g + v T + a T^2/2 = 0, s; HUGE_VAL: none. A flight lower than the
+ * round-off of the gap does not count. */
 static double time_to_touch(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     double g = point->step.begin.gap, v = point->step.begin.gap_rate;
@@ -34,11 +35,11 @@ static double time_to_touch(const rsl_planar *system, const rsl_planar_contact_p
     return v < 0.0 ? 2.0 * g / (sqrt(square) - v) : -(v + sqrt(square)) / a;
 }
 
-/* Steps of free flight end at the touch, and need not be cut there. */
+/* Steps limited to this time end at the onset of contact without being cut. */
 double rsl_planar_predict_touch(rsl_planar *system)
 {
     double first = HUGE_VAL;
-    if (!flies_freely(system) ||
+    if (!in_free_flight(system) ||
         rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return HUGE_VAL;
     for (size_t i = 0; i < system->state.point_count; i++)
@@ -47,22 +48,21 @@ double rsl_planar_predict_touch(rsl_planar *system)
     return system->state.time + first > system->state.time ? system->state.time + first : HUGE_VAL;
 }
 
-/* ---- the end --------------------------------------------------------------- */
+/* ---- separation ------------------------------------------------------------- */
 
-/* This far from the end of contact, as a share of the largest depth, the
- * estimate of the end is so good that what is left beyond it does not count. */
+/* Indentation, as a fraction of the maximum, below which the estimated time of separation is
+ * accurate enough to be reached in one step. */
 #define NEAR_END 0.05
 
-/* When a closed contact point that parts will open: with the depth d falling at the
- * rate v, and an acceleration a that dies out as the power n of the time left,
- * d - v T + a T^2/(n + 2) = 0; or one that stays, n = 0, once it is there.
- * HUGE_VAL: not in sight. */
+/* Estimated time to separation of a closed contact point, s; HUGE_VAL: not foreseeable. The
+ * indentation d falls at the rate v with an acceleration a that decays as the power n of the time
+ * left: d - v T + a T^2/(n + 2) = 0. Past the origin of the time transform a is constant, n = 0. */
 static double time_to_end(const rsl_planar *system, const rsl_planar_contact_point *point,
-                          int there)
+                          int past_origin)
 {
     rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     double d = -touch.gap - rsl_planar_contact_free_depth(point), v = touch.gap_rate;
-    double n = there ? 0.0 : point->law.n > 0.0 ? point->law.n : 1.5;
+    double n = past_origin ? 0.0 : point->law.n > 0.0 ? point->law.n : 1.5;
     double a = -rsl_planar_depth_acceleration(system, point) / (n + 2.0);
     double root = v * v + 4.0 * a * d;
     if (!(d > 0.0 && v > 0.0 && root > 0.0) || point->law.end != RSL_LAW_END_DEPTH)
@@ -70,31 +70,30 @@ static double time_to_end(const rsl_planar *system, const rsl_planar_contact_poi
     return 2.0 * d / (v + sqrt(root));
 }
 
-/* The nearest end of a contact in sight, and whether it is near. */
-static double nearest_end(rsl_planar *system, int there, int *near)
+/* Smallest time to separation of all contacts, s. `near`: 1 if within NEAR_END. */
+static double nearest_end(rsl_planar *system, int past_origin, int *near)
 {
     double end = HUGE_VAL;
-    int parting = 0;
+    int separating = 0;
     for (size_t i = 0; i < system->work.closed_count; i++)
-        parting |= system->state.points[system->work.closed[i]].step.end.gap_rate > 0.0;
-    if (!parting || rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
+        separating |= system->state.points[system->work.closed[i]].step.end.gap_rate > 0.0;
+    if (!separating || rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return HUGE_VAL;
     for (size_t i = 0; i < system->work.closed_count; i++) {
         const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
-        double its = time_to_end(system, point, there);
-        if (its >= end)
+        double time = time_to_end(system, point, past_origin);
+        if (time >= end)
             continue;
-        end = its;
+        end = time;
         *near = -point->step.end.gap - rsl_planar_contact_free_depth(point) <
                 NEAR_END * point->record.depth_max;
     }
     return end;
 }
 
-/* Steps towards the end of a contact are taken in warped time once they would
- * come near it. The estimate of the end is better the nearer it is, so it is
- * made anew after each of them until it is near. From there one step leads to
- * the end. */
+/* Once steps come near a separation they are taken in transformed time with the estimated
+ * separation as origin. The estimate improves on approach and is renewed after each step until
+ * the separation is near; a single step then reaches it. */
 void rsl_planar_predict_end(rsl_planar *system, rsl_planar_restart *restart, double taken)
 {
     assert(system->fixed->model.locate && taken >= 0.0);
@@ -105,12 +104,12 @@ void rsl_planar_predict_end(rsl_planar *system, rsl_planar_restart *restart, dou
         (transformed && restart->end_is_near && system->state.time < now->origin))
         return;
     if (transformed && system->state.time + next >= now->origin)
-        next = HUGE_VAL; /* it would have gone on */
-    int there = transformed && system->state.time >= now->origin;
-    double end = nearest_end(system, there, &near);
-    /* an end at once is passed by the next step as it is */
+        next = HUGE_VAL; /* the origin limited it */
+    int past_origin = transformed && system->state.time >= now->origin;
+    double end = nearest_end(system, past_origin, &near);
+    /* a separation too close for a restart is left to the next regular step */
     int ahead = end < 2.0 * next && end > 1e-3 * taken && end > 1e-13 * system->state.time;
-    int reach = (transformed || ahead) && isfinite(end) && !there &&
+    int reach = (transformed || ahead) && isfinite(end) && !past_origin &&
                 system->state.time + end > system->state.time;
     if (!reach && !transformed)
         return;
@@ -118,7 +117,7 @@ void rsl_planar_predict_end(rsl_planar *system, rsl_planar_restart *restart, dou
     restart->end_is_near = near;
     restart->transform = reach ? RSL_PLANAR_TRANSFORM_BEFORE : RSL_PLANAR_TRANSFORM_NONE;
     restart->origin = system->state.time + end;
-    if (there)
+    if (past_origin)
         restart->first = isfinite(end) ? end : taken;
     else
         restart->first =

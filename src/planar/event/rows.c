@@ -14,7 +14,7 @@
 #include "planar/mode/mode.h"
 #include "planar/rigid/rigid.h"
 
-/* A contact at rest at its peak indentation exceeds it only by more than this fraction. */
+/* Plastic loading resumes beyond the peak indentation by more than this fraction. */
 #define PEAK_ROUNDING 1e-9
 
 static rsl_planar_contact_point *point_of(rsl_planar *system, const rsl_planar_event *event)
@@ -66,8 +66,8 @@ static int reverses(rsl_planar *system, const rsl_planar_event *event)
                                                -point->step.end.gap_rate);
 }
 
-/* Sets the peak of a law with a history. A reversal into compression, or the first one of a contact
- * that began at rest, makes it a sustained contact. */
+/* Updates the peak of a law with a history. A reversal into compression, or the first reversal of a
+ * contact that began at rest, makes the contact sustained. */
 static rsl_status reverse(rsl_planar *system, const rsl_planar_event *event,
                           const rsl_planar_jump *jump, rsl_error *error)
 {
@@ -122,8 +122,8 @@ static int is_unloading(rsl_planar *system, const rsl_planar_event *event)
 }
 
 /* Back on the loading curve; the next unloading has no damping. */
-static rsl_status load_again(rsl_planar *system, const rsl_planar_event *event,
-                             const rsl_planar_jump *jump, rsl_error *error)
+static rsl_status resume_loading(rsl_planar *system, const rsl_planar_event *event,
+                                 const rsl_planar_jump *jump, rsl_error *error)
 {
     rsl_planar_contact_point *point = point_of(system, event);
     (void)error;
@@ -137,8 +137,8 @@ static rsl_status load_again(rsl_planar *system, const rsl_planar_event *event,
 
 /* ---- separation ---------------------------------------------------------------------- */
 
-/* The indentation beyond the permanent one. Under the separation criterion of zero force, and for a
- * tensile contact, the force, which counts while the gap opens. */
+/* The indentation beyond the permanent one. For the separation criterion of zero force, and for a
+ * tensile contact: the force, which may become negative only while the gap opens. */
 static double separation_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
     const rsl_planar_contact_point *point = point_of(system, event);
@@ -146,11 +146,11 @@ static double separation_value(rsl_planar *system, const rsl_planar_event *event
     double depth = -gap.gap, rate = -gap.gap_rate;
     int by_force = point->law.end == RSL_LAW_END_FORCE || point->step.tensile;
     if (depth <= 0.0 || !by_force || point->law.shape->free_depth != NULL) {
-        /* bodies that start at rest on each other and fall together separate by round-off alone;
-         * beyond this gap they would not close again */
-        double still =
+        /* Bodies that start in contact at rest and fall together separate by round-off alone. The
+         * tolerance keeps them closed up to the gap at which they would close again. */
+        double tolerance =
             point->regime == RSL_PLANAR_REGIME_IMPACT ? 0.0 : 2.0 * rsl_planar_touching_gap(&gap);
-        return depth - rsl_planar_contact_free_depth(point) + still;
+        return depth - rsl_planar_contact_free_depth(point) + tolerance;
     }
     double force = rsl_planar_contact_force(point, depth, rate).force;
     return rate < 0.0 ? force : fabs(force);
@@ -166,12 +166,12 @@ static rsl_status separate(rsl_planar *system, const rsl_planar_event *event,
 {
     rsl_planar_contact_point *point = point_of(system, event);
     (void)error;
-    if (system->work.closed_count == 1) /* as in the flight before */
+    if (system->work.closed_count == 1) /* the step length of the last flight */
         jump->restart->first = system->state.flight;
     double depth = -rsl_planar_contact_gap(system, point).gap;
-    int leaves_some = point->law.shape->free_depth == NULL &&
-                      (point->law.end == RSL_LAW_END_FORCE || point->step.tensile);
-    int overlaps = leaves_some && depth > 1e-12 * fmax(point->record.depth_max, 1e-9);
+    int by_zero_force = point->law.shape->free_depth == NULL &&
+                        (point->law.end == RSL_LAW_END_FORCE || point->step.tensile);
+    int overlaps = by_zero_force && depth > 1e-12 * fmax(point->record.depth_max, 1e-9);
     rsl_planar_contact_open(system, point,
                             overlaps ? RSL_PLANAR_STATUS_OVERLAPPING_FREE : RSL_PLANAR_STATUS_OPEN);
     if (jump->observer->contact != NULL)
@@ -299,7 +299,7 @@ static double slip_at(rsl_planar *system, const rsl_planar_friction_state *frict
 }
 
 /* A contact at its friction limit may be kept at rest by other stick constraints. Its slip velocity
- * is then round-off of either sign, or what the projection of others has left. */
+ * is then round-off of either sign, or a residual of the velocity projection. */
 static double slip_tolerance(rsl_planar *system, const rsl_planar_friction_state *friction)
 {
     const double min = 0.1 * RSL_PLANAR_VELOCITY_EPS;
@@ -342,7 +342,7 @@ static rsl_status break_away(rsl_planar *system, const rsl_planar_event *event,
     return RSL_OK;
 }
 
-/* ---- phases of friction springs ---------------------------------------------------------------- */
+/* ---- phases of friction springs -------------------------------------------------------------- */
 
 static double tangential_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
@@ -404,7 +404,7 @@ static const rsl_planar_event_row rows[RSL_PLANAR_EVENT_KIND_COUNT] = {
                                           .event_function = peak_value,
                                           .possible = is_unloading,
                                           .search = rsl_planar_search_plastic_loading,
-                                          .jump = load_again},
+                                          .jump = resume_loading},
     [RSL_PLANAR_EVENT_SEPARATION] = {.name = "a separation",
                                      .crossing = RSL_PLANAR_CROSSING_OWN,
                                      .event_function = separation_value,

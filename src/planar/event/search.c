@@ -72,7 +72,7 @@ double rsl_planar_gap_extremum(rsl_planar *system, const rsl_planar_event *event
     return rsl_num_root_bracketed(gap_rate_at, &r, low, high, &t) < 0 ? low : t;
 }
 
-/* The first root among the parts, of a function without a minimum inside a part. */
+/* First root of a function that has no minimum inside a part. */
 void rsl_planar_search_monotone(rsl_planar *system, const rsl_planar_event_row *row,
                                 rsl_planar_event event, int parts, rsl_planar_event *best)
 {
@@ -90,7 +90,7 @@ void rsl_planar_search_monotone(rsl_planar *system, const rsl_planar_event_row *
     }
 }
 
-/* The same for a function that is smallest where the gap is widest. */
+/* First root of a function whose minima are at the maxima of the gap. */
 void rsl_planar_search_minimum(rsl_planar *system, const rsl_planar_event_row *row,
                                rsl_planar_event event, int parts, rsl_planar_event *best)
 {
@@ -99,10 +99,10 @@ void rsl_planar_search_minimum(rsl_planar *system, const rsl_planar_event_row *r
     double rate = point->step.begin.gap_rate;
     for (int k = 1; k <= parts; k++) {
         double high = k == parts ? system->state.stepper.t1 : t0 + h * k / parts, top = high;
-        double rate_there = rsl_planar_gap_at(system, point, high).gap_rate;
+        double rate_high = rsl_planar_gap_at(system, point, high).gap_rate;
         if (best->kind != RSL_PLANAR_EVENT_NONE && low > best->time)
             return;
-        if (rate > 0.0 && rate_there < 0.0)
+        if (rate > 0.0 && rate_high < 0.0)
             top = rsl_planar_gap_extremum(system, &event, low, high);
         if (row->event_function(system, &event, top) < 0.0) {
             low = rsl_planar_positive_from(system, row, &event, low, top);
@@ -110,7 +110,7 @@ void rsl_planar_search_minimum(rsl_planar *system, const rsl_planar_event_row *r
             return;
         }
         low = high;
-        rate = rate_there;
+        rate = rate_high;
     }
 }
 

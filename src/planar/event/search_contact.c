@@ -2,10 +2,11 @@
  *
  * Bracketing of contact onset and separation.
  *
- * A contact shorter than the step is visible at neither of its ends. Inside the step the gap and its
- * rate are sampled at eighths; where the gap has a minimum, the minimum is located and tested. A
- * step whose gap cannot reach zero, by the convex hull of its cubic with a margin, is skipped.
- */
+ * A contact shorter than the step is visible at neither of its ends. Inside the step the gap and
+ * its rate are sampled at eighths; where the gap has a minimum, the minimum is located and
+ * tested. A step whose gap cannot reach zero, by the convex hull of its cubic with a margin, is
+ * skipped.
+ * */
 #include <assert.h>
 #include <math.h>
 
@@ -19,18 +20,18 @@ enum { PARTS = 8 };
 
 /* ---- onset ------------------------------------------------------------------------- */
 
-/* A lower bound of the gap within the step. Along a flat wall the gap is smooth: the bound is that of
- * the control points of the cubic through the ends, less a quarter of their spread. Around a corner
- * or a disc it may fall and rise as sharply as |t|, by half the distance that the disc moves past
- * the other body. */
+/* Lower bound of the gap within the step, m. Against a straight wall the gap is smooth: minimum
+ * of the control points of the Hermite cubic, less a quarter of their spread. Against a vertex
+ * or a disc the gap may fall and rise as sharply as |t|, by half the relative displacement of
+ * the bodies. */
 static double gap_lower_bound(const rsl_planar_contact_point *point, double h)
 {
     double a = point->step.begin.gap, d = point->step.end.gap;
     if (point->kind == RSL_PLANAR_GEOMETRY_CIRCLE || point->kind == RSL_PLANAR_GEOMETRY_SEGMENT ||
         point->kind == RSL_PLANAR_GEOMETRY_BOX || point->kind == RSL_PLANAR_GEOMETRY_OUTLINE ||
         point->kind == RSL_PLANAR_GEOMETRY_CAM) {
-        double way = 1.25 * h * fmax(point->step.speed_begin, point->step.speed_end);
-        return fmin(fmin(a, d), 0.5 * (a + d - way));
+        double path = 1.25 * h * fmax(point->step.speed_begin, point->step.speed_end);
+        return fmin(fmin(a, d), 0.5 * (a + d - path));
     }
     double b = a + h * point->step.begin.gap_rate / 3.0;
     double c = d - h * point->step.end.gap_rate / 3.0;
@@ -39,28 +40,28 @@ static double gap_lower_bound(const rsl_planar_contact_point *point, double h)
     return low - 0.25 * (high - low);
 }
 
-/* Contact onset between low and high; 1 if there is one. */
+/* Searches contact onset between low and high; 1: found. */
 static int onset_between(rsl_planar *system, const rsl_planar_event_row *row,
                          rsl_planar_event event, double low, double high,
                          const rsl_planar_gap *from, const rsl_planar_gap *to,
                          rsl_planar_event *best)
 {
-    double turn = low;
+    double extremum = low;
     int falls = from->gap_rate<0.0, rises = to->gap_rate> 0.0;
     if (!falls && rises && to->gap > -rsl_planar_gap_rounding(to))
         return 0; /* separates throughout, from zero by round-off */
     if (falls == rises || from->gap_rate == 0.0)
-        turn = rsl_planar_gap_extremum(system, &event, low, high);
+        extremum = rsl_planar_gap_extremum(system, &event, low, high);
     if (to->gap < 0.0) {
         if (from->gap < 0.0 && rises)
             return 0; /* separates from an overlap by round-off */
         /* open first, then closing: the root is after the widest gap */
-        rsl_planar_offer_root(system, row, event, falls ? low : turn, high, best);
+        rsl_planar_offer_root(system, row, event, falls ? low : extremum, high, best);
         return 1;
     }
-    if (!falls || !rises || row->event_function(system, &event, turn) >= 0.0)
+    if (!falls || !rises || row->event_function(system, &event, extremum) >= 0.0)
         return 0;
-    rsl_planar_offer_root(system, row, event, low, turn, best);
+    rsl_planar_offer_root(system, row, event, low, extremum, best);
     return 1;
 }
 
@@ -105,20 +106,20 @@ void rsl_planar_search_onset(rsl_planar *system, const rsl_planar_event_row *row
 
 /* ---- plastic loading and separation --------------------------------------------------- */
 
-/* 1: the indentation of a closed contact stays between two values within the step, by the control
- * points of its cubic and a quarter of their spread. */
+/* 1: the indentation stays between two values within the step, by the control points of its Hermite
+ * cubic and a margin of a quarter of their spread. */
 static int stays_between(const rsl_planar_contact_point *point, double h, double min, double max)
 {
     double a = -point->step.begin.gap, d = -point->step.end.gap;
     double b = a - h * point->step.begin.gap_rate / 3.0;
     double c = d + h * point->step.end.gap_rate / 3.0;
     double low = fmin(fmin(a, b), fmin(c, d)), high = fmax(fmax(a, b), fmax(c, d));
-    double spare = 0.25 * (high - low);
-    return low - spare > min && high + spare < max;
+    double margin = 0.25 * (high - low);
+    return low - margin > min && high + margin < max;
 }
 
-/* 1: the indentation grows throughout a step at both ends of which it does. Contact begins at zero
- * gap, and a step may be too short to leave it. */
+/* 1: the indentation stays positive within a step that loads at both ends. The end is tested
+ * with the tolerance of a zero gap, because a step after the onset may be too short to leave it. */
 static int compresses(const rsl_planar_contact_point *point, double h)
 {
     double end = -point->step.end.gap + rsl_planar_touching_gap(&point->step.end);

@@ -17,22 +17,22 @@
 #include "planar/geometry/geometry.h"
 #include "planar/mode/mode.h"
 
-typedef struct view {
+typedef struct query {
     rsl_planar *system;
     rsl_planar_contact_point *point;
-} view;
+} query;
 
 static double rate_at(double t, void *user)
 {
-    const view *look = user;
-    return rsl_planar_gap_at(look->system, look->point, t).gap_rate;
+    const query *q = user;
+    return rsl_planar_gap_at(q->system, q->point, t).gap_rate;
 }
 
 static double force_at(double t, void *user)
 {
-    const view *look = user;
-    rsl_planar_gap touch = rsl_planar_gap_at(look->system, look->point, t);
-    return rsl_planar_contact_force(look->point, -touch.gap, -touch.gap_rate).force;
+    const query *q = user;
+    rsl_planar_gap touch = rsl_planar_gap_at(q->system, q->point, t);
+    return rsl_planar_contact_force(q->point, -touch.gap, -touch.gap_rate).force;
 }
 
 int rsl_planar_has_point(const rsl_planar *system, const char *name)
@@ -47,17 +47,17 @@ int rsl_planar_has_point(const rsl_planar *system, const char *name)
     return 0;
 }
 
-/* The deepest point is where the rate turns. A depth at the end of a step may
- * be the largest so far; it is the deepest point if the bodies part from it. */
-static void record_depth(view *look)
+/* Maximum indentation: at the zero of the gap rate, or at the end of the step. The time of a
+ * maximum is recorded once the gap opens. */
+static void record_depth(query *q)
 {
-    rsl_planar_contact_point *point = look->point;
+    rsl_planar_contact_point *point = q->point;
     rsl_planar_contact_record *record = &point->record;
-    double t0 = look->system->state.stepper.t0, t1 = look->system->state.stepper.t1, t = t1;
+    double t0 = q->system->state.stepper.t0, t1 = q->system->state.stepper.t1, t = t1;
     double depth = -point->step.end.gap;
-    int turns = point->step.begin.gap_rate < 0.0 && point->step.end.gap_rate > 0.0;
-    if (turns && rsl_num_root_bracketed(rate_at, look, t0, t1, &t) >= 0)
-        depth = -rsl_planar_gap_at(look->system, look->point, t).gap;
+    int reverses = point->step.begin.gap_rate < 0.0 && point->step.end.gap_rate > 0.0;
+    if (reverses && rsl_num_root_bracketed(rate_at, q, t0, t1, &t) >= 0)
+        depth = -rsl_planar_gap_at(q->system, q->point, t).gap;
     if (depth > record->depth_max) {
         record->depth_max = depth;
         record->t_deepest = RSL_NUM_NAN;
@@ -67,14 +67,14 @@ static void record_depth(view *look)
         record->t_deepest = point->t_largest;
 }
 
-/* Whether the force grows from an end of the step, where it is `at_end`. */
-static int rises(view *look, double end, double inside, double at_end)
+/* 1: the force increases from an end of the step, where it is `at_end`, to the inside. */
+static int rises(query *q, double end, double inside, double at_end)
 {
-    return force_at(end + 1e-3 * (inside - end), look) > at_end;
+    return force_at(end + 1e-3 * (inside - end), q) > at_end;
 }
 
-/* Whether the force clearly grows up to the end of the step, or falls from its
- * beginning: then its peak is not inside. */
+/* 1: the maximum force is not inside the step: the force clearly increases up to the end, or
+ * decreases from the beginning. */
 static int peak_is_outside(const rsl_planar_contact_point *point, double h)
 {
     double rise = point->step.force_end - point->step.force_begin;
@@ -83,47 +83,48 @@ static int peak_is_outside(const rsl_planar_contact_point *point, double h)
     return rise > 0.0 ? last > 0.15 * rise : first > -0.15 * rise;
 }
 
-/* Near the peak only: most steps are far from it. */
-static void record_force(view *look)
+/* Maximum force. The inside of a step is searched only if the force at an end is at least 80 %
+ * of the maximum so far. */
+static void record_force(query *q)
 {
-    rsl_planar_contact_point *point = look->point;
-    double t0 = look->system->state.stepper.t0, h = look->system->state.stepper.t1 - t0;
+    rsl_planar_contact_point *point = q->point;
+    double t0 = q->system->state.stepper.t0, h = q->system->state.stepper.t1 - t0;
     double *peak = &point->record.force_max;
     double ends = fmax(point->step.force_begin, point->step.force_end);
     *peak = fmax(*peak, point->step.force_end);
     if (ends < 0.8 * *peak || ends <= 0.0 || h <= 0.0 || peak_is_outside(point, h))
         return;
     double best = point->step.force_begin, part = 0.25 * h;
-    int at = 0;
+    int peak_sample = 0;
     for (int i = 1; i <= 4; i++) {
-        double force = i == 4 ? point->step.force_end : force_at(t0 + i * part, look);
+        double force = i == 4 ? point->step.force_end : force_at(t0 + i * part, q);
         if (force > best) {
             best = force;
-            at = i;
+            peak_sample = i;
         }
     }
-    if ((at == 0 && !rises(look, t0, t0 + part, best)) ||
-        (at == 4 && !rises(look, t0 + h, t0 + 3 * part, best)))
+    if ((peak_sample == 0 && !rises(q, t0, t0 + part, best)) ||
+        (peak_sample == 4 && !rises(q, t0 + h, t0 + 3 * part, best)))
         return;
-    int from = at > 0 ? at - 1 : 0, to = at < 4 ? at + 1 : 4;
-    double where;
-    *peak = fmax(*peak, rsl_num_largest(force_at, look, t0 + from * part, t0 + to * part, &where));
+    int from = peak_sample > 0 ? peak_sample - 1 : 0, to = peak_sample < 4 ? peak_sample + 1 : 4;
+    double t_peak;
+    *peak = fmax(*peak, rsl_num_largest(force_at, q, t0 + from * part, t0 + to * part, &t_peak));
 }
 
-/* What the bodies feel, at the ends of steps; an end at zero force cuts the law's pull off. A step
- * cut at its very start passes no force on: the rate may jump with the normal, and the contact end
- * there. */
-static void record_pull(rsl_planar *system, rsl_planar_contact_point *point)
+/* Extremes of the acting force at ends of steps, after the separation criterion has removed
+ * tension. A step of zero length is skipped: the gap rate may jump with the normal there and end
+ * the contact. */
+static void record_acting_force(rsl_planar *system, rsl_planar_contact_point *point)
 {
     if (!(system->state.stepper.t1 > system->state.stepper.t0))
         return;
-    double felt = rsl_planar_contact_response(point, &point->step.end).force;
-    point->record.force_min = fmin(point->record.force_min, felt);
-    system->state.force_most = fmax(system->state.force_most, felt);
+    double force = rsl_planar_contact_response(point, &point->step.end).force;
+    point->record.force_min = fmin(point->record.force_min, force);
+    system->state.force_most = fmax(system->state.force_most, force);
 }
 
-/* The largest force of contacts at rest, at the ends of steps. */
-static void record_rests(rsl_planar *system)
+/* Maximum normal force of rigid contacts at rest, at ends of steps. */
+static void record_rest_forces(rsl_planar *system)
 {
     if (rsl_planar_evaluate(system, system->state.stepper.t1,
                             rsl_planar_stepper_end(&system->state.stepper)) != 0)
@@ -138,19 +139,19 @@ static void record_rests(rsl_planar *system)
 void rsl_planar_update_contact_records(rsl_planar *system, const rsl_planar_observer *observer)
 {
     if (system->work.resting > 0)
-        record_rests(system);
+        record_rest_forces(system);
     for (size_t i = 0; i < system->state.point_count && system->fixed->model.locate; i++) {
         rsl_planar_contact_point *point = &system->state.points[i];
-        view look = {system, point};
+        query q = {system, point};
         if (point->status != RSL_PLANAR_STATUS_CLOSED)
             continue;
         double depth = -point->step.end.gap, rate = -point->step.end.gap_rate;
         point->step.force_end = rsl_planar_contact_force(point, depth, rate).force;
-        record_pull(system, point);
+        record_acting_force(system, point);
         point->pace.steps++;
         point->pace.time += system->state.stepper.t1 - system->state.stepper.t0;
-        record_depth(&look);
-        record_force(&look);
+        record_depth(&q);
+        record_force(&q);
         rsl_planar_contact_note_reversal(system, point);
         if (observer->detail != NULL && system->state.stepper.t1 > system->state.stepper.t0)
             observer->detail(point->contact, point->record.name, system->state.stepper.t1, depth,
@@ -162,16 +163,16 @@ void rsl_planar_update_contact_records(rsl_planar *system, const rsl_planar_obse
         rsl_planar_update_resultants(system, observer);
 }
 
-/* ---- the contact points at both ends of a step ------------------------------------------------ */
+/* ---- contact points at both ends of a step --------------------------------------------------- */
 
 void rsl_planar_store_step_begin(rsl_planar *system)
 {
-    int lasts = rsl_planar_sustained_plastic_contact(system);
+    int sustained_plastic = rsl_planar_sustained_plastic_contact(system);
     if (!system->fixed->model.locate)
         rsl_planar_contact_next_features(system);
     for (size_t i = 0; i < system->state.point_count; i++) {
         rsl_planar_contact_point *point = &system->state.points[i];
-        if (!system->fixed->model.locate) { /* the end of the step before */
+        if (!system->fixed->model.locate) { /* continues the previous step */
             point->step.begin = point->step.end;
             continue;
         }
@@ -181,8 +182,8 @@ void rsl_planar_store_step_begin(rsl_planar *system)
         point->step.force_begin = 0.0;
         if (point->status != RSL_PLANAR_STATUS_CLOSED)
             continue;
-        point->smooth = lasts;
-        if (point->step.begin.gap_rate > 0.0) /* turned at once, by a jump of the speeds */
+        point->smooth = sustained_plastic;
+        if (point->step.begin.gap_rate > 0.0) /* load reversal by a velocity jump */
             rsl_planar_contact_update_peak(point, -point->step.begin.gap);
         point->step.force_begin =
             rsl_planar_contact_force(point, -point->step.begin.gap, -point->step.begin.gap_rate)

@@ -15,33 +15,34 @@
 #include "planar/contact/contact.h"
 #include "planar/event/internal.h"
 
-/* The points of one contact stand in one row, the pairs of a group anywhere. */
-typedef struct view {
+/* Contact points first ... end - 1 that belong to one contact. The points of a pair are
+ * consecutive, those of a group are not. */
+typedef struct query {
     rsl_planar *system;
-    size_t first, end; /* contact points */
-    size_t contact;    /* of these: those of this one */
-} view;
+    size_t first, end; /* range of contact points */
+    size_t contact;    /* only the points of this contact */
+} query;
 
-typedef void hand(const rsl_planar_peak *peak, void *user);
+typedef void peak_callback(const rsl_planar_peak *peak, void *user);
 
-static int counts(const rsl_planar_contact_point *point)
+static int is_closed_compliant(const rsl_planar_contact_point *point)
 {
     return point->status == RSL_PLANAR_STATUS_CLOSED && !point->rigid;
 }
 
 static double force_at(double t, void *user)
 {
-    const view *look = user;
+    const query *q = user;
     double sum = 0.0;
-    for (size_t i = look->first; i < look->end; i++) {
-        const rsl_planar_contact_point *point = &look->system->state.points[i];
-        if (point->contact != look->contact)
+    for (size_t i = q->first; i < q->end; i++) {
+        const rsl_planar_contact_point *point = &q->system->state.points[i];
+        if (point->contact != q->contact)
             continue;
         if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
             sum += point->rest.force;
-        if (!counts(point))
+        if (!is_closed_compliant(point))
             continue;
-        rsl_planar_gap touch = rsl_planar_gap_at(look->system, point, t);
+        rsl_planar_gap touch = rsl_planar_gap_at(q->system, point, t);
         sum += rsl_planar_contact_response(point, &touch).force;
     }
     return sum;
@@ -49,48 +50,47 @@ static double force_at(double t, void *user)
 
 static double rate_at(double t, void *user)
 {
-    const view *look = user;
-    return rsl_planar_gap_at(look->system, &look->system->state.points[look->first], t).gap_rate;
+    const query *q = user;
+    return rsl_planar_gap_at(q->system, &q->system->state.points[q->first], t).gap_rate;
 }
 
-static void report_force(view *look, hand *give, void *user)
+static void report_force(query *q, peak_callback *callback, void *user)
 {
     enum { PARTS = 4 };
-    double t0 = look->system->state.stepper.t0, h = look->system->state.stepper.t1 - t0;
-    rsl_planar_peak peak = {look->contact, t0, 0.0, RSL_NUM_NAN};
+    double t0 = q->system->state.stepper.t0, h = q->system->state.stepper.t1 - t0;
+    rsl_planar_peak peak = {q->contact, t0, 0.0, RSL_NUM_NAN};
     double force[PARTS + 1], time = t0;
     for (int i = 0; i <= PARTS; i++)
-        force[i] = force_at(t0 + 0.25 * i * h, look);
+        force[i] = force_at(t0 + 0.25 * i * h, q);
     for (int i = 0; i <= PARTS; i += PARTS) {
         peak.time = t0 + 0.25 * i * h;
         peak.force = force[i];
-        give(&peak, user);
+        callback(&peak, user);
     }
     for (int i = 0; i <= PARTS && h > 0.0; i++) {
         int from = i > 0 ? i - 1 : 0, to = i < PARTS ? i + 1 : PARTS;
         if (force[i] < force[from] || force[i] < force[to])
             continue;
-        peak.force =
-            rsl_num_largest(force_at, look, t0 + 0.25 * from * h, t0 + 0.25 * to * h, &time);
+        peak.force = rsl_num_largest(force_at, q, t0 + 0.25 * from * h, t0 + 0.25 * to * h, &time);
         peak.time = time;
-        give(&peak, user);
+        callback(&peak, user);
     }
 }
 
-static void report_depth(rsl_planar *system, size_t i, hand *to, void *user)
+static void report_depth(rsl_planar *system, size_t i, peak_callback *callback, void *user)
 {
     const rsl_planar_contact_point *point = &system->state.points[i];
-    view look = {system, i, i + 1, point->contact};
+    query q = {system, i, i + 1, point->contact};
     double t = system->state.stepper.t1;
-    int turns = point->step.begin.gap_rate < 0.0 && point->step.end.gap_rate > 0.0;
-    if (turns && rsl_num_root_bracketed(rate_at, &look, system->state.stepper.t0, t, &t) < 0)
+    int reverses = point->step.begin.gap_rate < 0.0 && point->step.end.gap_rate > 0.0;
+    if (reverses && rsl_num_root_bracketed(rate_at, &q, system->state.stepper.t0, t, &t) < 0)
         t = system->state.stepper.t1;
     rsl_planar_peak peak = {point->contact, t, RSL_NUM_NAN,
                             -rsl_planar_gap_at(system, point, t).gap};
-    to(&peak, user);
+    callback(&peak, user);
 }
 
-/* The points from `first` on that belong to one contact; returns the end of their row. */
+/* Reports the consecutive points from `first` on that belong to one contact; returns their end. */
 static size_t report_row(rsl_planar *system, size_t first, const rsl_planar_observer *observer)
 {
     const rsl_planar_contact_point *points = system->state.points;
@@ -98,19 +98,19 @@ static size_t report_row(rsl_planar *system, size_t first, const rsl_planar_obse
     int group = system->fixed->model.contacts[contact].kind == RSL_PLANAR_CONTACT_GROUP;
     for (; i < system->state.point_count && points[i].contact == contact; i++) {
         int rests = points[i].status == RSL_PLANAR_STATUS_RIGID_ACTIVE,
-            counted = counts(&points[i]);
-        view alone = {system, i, i + 1, contact};
-        closed += rests || counted;
-        if (observer->point != NULL && (rests || counted))
-            report_force(&alone, observer->point, observer->user);
-        if (observer->point != NULL && counted)
+            compliant = is_closed_compliant(&points[i]);
+        query single = {system, i, i + 1, contact};
+        closed += rests || compliant;
+        if (observer->point != NULL && (rests || compliant))
+            report_force(&single, observer->point, observer->user);
+        if (observer->point != NULL && compliant)
             report_depth(system, i, observer->point, observer->user);
-        if (observer->peak != NULL && counted && !group)
+        if (observer->peak != NULL && compliant && !group)
             report_depth(system, i, observer->peak, observer->user);
     }
-    view look = {system, first, i, contact};
+    query q = {system, first, i, contact};
     if (observer->peak != NULL && closed > 0 && !group)
-        report_force(&look, observer->peak, observer->user);
+        report_force(&q, observer->peak, observer->user);
     return i;
 }
 
@@ -121,22 +121,23 @@ void rsl_planar_report_peaks(rsl_planar *system, const rsl_planar_observer *obse
         first = report_row(system, first, observer);
 }
 
-/* ---- largest resultants --------------------------------------------------------------
+/* ---- maximum resultants --------------------------------------------------------------
  *
- * Most steps have no larger one: the forces at their ends are known, and between them the cubics of
- * the gaps say nearly what they are. Only where that comes near the largest so far is it looked for. */
+ * Most steps do not raise the maximum. The forces at both ends are known, and Hermite cubics of the
+ * gaps give estimates in between. The maximum is located only where an estimate comes near the
+ * maximum so far. */
 
-/* At the share x of the step, by the cubics of the gaps. */
-static double nearly_at(const view *look, double x)
+/* Estimated resultant at the fraction x of the step, N, from Hermite cubics of the gaps. */
+static double estimated_force(const query *q, double x)
 {
-    double h = look->system->state.stepper.t1 - look->system->state.stepper.t0, sum = 0.0;
-    for (size_t i = look->first; i < look->end; i++) {
-        const rsl_planar_contact_point *point = &look->system->state.points[i];
-        if (point->contact != look->contact)
+    double h = q->system->state.stepper.t1 - q->system->state.stepper.t0, sum = 0.0;
+    for (size_t i = q->first; i < q->end; i++) {
+        const rsl_planar_contact_point *point = &q->system->state.points[i];
+        if (point->contact != q->contact)
             continue;
         if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
             sum += point->rest.force;
-        else if (counts(point))
+        else if (is_closed_compliant(point))
             sum += x <= 0.0   ? point->step.force_begin
                    : x >= 1.0 ? point->step.force_end
                               : rsl_planar_contact_force_between(point, h, x);
@@ -144,18 +145,19 @@ static double nearly_at(const view *look, double x)
     return sum;
 }
 
-static int may_exceed(const view *look, double max)
+/* 1: the resultant may exceed `max` inside the step. */
+static int may_exceed(const query *q, double max)
 {
     double best = -HUGE_VAL, min = HUGE_VAL;
-    for (int i = 0; i <= 4; i += 4) { /* the ends first: they are there */
-        best = fmax(best, nearly_at(look, 0.25 * i));
-        min = fmin(min, nearly_at(look, 0.25 * i));
+    for (int i = 0; i <= 4; i += 4) { /* the ends first: their forces are stored */
+        best = fmax(best, estimated_force(q, 0.25 * i));
+        min = fmin(min, estimated_force(q, 0.25 * i));
     }
     if (best < 0.8 * max || best <= 0.0)
         return 0;
     for (int i = 1; i < 4; i++) {
-        best = fmax(best, nearly_at(look, 0.25 * i));
-        min = fmin(min, nearly_at(look, 0.25 * i));
+        best = fmax(best, estimated_force(q, 0.25 * i));
+        min = fmin(min, estimated_force(q, 0.25 * i));
     }
     return best + 2.0 * (best - min) > max * (1.0 + 1e-10);
 }
@@ -166,9 +168,9 @@ typedef struct resultant {
 
 static void take_larger(const rsl_planar_peak *peak, void *user)
 {
-    const resultant *of = user;
-    if (peak->time >= of->from && peak->force > *of->max)
-        *of->max = peak->force;
+    const resultant *target = user;
+    if (peak->time >= target->from && peak->force > *target->max)
+        *target->max = peak->force;
 }
 
 void rsl_planar_update_resultants(rsl_planar *system, const rsl_planar_observer *observer)
@@ -176,23 +178,23 @@ void rsl_planar_update_resultants(rsl_planar *system, const rsl_planar_observer 
     const rsl_planar_model *model = &system->fixed->model;
     const rsl_planar_contact_point *points = system->state.points;
     size_t count = system->state.point_count;
-    view look = {system, 0, 0, 0};
+    query q = {system, 0, 0, 0};
     if (!(system->state.stepper.t1 >= observer->resultants_from))
         return;
-    for (; look.first < count; look.first = look.end) {
-        look.contact = points[look.first].contact;
-        resultant of = {observer->resultants_from, &observer->resultants[look.contact]};
-        for (look.end = look.first; look.end < count && points[look.end].contact == look.contact;)
-            look.end++;
-        if (model->contacts[look.contact].kind != RSL_PLANAR_CONTACT_GROUP &&
-            may_exceed(&look, *of.max))
-            report_force(&look, take_larger, &of);
+    for (; q.first < count; q.first = q.end) {
+        q.contact = points[q.first].contact;
+        resultant target = {observer->resultants_from, &observer->resultants[q.contact]};
+        for (q.end = q.first; q.end < count && points[q.end].contact == q.contact;)
+            q.end++;
+        if (model->contacts[q.contact].kind != RSL_PLANAR_CONTACT_GROUP &&
+            may_exceed(&q, *target.max))
+            report_force(&q, take_larger, &target);
     }
     for (size_t i = 0; i < model->contact_count; i++) {
-        view all = {system, 0, count, i};
-        resultant of = {observer->resultants_from, &observer->resultants[i]};
-        if (model->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP && may_exceed(&all, *of.max))
-            report_force(&all, take_larger, &of);
+        query all = {system, 0, count, i};
+        resultant target = {observer->resultants_from, &observer->resultants[i]};
+        if (model->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP && may_exceed(&all, *target.max))
+            report_force(&all, take_larger, &target);
     }
 }
 

@@ -10,13 +10,13 @@
 #include "planar/integrate/integrate.h"
 #include "planar/integrate/internal.h"
 
-/* A step of warped time is early if no more than this many of its length have
- * gone since the touch. */
+/* A step in transformed time is early if it begins less than this many step lengths after the
+ * onset of contact. */
 #define EARLY 15.0
 
-/* ---- warped time, for rk ------------------------------------------------------ */
+/* ---- rk with a time transform -------------------------------------------------- */
 
-static double to_warped(const rsl_planar_ode *problem, double t)
+static double to_transformed(const rsl_planar_ode *problem, double t)
 {
     switch (problem->transform) {
     case RSL_PLANAR_TRANSFORM_AFTER:
@@ -29,7 +29,7 @@ static double to_warped(const rsl_planar_ode *problem, double t)
     return t;
 }
 
-static double from_warped(const rsl_planar_ode *problem, double x)
+static double from_transformed(const rsl_planar_ode *problem, double x)
 {
     switch (problem->transform) {
     case RSL_PLANAR_TRANSFORM_AFTER:
@@ -46,12 +46,12 @@ static double from_warped(const rsl_planar_ode *problem, double x)
 static int transformed_rhs(double x, const double *y, double *slope, void *user)
 {
     const rsl_planar_ode *problem = user;
-    double stretch = 2.0 * fabs(x);
-    int outside = problem->function(from_warped(problem, x), y, slope, problem->user);
-    if (outside != 0)
-        return outside;
+    double dt_dx = 2.0 * fabs(x);
+    int failed = problem->function(from_transformed(problem, x), y, slope, problem->user);
+    if (failed != 0)
+        return failed;
     for (size_t i = 0; i < problem->size; i++)
-        slope[i] *= stretch;
+        slope[i] *= dt_dx;
     return 0;
 }
 
@@ -59,13 +59,13 @@ static rsl_status start_rk(rsl_planar_stepper *stepper, double t, const double *
 {
     const rsl_planar_ode *problem = &stepper->problem;
     rsl_num_rk *rk = &stepper->rk;
-    size_t wanted = rsl_num_rk_memory(problem->size);
-    if (wanted > stepper->memory_size) {
-        double *memory = realloc(stepper->memory, (wanted + wanted / 2) * sizeof *memory);
+    size_t needed = rsl_num_rk_memory(problem->size);
+    if (needed > stepper->memory_size) {
+        double *memory = realloc(stepper->memory, (needed + needed / 2) * sizeof *memory);
         if (memory == NULL)
             return RSL_ERROR_MEMORY;
         stepper->memory = memory;
-        stepper->memory_size = wanted + wanted / 2;
+        stepper->memory_size = needed + needed / 2;
         rk->size = 0;
     }
     rk->function = problem->transform ? transformed_rhs : problem->function;
@@ -80,9 +80,9 @@ static rsl_status start_rk(rsl_planar_stepper *stepper, double t, const double *
                          stepper->memory);
     rk->places = problem->coordinates;
     memcpy(rk->absolute, problem->absolute, problem->size * sizeof *rk->absolute);
-    double x = to_warped(problem, t);
+    double x = to_transformed(problem, t);
     if (first > 0.0)
-        first = to_warped(problem, t + first) - x;
+        first = to_transformed(problem, t + first) - x;
     return rsl_num_rk_start(rk, x, y, first);
 }
 
@@ -91,40 +91,40 @@ static rsl_status step_rk(rsl_planar_stepper *stepper, double limit)
     const rsl_planar_ode *problem = &stepper->problem;
     if (problem->transform == RSL_PLANAR_TRANSFORM_BEFORE)
         limit = fmin(limit, problem->origin);
-    double max = to_warped(problem, limit);
+    double max = to_transformed(problem, limit);
     rsl_status status = rsl_num_rk_step(&stepper->rk, max);
-    /* after a touch errors grow from step to step: no step is longer at first */
+    /* errors grow from step to step after the onset of contact: limit the growth of steps */
     double length = stepper->rk.t1 - stepper->rk.t0;
     double growth = stepper->rk.t0 < EARLY * length ? 1.0 : 1.5;
     if (problem->transform == RSL_PLANAR_TRANSFORM_AFTER)
         stepper->rk.next = fmin(stepper->rk.next, growth * length);
     stepper->t0 = stepper->t1;
-    stepper->t1 = stepper->rk.t1 == max ? limit : from_warped(problem, stepper->rk.t1);
+    stepper->t1 = stepper->rk.t1 == max ? limit : from_transformed(problem, stepper->rk.t1);
     stepper->stiff_steps = stepper->rk.stiff > 6.0 ? stepper->stiff_steps + 1 : 0;
     return status;
 }
 
 static rsl_status cut_rk(rsl_planar_stepper *stepper, double t)
 {
-    double x = t == stepper->t0 ? stepper->rk.t0 : to_warped(&stepper->problem, t);
+    double x = t == stepper->t0 ? stepper->rk.t0 : to_transformed(&stepper->problem, t);
     return rsl_num_rk_cut(&stepper->rk, x);
 }
 
 static const double *end_rk(const rsl_planar_stepper *stepper) { return stepper->rk.y1; }
 
-/* The ends of the step are themselves, whatever rounding does. */
-static double place_rk(const rsl_planar_stepper *stepper, double t)
+/* Exact at both ends of the step, free of round-off of the transform. */
+static double transformed_time(const rsl_planar_stepper *stepper, double t)
 {
     if (t == stepper->t1)
         return stepper->rk.t1;
     if (t == stepper->t0)
         return stepper->rk.t0;
-    return to_warped(&stepper->problem, t);
+    return to_transformed(&stepper->problem, t);
 }
 
 static void at_rk(rsl_planar_stepper *stepper, double t, size_t first, size_t count, double *out)
 {
-    rsl_num_rk_at(&stepper->rk, place_rk(stepper, t), first, count, out);
+    rsl_num_rk_at(&stepper->rk, transformed_time(stepper, t), first, count, out);
 }
 
 static rsl_status start_verlet(rsl_planar_stepper *stepper, double t, const double *y, double first)
@@ -252,7 +252,7 @@ rsl_status rsl_planar_stepper_cut(rsl_planar_stepper *stepper, double t)
 int rsl_planar_stepper_shorten(rsl_planar_stepper *stepper, double t)
 {
     if (stepper->which != RSL_PLANAR_INTEGRATOR_RK ||
-        !rsl_num_rk_shorten(&stepper->rk, to_warped(&stepper->problem, t)))
+        !rsl_num_rk_shorten(&stepper->rk, to_transformed(&stepper->problem, t)))
         return 0;
     stepper->t1 = t;
     return 1;
@@ -278,7 +278,7 @@ double rsl_planar_stepper_next(const rsl_planar_stepper *stepper)
     double x = stepper->rk.t1 + stepper->rk.next;
     if (problem->transform == RSL_PLANAR_TRANSFORM_BEFORE)
         x = fmin(x, 0.0);
-    return from_warped(problem, x) - stepper->t1;
+    return from_transformed(problem, x) - stepper->t1;
 }
 
 size_t rsl_planar_stepper_rejected(const rsl_planar_stepper *stepper)
@@ -299,8 +299,8 @@ int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper)
            stepper->which != RSL_PLANAR_INTEGRATOR_ARKODE;
 }
 
-/* Its arrays change places from step to step: each is where it is in `from`. */
-static void place_copy(rsl_num_rk *rk, const double *from, double *to)
+/* The arrays of rk are swapped from step to step: each keeps its offset in the memory of `from`. */
+static void relocate_arrays(rsl_num_rk *rk, const double *from, double *to)
 {
     double **const arrays[] = {&rk->y0, &rk->y1, &rk->trial, &rk->absolute, &rk->noise};
     for (size_t i = 0; i < RSL_PLANAR_ROWS(arrays); i++)
@@ -325,7 +325,7 @@ static int copy_rk(rsl_planar_stepper *to, const rsl_planar_stepper *from)
     if (count == 0)
         return 1;
     memcpy(to->memory, from->memory, count * sizeof *to->memory);
-    place_copy(&to->rk, from->memory, to->memory);
+    relocate_arrays(&to->rk, from->memory, to->memory);
     return 1;
 }
 
@@ -363,7 +363,6 @@ void rsl_planar_stepper_free(rsl_planar_stepper *stepper)
     stepper->memory = NULL;
 }
 
-/* After an event the system may be another: explicit again. */
 void rsl_planar_choose_after_event(rsl_planar *system)
 {
     if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_AUTO)

@@ -20,12 +20,12 @@ struct rsl_planar_sundials {
     size_t size;
     SUNContext context;
     void *memory;  /* of CVODE or ARKODE */
-    void *probe;   /* a second ARKODE, for times inside a step */
-    double probed; /* where it was last */
+    void *probe;   /* a second ARKODE solver, for dense output */
+    double probed; /* time of `inside`, s */
     N_Vector begin, state, tolerance, inside;
     SUNMatrix matrix;
     SUNLinearSolver solver;
-    long rejected, evaluations; /* counted since the start */
+    long rejected, evaluations; /* totals at the last call of count() */
 };
 
 static int right_hand_side(realtype t, N_Vector y, N_Vector slope, void *user)
@@ -89,8 +89,8 @@ static void *new_arkode(rsl_planar_sundials *peer, rsl_planar_ode *problem, doub
     ERKStepSetErrFile(memory, NULL);
     ERKStepSetUserData(memory, problem);
     ERKStepSVtolerances(memory, problem->relative, peer->tolerance);
-    /* Fehlberg's pair of order 8 sees no error where the slope depends on
-     * time alone, as under a shaken ground */
+    /* the error estimate of Fehlberg's pair of order 8 vanishes if dy/dt depends on time
+     * alone, as under base excitation */
     ERKStepSetTableNum(memory, ARKODE_VERNER_8_5_6);
     ERKStepSetMaxNumSteps(memory, 100000);
     return memory;
@@ -126,7 +126,7 @@ static rsl_status make(rsl_planar_stepper *stepper, double t, const double *y)
     return ok ? RSL_OK : RSL_ERROR_MEMORY;
 }
 
-/* The solvers find the length of their first step themselves. */
+/* `first` is not used: the solvers choose the length of their first step. */
 rsl_status rsl_planar_sundials_start(rsl_planar_stepper *stepper, double t, const double *y,
                                      double first)
 {
@@ -155,20 +155,20 @@ rsl_status rsl_planar_sundials_start(rsl_planar_stepper *stepper, double t, cons
     return flag == 0 ? RSL_OK : RSL_ERROR_CONVERGENCE;
 }
 
-/* What the solver counted since it was asked last. */
+/* Adds evaluations and rejected steps since the last call to the totals of the stepper. */
 static void count(rsl_planar_stepper *stepper)
 {
     rsl_planar_sundials *peer = stepper->peer;
-    long evaluations = 0, rejected = 0, more = 0;
+    long evaluations = 0, rejected = 0, jacobian_evaluations = 0;
     if (peer->which == RSL_PLANAR_INTEGRATOR_CVODE) {
         CVodeGetNumRhsEvals(peer->memory, &evaluations);
-        CVodeGetNumLinRhsEvals(peer->memory, &more);
+        CVodeGetNumLinRhsEvals(peer->memory, &jacobian_evaluations);
         CVodeGetNumErrTestFails(peer->memory, &rejected);
     } else {
         ERKStepGetNumRhsEvals(peer->memory, &evaluations);
         ERKStepGetNumErrTestFails(peer->memory, &rejected);
     }
-    evaluations += more;
+    evaluations += jacobian_evaluations;
     stepper->peer_evaluations += (size_t)(evaluations - peer->evaluations);
     stepper->peer_rejected += (size_t)(rejected - peer->rejected);
     peer->evaluations = evaluations;
@@ -197,8 +197,8 @@ rsl_status rsl_planar_sundials_step(rsl_planar_stepper *stepper, double limit)
     return RSL_OK;
 }
 
-/* ARKODE's output inside a step is of lower order than its steps: they are
- * done again up to there, by a second solver. */
+/* The dense output of ARKODE is of lower order than its steps: a second solver integrates from the
+ * beginning of the step to t instead. */
 static void probe_arkode(rsl_planar_stepper *stepper, double t)
 {
     rsl_planar_sundials *peer = stepper->peer;

@@ -55,9 +55,9 @@ rsl_status rsl_planar_verlet_start(rsl_planar_verlet *verlet, const rsl_planar_o
 
 static void swap(double **a, double **b)
 {
-    double *keep = *a;
+    double *saved = *a;
     *a = *b;
-    *b = keep;
+    *b = saved;
 }
 
 rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet, const rsl_planar_ode *problem,

@@ -56,10 +56,10 @@ rsl_status rsl_planar_contact_begin(rsl_planar *system, rsl_planar_contact_point
     return close_point(system, point, rsl_planar_depth_acceleration(system, point), restart, error);
 }
 
-/* ---- at rest ------------------------------------------------------------------ */
+/* ---- contacts at rest ---------------------------------------------------------- */
 
-/* Rigid ones close by impulses. */
-static int may_close(const rsl_planar_contact_point *point)
+/* Rigid contacts close by impulses instead. */
+static int is_open_compliant(const rsl_planar_contact_point *point)
 {
     return point->status == RSL_PLANAR_STATUS_OPEN && !point->rigid;
 }
@@ -69,8 +69,9 @@ int rsl_planar_is_at_zero(const rsl_planar_contact_point *point, const rsl_plana
     return point->status == RSL_PLANAR_STATUS_OPEN && touch->gap <= rsl_planar_touching_gap(touch);
 }
 
-/* The contact points at zero gap and at rest into the list; how many, and how many of them are compliant.
- * Where the overlap is more than the model's check lets pass, it is meant. */
+/* Lists the open contact points with zero gap and gap rate; `list` may be NULL. Returns their
+ * number; `compliant`: the number of compliant ones. Overlaps beyond the tolerance are intended
+ * and are left out. */
 static size_t list_at_rest(const rsl_planar *system, size_t *list, size_t *compliant)
 {
     size_t count = 0;
@@ -91,15 +92,15 @@ static size_t list_at_rest(const rsl_planar *system, size_t *list, size_t *compl
     return count;
 }
 
-static int sticks(const rsl_planar *system, const rsl_planar_contact_point *point)
+static int is_adhesive(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     const rsl_law *law = system->fixed->model.contacts[point->contact].law;
     return !point->rigid && law->family == RSL_LAW_FAMILY_ADHESIVE;
 }
 
-/* The forces of the rigid contacts in the place of the listed ones into
- * `push`; where there are too many to solve, none. Nonzero: no memory. */
-static int solve_pressing(rsl_planar *system, const size_t *list, size_t count)
+/* Normal forces of rigid contacts in the place of the listed ones, N, into `push`; zero if there
+ * are too many or no solution. Nonzero: no memory. */
+static int solve_normal_forces(rsl_planar *system, const size_t *list, size_t count)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t work_count = rsl_rigid_lcp_workspace(count);
@@ -126,8 +127,8 @@ static int solve_pressing(rsl_planar *system, const size_t *list, size_t count)
     return 0;
 }
 
-/* What an acceleration must exceed to be one. */
-static double noise(const rsl_planar *system)
+/* Noise floor of accelerations, m/s^2. */
+static double noise_floor(const rsl_planar *system)
 {
     return 1e-11 * fmax(1e-3, rsl_num_hypot(system->fixed->model.gravity.x,
                                             system->fixed->model.gravity.y));
@@ -145,7 +146,7 @@ rsl_status rsl_planar_close_resting_contacts(rsl_planar *system, rsl_planar_rest
     list_at_rest(system, list, &compliant);
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return rsl_planar_error_singular(system, error);
-    if (solve_pressing(system, list, count) != 0)
+    if (solve_normal_forces(system, list, count) != 0)
         return rsl_error_no_memory(error);
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < count && status >= 0; i++) {
@@ -154,7 +155,8 @@ rsl_status rsl_planar_close_resting_contacts(rsl_planar *system, rsl_planar_rest
         double own = rsl_planar_delassus_entry(system, row, row);
         double closing_acceleration =
             fmax(rsl_planar_depth_acceleration(system, point), own * system->work.rigid->push[i]);
-        if (point->rigid || !(closing_acceleration > noise(system) || sticks(system, point)))
+        if (point->rigid ||
+            !(closing_acceleration > noise_floor(system) || is_adhesive(system, point)))
             continue;
         point->step.begin = rsl_planar_contact_gap(system, point);
         point->rest.force = system->work.rigid->push[i];
@@ -164,13 +166,15 @@ rsl_status rsl_planar_close_resting_contacts(rsl_planar *system, rsl_planar_rest
     return status;
 }
 
-/* ---- all of it ------------------------------------------------------------------ */
+/* ---- all contacts of an instant ------------------------------------------------ */
 
-static rsl_status touch(rsl_planar *system, rsl_planar_restart *restart, rsl_error *error)
+/* Closes the compliant contacts with zero gap that approach. */
+static rsl_status close_approaching(rsl_planar *system, rsl_planar_restart *restart,
+                                    rsl_error *error)
 {
     for (size_t i = 0; i < system->state.point_count; i++) {
         rsl_planar_contact_point *point = &system->state.points[i];
-        if (!may_close(point))
+        if (!is_open_compliant(point))
             continue;
         rsl_planar_gap now = rsl_planar_contact_gap(system, point);
         if (!rsl_planar_is_at_zero(point, &now) || now.gap_rate >= 0.0)
@@ -189,7 +193,7 @@ rsl_status rsl_planar_close_touching_contacts(rsl_planar *system, rsl_planar_res
                                               const rsl_planar_observer *observer, rsl_error *error)
 {
     rsl_planar_update_kinematics(system, system->state.time, system->state.y);
-    rsl_status status = touch(system, restart, error);
+    rsl_status status = close_approaching(system, restart, error);
     if (status >= 0)
         status = rsl_planar_close_resting_contacts(system, restart, error);
     if (status >= 0)

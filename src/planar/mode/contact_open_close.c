@@ -17,24 +17,23 @@
 
 /* ---- closing ------------------------------------------------------------- */
 
-/* Whether the floor lies below a speed: 0.1 sqrt(a d) < v where the force at
- * the depth 100 v^2/a, which grows with it, is more than M a. */
-static int is_faster(const rsl_planar_contact_point *point, double mass,
-                     double closing_acceleration, double speed)
+/* 1: a speed v exceeds 0.1 sqrt(a d), d the static indentation. The force grows with the
+ * indentation, so the test is whether the force at 100 v^2/a exceeds M a. */
+static int exceeds_slowest_impact(const rsl_planar_contact_point *point, double mass,
+                                  double closing_acceleration, double speed)
 {
     double depth = 100.0 * speed * speed / closing_acceleration;
     return rsl_planar_contact_force(point, depth, 0.0).force > mass * closing_acceleration;
 }
 
-/* The depth at which the bodies would rest under a force: bisection in the
- * exponent of the depth, the elastic force grows with it. */
+/* Bisection over the logarithm of the indentation; the elastic force grows with it. */
 double rsl_planar_static_depth(const rsl_planar_contact_point *point, double force)
 {
     double low = -40.0, high = 3.0; /* powers of ten */
     for (int i = 0; i < 60; i++) {
         double middle = 0.5 * (low + high);
-        double found = rsl_planar_contact_force(point, rsl_num_pow(10.0, middle), 0.0).force;
-        if (found < force)
+        double middle_force = rsl_planar_contact_force(point, rsl_num_pow(10.0, middle), 0.0).force;
+        if (middle_force < force)
             low = middle;
         else
             high = middle;
@@ -42,23 +41,23 @@ double rsl_planar_static_depth(const rsl_planar_contact_point *point, double for
     return rsl_num_pow(10.0, low);
 }
 
-/* Touches slower than this are set down, under the acceleration a. A tenth of
- * sqrt(a d), with the depth d at rest, is far below the speeds at which a damped
- * contact still separates, so that no impact that leaves is changed. */
+/* Smallest impact velocity, m/s, under the closing acceleration a; slower contacts are sustained
+ * from their onset. The limit 0.1 sqrt(a d), d the static indentation, is far below the
+ * velocities at which a damped contact still separates: no rebound is affected. */
 static double slowest_impact(const rsl_planar_contact_point *point, const rsl_planar_gap *touch,
                              double closing_acceleration)
 {
     double mass = point->law.mass, speed = fmax(0.0, -touch->gap_rate);
     if (!(closing_acceleration > 0.0))
         return RSL_PLANAR_VELOCITY_EPS;
-    if (is_faster(point, mass, closing_acceleration, speed))
+    if (exceeds_slowest_impact(point, mass, closing_acceleration, speed))
         return RSL_PLANAR_VELOCITY_EPS;
     return fmax(RSL_PLANAR_VELOCITY_EPS,
                 0.1 * sqrt(closing_acceleration *
                            rsl_planar_static_depth(point, mass * closing_acceleration)));
 }
 
-/* How long the impact takes, roughly: L/v0, L = (M v0^2/k)^(1/(n+1)). */
+/* Time scale of the impact, s: L/v0, L = (M v0^2/k)^(1/(n+1)). */
 static double time_scale(const rsl_law_contact *law, double mass, double speed)
 {
     double n = law->n > 0.0 ? law->n : 1.5;
@@ -68,7 +67,8 @@ static double time_scale(const rsl_law_contact *law, double mass, double speed)
     return length / speed;
 }
 
-/* Sliding at touch: in the direction of the slip. */
+/* Friction at the onset of contact: slip in the direction of the slip velocity, with the mode
+ * pending. */
 static rsl_status begin_friction(rsl_planar *system, rsl_planar_contact_point *point,
                                  const rsl_planar_gap *touch, rsl_error *error)
 {
@@ -88,9 +88,9 @@ static rsl_status begin_friction(rsl_planar *system, rsl_planar_contact_point *p
     if (status < 0)
         return status;
     rsl_planar_list_closed_contacts(system);
-    int sticky = friction->mode == RSL_PLANAR_FRICTION_SLIP ||
-                 point->rolling.mode == RSL_PLANAR_FRICTION_SLIP;
-    if (!sticky || work->closed_count <= work->sticking_points)
+    int coulomb = friction->mode == RSL_PLANAR_FRICTION_SLIP ||
+                  point->rolling.mode == RSL_PLANAR_FRICTION_SLIP;
+    if (!coulomb || work->closed_count <= work->sticking_points)
         return RSL_OK;
     work->sticking_points = work->closed_count;
     if (rsl_planar_grow_rows(system) == RSL_OK)
@@ -99,9 +99,9 @@ static rsl_status begin_friction(rsl_planar *system, rsl_planar_contact_point *p
                          "there is no memory for %zu contacts with friction", work->closed_count);
 }
 
-/* The law at touch. One that is set down begins with the form that lasts, a law
- * without such a form with the least speed of an impact, or with the one asked for.
- * `onset` is the speed that it begins with. */
+/* Normal law at the onset of contact. A contact that starts at rest gets the law of a sustained
+ * contact; if there is none, the smallest impact velocity or the speed floor of the model. `onset`:
+ * impact velocity of the prepared law, m/s. */
 static rsl_status begin_law(rsl_planar *system, rsl_planar_contact_point *point,
                             const rsl_planar_gap *touch, double mass, double closing_acceleration,
                             double *onset, rsl_error *error)
@@ -130,13 +130,13 @@ static rsl_status begin_law(rsl_planar *system, rsl_planar_contact_point *point,
     }
     if (point->law.shape->memoryless)
         *onset = fmax(speed, RSL_PLANAR_VELOCITY_EPS);
-    if (touch->gap < 0.0) /* at rest on its peak, if it begins inside */
+    if (touch->gap < 0.0) /* starts inside: its indentation is the peak */
         rsl_planar_contact_update_peak(point, -touch->gap);
     point->force_nonsmooth = !rsl_planar_law_is_smooth(&point->law);
     return status;
 }
 
-/* Whether the contact point meets the residual indentation it has left on the curve of unloading. */
+/* 1: the contact point reloads its residual indentation along the unloading curve. */
 static int reloads(rsl_planar *system, const rsl_planar_contact_point *point)
 {
     if (!(point->residual_indentation > 0.0 && rsl_planar_contact_is_unloading(point) &&
@@ -146,8 +146,9 @@ static int reloads(rsl_planar *system, const rsl_planar_contact_point *point)
            rsl_planar_contact_damps_unloading(system, point);
 }
 
-static rsl_status go_on_closed(rsl_planar *system, rsl_planar_contact_point *point,
-                               rsl_error *error)
+/* Starts the record, the friction and the integrals of a closed contact. */
+static rsl_status enter_contact(rsl_planar *system, rsl_planar_contact_point *point,
+                                rsl_error *error)
 {
     rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     rsl_planar_begin_record(system, point, &touch, system->state.time);
@@ -162,10 +163,11 @@ rsl_status rsl_planar_contact_close(rsl_planar *system, rsl_planar_contact_point
     assert(point->status == RSL_PLANAR_STATUS_OPEN && !point->rigid);
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
     if (reloads(system, point)) {
-        rsl_planar_contact_fix_feature(system, point); /* from here on it is as deep as its pit */
+        /* from here on the indentation includes the residual one */
+        rsl_planar_contact_fix_feature(system, point);
         point->status = RSL_PLANAR_STATUS_CLOSED;
         point->residual_indentation -= rsl_planar_contact_free_depth(point);
-        rsl_status status = go_on_closed(system, point, error);
+        rsl_status status = enter_contact(system, point, error);
         return status >= 0 && rsl_planar_contact_damps_unloading(system, point)
                    ? rsl_planar_contact_make_sustained(system, point, error)
                    : status;
@@ -180,7 +182,7 @@ rsl_status rsl_planar_contact_close(rsl_planar *system, rsl_planar_contact_point
     point->scale = time_scale(&point->law, mass, onset);
     point->isolated_impact_depth =
         rsl_planar_isolated_impact_depth(&point->law, onset * point->scale);
-    status = go_on_closed(system, point, error);
+    status = enter_contact(system, point, error);
     double max = rsl_planar_heaviest_mass(system, &touch, point->a, point->b, mass);
     point->record.time_scale = time_scale(&point->law, max, onset);
     point->record.floored =
@@ -191,8 +193,8 @@ rsl_status rsl_planar_contact_close(rsl_planar *system, rsl_planar_contact_point
 
 /* ---- opening ------------------------------------------------------------- */
 
-/* What is still stored when contact ends is lost. */
-static void lose_rest(rsl_planar *system, rsl_planar_contact_point *point)
+/* Energy still stored at the end of contact is dissipated. */
+static void dissipate_stored_energy(rsl_planar *system, rsl_planar_contact_point *point)
 {
     rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     double left = rsl_planar_contact_force(point, -touch.gap, -touch.gap_rate).elastic_energy;
@@ -201,15 +203,15 @@ static void lose_rest(rsl_planar *system, rsl_planar_contact_point *point)
         rsl_planar_contact_integrals(system, point)[RSL_PLANAR_INTEGRAL_DISSIPATION] += left;
 }
 
-/* What a plastic contact leaves behind: the bottom of the residual indentation is the surface now. */
+/* After a plastic contact the gap counts from the bottom of the residual indentation. */
 void rsl_planar_contact_open(rsl_planar *system, rsl_planar_contact_point *point,
                              rsl_planar_contact_status status)
 {
     assert(point->status == RSL_PLANAR_STATUS_CLOSED);
-    lose_rest(system, point);
+    dissipate_stored_energy(system, point);
     rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     rsl_planar_end_record(system, point, &touch, system->state.time);
-    point->friction.stored = point->rolling.stored = 0.0; /* what is left there is lost */
+    point->friction.stored = point->rolling.stored = 0.0; /* dissipated */
     rsl_planar_sum_record(system, point, system->state.y);
     rsl_planar_flag_record(system, point, &system->state.summary);
     if (point->integral_index != RSL_PLANAR_NO_INDEX)
@@ -243,11 +245,11 @@ rsl_status rsl_planar_contact_reclose(rsl_planar *system, rsl_planar_contact_poi
     rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     double stored = rsl_planar_contact_force(point, -touch.gap, -touch.gap_rate).elastic_energy;
     rsl_planar_integrals_of(system)[RSL_PLANAR_SUM_CONTACTS] -= stored;
-    return go_on_closed(system, point, error);
+    return enter_contact(system, point, error);
 }
 
-/* A corner goes on at the next edge. Its gap does not jump, but for a tip without width: what was
- * stored there is lost. The slip turns with the normal. */
+/* A vertex continues at the next edge. The gap is continuous, except at a tip of zero width; the
+ * change of stored energy is dissipated. The slip direction follows the new tangent. */
 void rsl_planar_contact_next_feature(rsl_planar *system, rsl_planar_contact_point *point)
 {
     rsl_planar_gap touch = rsl_planar_contact_gap(system, point);

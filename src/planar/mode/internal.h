@@ -9,42 +9,44 @@
 
 /* ---- normal_law_modes.c ---------------------------------------------------- */
 
-/* How deep an impact of the length L = (M v0^2/k)^(1/(n+1)) comes, if nobody presses it in. */
+/* Bound of the indentation of an isolated impact, m; `length`: L = (M v0^2/k)^(1/(n+1)). */
 double rsl_planar_isolated_impact_depth(const rsl_law_contact *law, double length);
-/* Whether the force falls at once where the bodies turn back. */
+/* 1: the force jumps at load reversal. */
 int rsl_planar_law_force_jumps(const rsl_law_contact *law);
-/* Whether it moves in its pit with the restitution of its law. */
+/* 1: a contact inside its permanent indentation is damped with the restitution of its law. */
 int rsl_planar_contact_damps_unloading(rsl_planar *system, const rsl_planar_contact_point *point);
-/* At rest at a depth: its law as a touch that gets as deep has it; whether that changed the force. */
+/* Fits a law that depends on the impact velocity to a contact at rest at a given indentation, m.
+ * Returns 1 if the force changes. */
 int rsl_planar_contact_fit_depth(const rsl_planar *system, rsl_planar_contact_point *point,
                                  double depth);
 
 /* ---- contact_open_close.c -------------------------------------------------- */
 
-/* A touch, or a set-down where the gap does not close: the law is then the one that
- * lasts, and no speed is needed. `closing_acceleration`: acceleration of the depth at touch. */
+/* Onset of contact. A contact that starts too slowly for an impact gets the law of a sustained
+ * contact. `closing_acceleration`: acceleration of the indentation, m/s^2. */
 rsl_status rsl_planar_contact_close(rsl_planar *system, rsl_planar_contact_point *point,
                                     double closing_acceleration, rsl_error *error);
 
 /* ---- stick_slip.c ---------------------------------------------------------- */
 
-/* Who sticks of those that have closed at this instant. */
+/* Friction modes of the contacts that have closed at this instant. */
 void rsl_planar_friction_choose_initial_mode(rsl_planar *system,
                                              const rsl_planar_observer *observer);
 
 /* ---- rigid_projection.c ---------------------------------------------------- */
 
-/* The rates of those at rest vanish, if one is not below a speed. */
+/* Projects contacts at rest onto zero gap rate and stick slip, if one is at least `speed`, m/s. */
 void rsl_planar_project_rest_velocities(rsl_planar *system, double speed);
 
 /* ---- rigid_contact_modes.c ------------------------------------------------- */
 
+/* Ends the rest of a rigid contact and its record. */
 void rsl_planar_lift_off(rsl_planar *system, rsl_planar_contact_point *point,
                          const rsl_planar_observer *observer);
 
 /* ---- tangential_law_modes.c ------------------------------------------------ */
 
-/* Whether springs that have just touched begin on their caps. */
+/* Chooses whether friction springs of new contacts start elastic or at their friction limit. */
 void rsl_planar_tangent_choose_initial_phase(rsl_planar *system);
 
 #endif

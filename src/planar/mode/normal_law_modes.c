@@ -4,24 +4,24 @@
  *
  * A law with a restitution scales its damping by the impact velocity v0, which is meaningful for
  * one isolated impact. A contact that starts at rest, that is recompressed before it separates, or
- * that is compressed far beyond the depth of its own impact (rsl_planar_isolated_impact_depth) is sustained: v0
- * no longer describes it. The damping would tend to infinity for v0 -> 0 and vanish for large v0.
- * At the next zero of the indentation rate the law is replaced by one with the same force and
- * stored energy there, which never adds energy:
+ * that is compressed far beyond the depth of its own impact (rsl_planar_isolated_impact_depth) is
+ * sustained: v0 no longer describes it. The damping would tend to infinity for v0 -> 0 and vanish
+ * for large v0. At the next zero of the indentation rate the law is replaced by one with the same
+ * force and stored energy there, which never adds energy:
  *
  *   FORGET   F = k d^n Psi(sigma), the memoryless form of the same law; Psi(0) = 1.
  *   ANCHOR   laws without a memoryless form: v0^2 = 2 W/M with the energy W stored at the reversal.
  *            The damping vanishes there for every v0. A contact that starts at rest has stored
  *            nothing: it is elastic up to its first reversal.
  *   DAMP     plastic laws: the unloading curve, which is elastic, times Psi(sigma) with the
- *            restitution e of the law, sigma from the depth beyond the permanent indentation. The same
- *            holds for each contact inside the permanent indentation; beyond the previous maximum the
- *            law is again that of first loading.
- *   KEEP     damping independent of the impact velocity, or impact velocity prescribed by the model.
+ *            restitution e of the law, sigma from the depth beyond the permanent indentation. The
+ *            same holds for each contact inside the permanent indentation; beyond the previous
+ *            maximum the law is again that of first loading.
+ *   KEEP     damping independent of v0, or v0 prescribed by the model.
  *
- * A sustained contact ends where its force vanishes, because a law without adhesion must not pull.
- * The same holds for every contact whose damping is proportional to k d^n: in an isolated impact 1
- * + lambda/k sgn(v)|v|^q is positive throughout.
+ * A sustained contact ends where its force vanishes: a law without adhesion has no tensile force.
+ * The same holds for every contact whose damping is proportional to k d^n: in an isolated impact
+ * 1 + lambda/k sgn(v)|v|^q is positive throughout.
  */
 #include <assert.h>
 #include <math.h>
@@ -37,8 +37,8 @@
 #include "resile/collide.h"
 #include "resile/memoryless.h"
 
-/* What becomes of a law that lasts. It follows from the model alone and is found when
- * it is first needed, because a table takes some milliseconds. */
+/* Replacement of the law of a sustained contact. It depends on the model alone and is chosen at
+ * first use, because a table takes some milliseconds. */
 typedef enum treatment { UNKNOWN, KEEP, FORGET, ANCHOR, DAMP } treatment;
 
 struct rsl_planar_sustained_law {
@@ -54,16 +54,16 @@ int rsl_planar_sustained_laws_new(rsl_planar *system)
     return system->work.sustained != NULL;
 }
 
-/* ---- what becomes of a law -------------------------------------------------------- */
+/* ---- choice of the replacement ----------------------------------------------------- */
 
-/* The restitution of a law that loses energy by its path and none below its peak. One that is
- * elastic at low speeds has none to give. */
+/* Restitution of a law whose loading and unloading curves differ, elastic below its peak; RSL_UNSET
+ * for other laws, and for laws that are elastic at low velocities. */
 static double restitution_of_path(const rsl_law_contact *law)
 {
     return law->shape->path_restitution ? law->shape->path_restitution(law) : RSL_UNSET;
 }
 
-/* Psi of m = n, q = 1 at that restitution. */
+/* Damper Psi with m = n, q = 1 and the restitution of the path; KEEP if it cannot be made. */
 static treatment choose_damper(rsl_planar *system, const rsl_law_contact *law,
                                struct rsl_planar_sustained_law *sustained)
 {
@@ -76,20 +76,20 @@ static treatment choose_damper(rsl_planar *system, const rsl_law_contact *law,
     return DAMP;
 }
 
-static treatment choose(rsl_planar *system, const rsl_planar_contact_pair *pair,
-                        struct rsl_planar_sustained_law *sustained)
+static treatment choose_treatment(rsl_planar *system, const rsl_planar_contact_pair *pair,
+                                  struct rsl_planar_sustained_law *sustained)
 {
-    rsl_law_contact one, other;
+    rsl_law_contact slow, fast;
     if (pair->form == RSL_PLANAR_MEMORYLESS || rsl_given(pair->speed_floor) ||
         pair->law->family == RSL_LAW_FAMILY_ADHESIVE ||
-        rsl_planar_prepare_probe(pair, 1.0, &one, NULL) < 0 ||
-        rsl_planar_prepare_probe(pair, 3.0, &other, NULL) < 0)
+        rsl_planar_prepare_probe(pair, 1.0, &slow, NULL) < 0 ||
+        rsl_planar_prepare_probe(pair, 3.0, &fast, NULL) < 0)
         return KEEP;
-    if (rsl_given(restitution_of_path(&one)))
-        return pair->reload == RSL_PLANAR_RELOAD_DAMPED && restitution_of_path(&one) < 1.0
-                   ? choose_damper(system, &one, sustained)
+    if (rsl_given(restitution_of_path(&slow)))
+        return pair->reload == RSL_PLANAR_RELOAD_DAMPED && restitution_of_path(&slow) < 1.0
+                   ? choose_damper(system, &slow, sustained)
                    : KEEP;
-    if (!one.shape->damped || rsl_planar_nearly_equal(one.damping, other.damping))
+    if (!slow.shape->damped || rsl_planar_nearly_equal(slow.damping, fast.damping))
         return KEEP;
     if (!rsl_planar_damping_is_velocity_independent(pair) ||
         rsl_planar_make_memoryless_law(system, pair, &sustained->law, NULL) < 0)
@@ -97,20 +97,21 @@ static treatment choose(rsl_planar *system, const rsl_planar_contact_pair *pair,
     return FORGET;
 }
 
-static const struct rsl_planar_sustained_law *lasting_of(rsl_planar *system, size_t contact)
+static const struct rsl_planar_sustained_law *sustained_law_of(rsl_planar *system, size_t contact)
 {
     struct rsl_planar_sustained_law *sustained = &system->work.sustained[contact];
     if (sustained->what == UNKNOWN)
-        sustained->what = choose(system, &system->fixed->model.contacts[contact], sustained);
+        sustained->what =
+            choose_treatment(system, &system->fixed->model.contacts[contact], sustained);
     return sustained;
 }
 
 int rsl_planar_contact_damps_unloading(rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    return lasting_of(system, point->contact)->what == DAMP;
+    return sustained_law_of(system, point->contact)->what == DAMP;
 }
 
-/* v0^2 = 2 W/M. */
+/* v0^2 = 2 W/M; no damping up to the next reversal if no energy W is stored. */
 static rsl_status anchor(rsl_planar *system, rsl_planar_contact_point *point, double depth,
                          rsl_error *error)
 {
@@ -123,9 +124,10 @@ static rsl_status anchor(rsl_planar *system, rsl_planar_contact_point *point, do
     return RSL_OK;
 }
 
-/* Two springs with m != n, or two slopes, hang on v0 even without any rate. At rest they are those
- * of a touch of whose energy M v0^2/2 the part e^2 is stored there. A deeper one is stiffer, and then
- * less deep: the mean of old and new, in the exponent, does not swing. */
+/* Laws with two springs, m != n, or with two slopes depend on v0 even at zero rate. At rest v0
+ * is that of an impact of whose energy M v0^2/2 the fraction e^2 is stored: v0 = sqrt(2 W/M)/e.
+ * A larger v0 makes the law stiffer and the indentation smaller: the geometric mean of the old
+ * and the new v0 avoids oscillation. */
 int rsl_planar_contact_fit_depth(const rsl_planar *system, rsl_planar_contact_point *point,
                                  double depth)
 {
@@ -135,18 +137,18 @@ int rsl_planar_contact_fit_depth(const rsl_planar *system, rsl_planar_contact_po
         rsl_given(pair->speed_floor))
         return 0;
     rsl_law_response before = rsl_planar_contact_force(point, depth, 0.0);
-    rsl_law_contact kept = point->law;
+    rsl_law_contact old = point->law;
     double speed = sqrt(point->law.speed * sqrt(2.0 * before.elastic_energy / mass) / e);
     int fits = rsl_planar_prepare_contact(system, point, mass, speed, NULL) == RSL_OK;
-    point->law.depth_peak = kept.depth_peak;
+    point->law.depth_peak = old.depth_peak;
     double change = rsl_planar_contact_force(point, depth, 0.0).force - before.force;
     if (fits && fabs(change) > 1e-13 * before.force)
         return 1;
-    point->law = kept;
+    point->law = old;
     return 0;
 }
 
-/* The effective mass is that of this moment. */
+/* Sets the effective mass of the present configuration, unless the model prescribes the mass. */
 static void refresh_mass(rsl_planar *system, rsl_planar_contact_point *point,
                          const rsl_planar_gap *touch)
 {
@@ -158,7 +160,7 @@ rsl_status rsl_planar_contact_make_sustained(rsl_planar *system, rsl_planar_cont
                                              rsl_error *error)
 {
     assert(!point->rigid && point->law.shape != NULL);
-    const struct rsl_planar_sustained_law *sustained = lasting_of(system, point->contact);
+    const struct rsl_planar_sustained_law *sustained = sustained_law_of(system, point->contact);
     rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     rsl_status status = RSL_OK;
     point->regime = RSL_PLANAR_REGIME_SUSTAINED;
@@ -168,7 +170,7 @@ rsl_status rsl_planar_contact_make_sustained(rsl_planar *system, rsl_planar_cont
         refresh_mass(system, point, &touch);
     if (sustained->what == DAMP)
         point->damper = sustained->table;
-    if (sustained->what == DAMP && point->force_jumps_at_reversal) /* on the way back for good */
+    if (sustained->what == DAMP && point->force_jumps_at_reversal) /* remains unloading */
         point->law.depth_peak = HUGE_VAL;
     if (sustained->what == ANCHOR)
         status = anchor(system, point, -touch.gap, error);
@@ -176,17 +178,17 @@ rsl_status rsl_planar_contact_make_sustained(rsl_planar *system, rsl_planar_cont
     return status;
 }
 
-/* Whether the force of a path on its way back, at its peak, is less than on its way in. */
+/* 1: at the peak the unloading force is smaller than the loading force. */
 int rsl_planar_law_force_jumps(const rsl_law_contact *law)
 {
     if (law->shape->path_restitution == NULL || law->shape->free_depth != NULL)
         return 0;
-    rsl_law_response in, out;
+    rsl_law_response loading, unloading;
     rsl_law_contact at_peak = *law;
     at_peak.depth_peak = 1e-6;
-    rsl_law_response_at(&at_peak, at_peak.depth_peak, 1.0, &in);
-    rsl_law_response_at(&at_peak, at_peak.depth_peak, -1.0, &out);
-    return out.force < (1.0 - 1e-9) * in.force;
+    rsl_law_response_at(&at_peak, at_peak.depth_peak, 1.0, &loading);
+    rsl_law_response_at(&at_peak, at_peak.depth_peak, -1.0, &unloading);
+    return unloading.force < (1.0 - 1e-9) * loading.force;
 }
 
 void rsl_planar_contact_update_peak(rsl_planar_contact_point *point, double depth)
@@ -195,62 +197,66 @@ void rsl_planar_contact_update_peak(rsl_planar_contact_point *point, double dept
         rsl_law_track(&point->law, depth);
 }
 
-/* A force that drops as the bodies turn may be too small to part them: then it lasts from here on. */
+/* A force that drops at load reversal may be too small to separate the bodies: the contact is then
+ * sustained. */
 int rsl_planar_contact_recompresses(rsl_planar *system, rsl_planar_contact_point *point)
 {
-    return point->force_jumps_at_reversal && lasting_of(system, point->contact)->what == DAMP &&
+    return point->force_jumps_at_reversal &&
+           sustained_law_of(system, point->contact)->what == DAMP &&
            rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
            rsl_planar_depth_acceleration(system, point) > 0.0;
 }
 
-/* A turn within rounding, of time or of the rates, of the beginning is the one just made; at first
- * it may be off by rounding and is made once more, and no more where the force has but a kink there. A
- * plastic contact that turns in the very moment of another has not been made to: it would go back on
- * its curve of loading. */
-static int is_new_turn(const rsl_planar *system, const rsl_planar_contact_point *point,
-                       double rate_before, double rate_after)
+/* 1: the reversal is not the one just handled at the beginning of the step. Within round-off of
+ * the beginning only a plastic contact that has not been reversed yet counts; without its event
+ * it would stay on its loading curve. Later reversals count twice, since the first may be off by
+ * round-off, and further ones only for laws whose loading and unloading curves differ, not for a
+ * mere kink. */
+static int is_new_reversal(const rsl_planar *system, const rsl_planar_contact_point *point,
+                           double rate_before, double rate_after)
 {
     double t0 = system->state.stepper.t0, h = system->state.stepper.t1 - t0;
-    double ahead = h * rate_before / (rate_before - rate_after);
-    int made =
+    double time_to_reversal = h * rate_before / (rate_before - rate_after);
+    int handled =
         point->events.time >= t0 ? (int)point->events.count[RSL_PLANAR_EVENT_RATE_REVERSAL] : 0;
-    if (!(t0 + 0.1 * ahead > t0))
-        return made == 0 && point->law.shape->free_depth != NULL;
-    return made <= 1 || (ahead >= 1e-6 * h && rsl_planar_law_has_path(point));
+    if (!(t0 + 0.1 * time_to_reversal > t0))
+        return handled == 0 && point->law.shape->free_depth != NULL;
+    return handled <= 1 || (time_to_reversal >= 1e-6 * h && rsl_planar_law_has_path(point));
 }
 
-/* Where a contact lasts without a path, only the slope of its force changes at a turn: between rates
- * that are no more than the wanted error of a speed it makes no more than that. At rest rounding
- * alone turns the rate, without end. */
-static int is_rounding(const rsl_planar *system, const rsl_planar_contact_point *point,
-                       double rate_before, double rate_after)
+/* 1: both rates of a sustained contact are within the velocity tolerance and its law has no
+ * unloading curve of its own. The reversal then changes only the slope of the force, an error
+ * within the tolerance; at rest round-off reverses the rate endlessly. */
+static int is_roundoff_reversal(const rsl_planar *system, const rsl_planar_contact_point *point,
+                                double rate_before, double rate_after)
 {
     size_t n = system->fixed->free_count;
     return point->regime == RSL_PLANAR_REGIME_SUSTAINED && !rsl_planar_law_has_path(point) &&
            n > 0 && fmax(fabs(rate_before), fabs(rate_after)) <= system->state.absolute[n];
 }
 
-/* The turn of a rate changes the force of laws with a kink there, unless a plastic one
- * is below its peak, and of laws that give way to another where they begin to last. */
+/* A reversal matters for laws with a kink at zero rate, unless a plastic law is below its peak,
+ * and for laws that are replaced when the contact becomes sustained. */
 int rsl_planar_contact_reversal_matters(rsl_planar *system, const rsl_planar_contact_point *point,
                                         double rate_before, double rate_after)
 {
-    if (!(rate_before * rate_after < 0.0) || !is_new_turn(system, point, rate_before, rate_after) ||
-        is_rounding(system, point, rate_before, rate_after))
+    if (!(rate_before * rate_after < 0.0) ||
+        !is_new_reversal(system, point, rate_before, rate_after) ||
+        is_roundoff_reversal(system, point, rate_before, rate_after))
         return 0;
     if ((point->force_nonsmooth && !rsl_planar_contact_is_unloading(point)) ||
         point->regime == RSL_PLANAR_REGIME_SUSTAINED_FROM_REST)
         return 1;
     return rate_before < 0.0 && point->regime == RSL_PLANAR_REGIME_IMPACT &&
-           lasting_of(system, point->contact)->what != KEEP;
+           sustained_law_of(system, point->contact)->what != KEEP;
 }
 
-/* An impact of the speed v0 comes to a depth of about L, L^(n+1) = M v0^2/k, and with a weight against
- * which it can still leave not far beyond: at x L its damping has taken more than h x^2/2 of M v0^2,
- * and one that leaves loses less than it had, x^2 < 1/h. One that others press in deeper than twice
- * that has a damping h k d^n/v0 which is endless for v0 -> 0, over against the energy at stake, and
- * need never turn: it lasts from here on. Its force falls to that of the form that lasts; what is
- * stored stays. */
+/* An impact at v0 reaches an indentation of about L, L^(n+1) = M v0^2/k, and little more under an
+ * external load that still allows a rebound: at x L the damping has dissipated more than
+ * h x^2/2 of M v0^2, and a contact that rebounds dissipates less than its initial energy, so
+ * x^2 < 1/h. A contact pressed beyond 2 L (1 + 1/sqrt(h)) has a damping h k d^n/v0 that grows
+ * without bound as v0 -> 0, compared with its energy, and need never reverse: it becomes sustained
+ * at once. Its force drops to that of the replacement law; the stored energy is unchanged. */
 double rsl_planar_isolated_impact_depth(const rsl_law_contact *law, double length)
 {
     double h = law->shape->damped && law->stiffness > 0.0 ? rsl_collide_lambda(law) : 0.0;
@@ -262,15 +268,15 @@ int rsl_planar_contact_is_overcompressed(rsl_planar *system, const rsl_planar_co
     if (point->regime != RSL_PLANAR_REGIME_IMPACT ||
         !(-point->step.end.gap > point->isolated_impact_depth))
         return 0;
-    treatment what = lasting_of(system, point->contact)->what;
+    treatment what = sustained_law_of(system, point->contact)->what;
     return what == FORGET || what == ANCHOR;
 }
 
-/* A law that stays as it is takes no event to last. */
+/* A law that is kept needs no event when its contact becomes sustained. */
 void rsl_planar_contact_note_reversal(rsl_planar *system, rsl_planar_contact_point *point)
 {
     int inward = point->step.begin.gap_rate > 0.0 && point->step.end.gap_rate < 0.0;
     if (inward && point->regime == RSL_PLANAR_REGIME_IMPACT &&
-        lasting_of(system, point->contact)->what == KEEP)
+        sustained_law_of(system, point->contact)->what == KEEP)
         point->regime = RSL_PLANAR_REGIME_SUSTAINED;
 }

@@ -38,26 +38,26 @@
 #include "planar/record/record.h"
 #include "planar/rigid/rigid.h"
 
-/* So much lower is friction where its limit is reached. */
+/* Relative reduction of static friction that forces breakaway at an exactly reached limit. */
 static const double perturbation = 1e-7;
 
-/* One candidate. */
+/* One contact with zero gap and gap rate. */
 typedef struct candidate {
     rsl_planar_contact_point *point;
-    rsl_planar_friction_mode before; /* NONE if it did not rest */
-    int may_stick;
-    int presses;                  /* what is found */
-    double slip_ratio, mu_static; /* grip: static friction */
-    double force[2];
-    double closing_tolerance; /* of the acceleration of the slip */
-    double slip;              /* that acceleration */
+    rsl_planar_friction_mode before; /* NONE if not at rest before */
+    int may_stick;                   /* 1: no slip velocity, no breakaway at this instant */
+    int presses;                     /* result: 1: closed */
+    double slip_ratio, mu_static;    /* -T/N in slip; static friction coefficient */
+    double force[2];                 /* result: N, T, in N */
+    double closing_tolerance;        /* result: slack s = |slip acceleration|, m/s^2 */
+    double slip;                     /* result: slip acceleration, m/s^2 */
 } candidate;
 
 /* ---- candidates ------------------------------------------------------------------ */
 
-/* One whose force was found to vanish does not press at that instant again;
- * should it, for others have changed, it touches again at once. One that has
- * just parted, and is still where it was, is not gone at this speed either. */
+/* 1: at rest, or open with zero gap and gap rate. A contact that lifted off at this instant is
+ * not a candidate again; if other modes press it, its onset follows at once. The velocity
+ * tolerance is larger for a contact that has just separated. */
 static int is_candidate(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     if (!point->rigid || point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
@@ -71,9 +71,9 @@ static int is_candidate(const rsl_planar *system, const rsl_planar_contact_point
                (point->rest.closing_tolerance > 0.0 ? 1e3 : 1.0) * RSL_PLANAR_VELOCITY_EPS;
 }
 
-/* How friction acts at a candidate: it slips by its speed, or as it was torn at this instant; else
+/* Friction of a candidate: slip, if it has a slip velocity or broke away at this instant; else
  * it may stick. */
-static candidate look_at(rsl_planar *system, rsl_planar_contact_point *point)
+static candidate make_candidate(rsl_planar *system, rsl_planar_contact_point *point)
 {
     const rsl_planar_friction *law = &system->fixed->model.contacts[point->contact].friction;
     candidate c = {.point = point};
@@ -104,28 +104,31 @@ static candidate look_at(rsl_planar *system, rsl_planar_contact_point *point)
 typedef struct problem {
     candidate *c;
     size_t begin, count; /* the rows of candidate i in D are 2 (begin + i) and the next */
-    size_t width;        /* of D */
-    double min;          /* what an acceleration must exceed to be one */
-    size_t unknowns;     /* of the complementarity problem */
-    size_t *first;       /* of the three unknowns b, c, s of a candidate */
+    size_t width;        /* rows of D */
+    double min;          /* noise floor of accelerations, m/s^2 */
+    size_t unknowns;     /* number, of the complementarity problem */
+    size_t *first;       /* index of the unknowns b, c, s of each candidate */
     double *matrix, *vector, *z, *work;
     size_t work_count;
 } problem;
 
-static double own_give(const rsl_planar *system, const problem *p, size_t i)
+/* Diagonal entry of D in the normal direction, 1/kg. */
+static double own_delassus(const rsl_planar *system, const problem *p, size_t i)
 {
     size_t row = 2 * (p->begin + i);
     return system->work.rigid->delassus[row * p->width + row];
 }
 
-static int is_force(const rsl_planar *system, const problem *p, size_t i)
+/* 1: the normal force exceeds round-off. */
+static int carries_force(const rsl_planar *system, const problem *p, size_t i)
 {
-    return p->c[i].force[0] * own_give(system, p, i) > p->min;
+    return p->c[i].force[0] * own_delassus(system, p, i) > p->min;
 }
 
-/* Whether all press and stick, but those known to slip; leaves the forces. Where these leave a
- * choice, one that bears nothing may stay closed as well: it may have to bear something soon. */
-static int all_hold(rsl_planar *system, problem *p)
+/* Forces with all candidates closed and sticking, except those known to slip. Returns 1 if they are
+ * admissible. If the forces are not unique, contacts without a force stay closed too: they may be
+ * loaded soon. */
+static int all_admissible(rsl_planar *system, problem *p)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     double margin;
@@ -142,7 +145,7 @@ static int all_hold(rsl_planar *system, problem *p)
         candidate *c = &p->c[i];
         memcpy(c->force, scratch->unknowns[i].force, sizeof c->force);
         c->closing_tolerance = c->slip = 0.0;
-        c->presses = margin < HUGE_VAL || is_force(system, p, i);
+        c->presses = margin < HUGE_VAL || carries_force(system, p, i);
         holds &=
             c->presses && fabs(scratch->unknowns[i].residual) <= p->min &&
             (margin < HUGE_VAL || !c->may_stick || fabs(c->force[1]) <= c->mu_static * c->force[0]);
@@ -150,9 +153,9 @@ static int all_hold(rsl_planar *system, problem *p)
     return holds;
 }
 
-/* ---- its complementarity problem -------------------------------------------------------- */
+/* ---- complementarity problem of an island ------------------------------------------------ */
 
-/* Adds what row `row` of D says to a line: sign x (acceleration). */
+/* Adds sign times the acceleration of row `row` of D to a line of the problem. */
 static void add_acceleration(const rsl_planar *system, problem *p, size_t line, size_t row,
                              double sign)
 {
@@ -170,7 +173,8 @@ static void add_acceleration(const rsl_planar *system, problem *p, size_t line, 
     }
 }
 
-static void fill(const rsl_planar *system, problem *p, double lower)
+/* `lower`: relative reduction of static friction. */
+static void fill_problem(const rsl_planar *system, problem *p, double lower)
 {
     size_t n = p->unknowns;
     memset(p->matrix, 0, n * n * sizeof *p->matrix);
@@ -188,7 +192,8 @@ static void fill(const rsl_planar *system, problem *p, double lower)
     }
 }
 
-static rsl_status place(rsl_planar *system, problem *p, rsl_error *error)
+/* Workspace and indices of the unknowns. */
+static rsl_status allocate_problem(rsl_planar *system, problem *p, rsl_error *error)
 {
     size_t n = p->count;
     for (size_t i = 0; i < p->count; i++)
@@ -215,14 +220,13 @@ static rsl_status place(rsl_planar *system, problem *p, rsl_error *error)
     return RSL_OK;
 }
 
-/* With friction lower by that share. */
-static rsl_status solve(rsl_planar *system, problem *p, double lower, rsl_error *error)
+static rsl_status solve_problem(rsl_planar *system, problem *p, double lower, rsl_error *error)
 {
     rsl_error detail;
-    rsl_status status = place(system, p, error);
+    rsl_status status = allocate_problem(system, p, error);
     if (status < 0)
         return status;
-    fill(system, p, lower);
+    fill_problem(system, p, lower);
     rsl_rigid_lcp lcp = {p->unknowns, p->matrix, p->vector};
     rsl_rigid_lcp_solution out = {.z = p->z};
     status = rsl_rigid_lcp_solve(&lcp, &out, p->work, p->work_count, &detail);
@@ -238,14 +242,15 @@ static rsl_status solve(rsl_planar *system, problem *p, double lower, rsl_error 
         c->force[1] = c->may_stick ? z[0] - z[1] : -c->slip_ratio * p->z[i];
         c->closing_tolerance = c->may_stick ? z[2] : 0.0;
         c->slip = c->may_stick ? (z[0] > z[1] ? -z[2] : z[2]) : 0.0;
-        c->presses = is_force(system, p, i);
+        c->presses = carries_force(system, p, i);
     }
     return RSL_OK;
 }
 
-/* ---- who slips --------------------------------------------------------------------------- */
+/* ---- onset of slip ----------------------------------------------------------------------- */
 
-/* It does not stick again at this instant. Returns whether kinetic friction is another. */
+/* Switches to slip for the rest of this instant. Returns 1 if kinetic and static friction
+ * differ. */
 static int begin_slip(const rsl_planar *system, candidate *c, int sign)
 {
     const rsl_planar_friction *law = c->point->friction.law;
@@ -256,8 +261,8 @@ static int begin_slip(const rsl_planar *system, candidate *c, int sign)
     return law->kinetic != law->static_;
 }
 
-/* Those whose slip has an acceleration. Returns how many; `less`: whether one of them has less
- * friction now. */
+/* Starts slip where the slip acceleration exceeds the noise floor. Returns the number of contacts;
+ * `less`: 1 if the friction of one of them changes. */
 static size_t begin_slips(const rsl_planar *system, problem *p, int *less)
 {
     size_t count = 0;
@@ -272,7 +277,7 @@ static size_t begin_slips(const rsl_planar *system, problem *p, int *less)
     return count;
 }
 
-static int one_opens(const problem *p)
+static int any_opens(const problem *p)
 {
     for (size_t i = 0; i < p->count; i++)
         if (!p->c[i].presses)
@@ -280,19 +285,19 @@ static int one_opens(const problem *p)
     return 0;
 }
 
-/* `breaking`: the candidate at which a limit is reached; NULL: none is known to be. */
-static rsl_status settle_island(rsl_planar *system, problem *p, candidate *breaking,
-                                rsl_error *error)
+/* Modes of one island. `breaking`: the candidate at which a limit is reached; NULL: none known. */
+static rsl_status solve_island(rsl_planar *system, problem *p, candidate *breaking,
+                               rsl_error *error)
 {
     for (size_t round = 0; round <= 2 * p->count; round++) {
         int less = 0;
-        if (breaking == NULL && all_hold(system, p))
+        if (breaking == NULL && all_admissible(system, p))
             return RSL_OK;
-        rsl_status status = solve(system, p, breaking != NULL ? perturbation : 0.0, error);
+        rsl_status status = solve_problem(system, p, breaking != NULL ? perturbation : 0.0, error);
         if (status < 0)
             return status;
         size_t slips = begin_slips(system, p, &less);
-        if (slips == 0 && (breaking == NULL || one_opens(p)))
+        if (slips == 0 && (breaking == NULL || any_opens(p)))
             return RSL_OK;
         if (breaking != NULL && slips == 0 && breaking->may_stick)
             begin_slip(system, breaking, breaking->point->friction.force > 0.0 ? 1 : -1);
@@ -305,8 +310,8 @@ static rsl_status settle_island(rsl_planar *system, problem *p, candidate *break
 
 /* ---- from forces to modes ------------------------------------------------------------ */
 
-/* What an acceleration must exceed to be one. */
-static double noise(const rsl_planar *system, size_t begin, size_t count)
+/* Noise floor of accelerations of an island, m/s^2. */
+static double noise_floor(const rsl_planar *system, size_t begin, size_t count)
 {
     double max = rsl_num_hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
     for (size_t i = 2 * begin; i < 2 * (begin + count); i++)
@@ -346,6 +351,7 @@ rsl_status rsl_planar_assume_rest_modes(rsl_planar *system, rsl_planar_contact_p
     return own > 0.0 ? begin_rest(system, point, own, error) : RSL_OK;
 }
 
+/* `closing_tolerance` keeps round-off from closing the contact again at once. */
 static void end_rest(rsl_planar *system, rsl_planar_contact_point *point,
                      const rsl_planar_observer *observer)
 {
@@ -371,7 +377,7 @@ static rsl_status set_mode(rsl_planar *system, const problem *p, size_t i,
     if (c->may_stick)
         friction->mode = RSL_PLANAR_FRICTION_STICK;
     if (point->status != RSL_PLANAR_STATUS_RIGID_ACTIVE)
-        status = begin_rest(system, point, own_give(system, p, i), error);
+        status = begin_rest(system, point, own_delassus(system, p, i), error);
     point->record.force_max = fmax(point->record.force_max, c->force[0]);
     if (friction->mode == RSL_PLANAR_FRICTION_STICK && c->before != RSL_PLANAR_FRICTION_STICK)
         rsl_planar_report_stick(system, friction, 1, observer);
@@ -380,7 +386,7 @@ static rsl_status set_mode(rsl_planar *system, const problem *p, size_t i,
     return status;
 }
 
-/* ---- all of it --------------------------------------------------------------------------- */
+/* ---- all islands ------------------------------------------------------------------------- */
 
 static rsl_status no_memory(size_t count, rsl_error *error)
 {
@@ -388,9 +394,9 @@ static rsl_status no_memory(size_t count, rsl_error *error)
                          count);
 }
 
-/* The rows of the candidates, their accelerations without contact, and what the forces must
- * make of them. */
-static rsl_status reduce(rsl_planar *system, const candidate *c, size_t count, rsl_error *error)
+/* Rows of the candidates, their accelerations without contact forces (`rate`), the required changes
+ * (`after`), and D. */
+static rsl_status assemble(rsl_planar *system, const candidate *c, size_t count, rsl_error *error)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     system->work.resting = 0;
@@ -409,14 +415,14 @@ static rsl_status reduce(rsl_planar *system, const candidate *c, size_t count, r
     return RSL_OK;
 }
 
-static int is_concerned(const rsl_planar *system, const rsl_planar_contact_point *point)
+static int has_changed(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     return point->status != RSL_PLANAR_STATUS_RIGID_ACTIVE ||
            rsl_planar_island_is_dirty(system, point);
 }
 
-/* The candidates into `list`, island by island; those islands that nothing has happened to are
- * left out. Returns how many candidates remain, the islands are counted in the scratch. */
+/* Lists the candidates by islands, without islands that have not changed. Returns the number of
+ * candidates; `islands` and `begin` of the workspace describe the islands. */
 static size_t collect(rsl_planar *system)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
@@ -427,10 +433,10 @@ static size_t collect(rsl_planar *system)
     size_t islands = rsl_planar_islands(system, scratch->list, count, scratch->begin);
     for (size_t k = 0; k < islands; k++) {
         size_t from = scratch->begin[k], to = scratch->begin[k + 1];
-        int concerned = 0;
+        int changed = 0;
         for (size_t i = from; i < to; i++)
-            concerned |= is_concerned(system, &system->state.points[scratch->list[i]]);
-        if (!concerned)
+            changed |= has_changed(system, &system->state.points[scratch->list[i]]);
+        if (!changed)
             continue;
         memmove(scratch->list + kept, scratch->list + from, (to - from) * sizeof *scratch->list);
         scratch->begin[kept_islands++] = kept;
@@ -441,9 +447,9 @@ static size_t collect(rsl_planar *system)
     return kept;
 }
 
-static rsl_status settle_islands(rsl_planar *system, candidate *c, size_t count,
-                                 const rsl_planar_contact_point *breaking,
-                                 const rsl_planar_observer *observer, rsl_error *error)
+static rsl_status solve_islands(rsl_planar *system, candidate *c, size_t count,
+                                const rsl_planar_contact_point *breaking,
+                                const rsl_planar_observer *observer, rsl_error *error)
 {
     const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     rsl_status status = RSL_OK;
@@ -452,10 +458,10 @@ static rsl_status settle_islands(rsl_planar *system, candidate *c, size_t count,
         candidate *at_limit = NULL;
         p.c = c + p.begin;
         p.count = scratch->begin[k + 1] - p.begin;
-        p.min = noise(system, p.begin, p.count);
+        p.min = noise_floor(system, p.begin, p.count);
         for (size_t i = 0; i < p.count; i++)
             at_limit = p.c[i].point == breaking ? &p.c[i] : at_limit;
-        status = settle_island(system, &p, at_limit, error);
+        status = solve_island(system, &p, at_limit, error);
         for (size_t i = 0; i < p.count && status >= 0; i++)
             status = set_mode(system, &p, i, observer, error);
     }
@@ -482,11 +488,11 @@ rsl_status rsl_planar_solve_contact_modes(rsl_planar *system, rsl_planar_contact
     if (c == NULL)
         return no_memory(count, error);
     for (size_t i = 0; i < count; i++)
-        c[i] = look_at(system, &system->state.points[scratch->list[i]]);
+        c[i] = make_candidate(system, &system->state.points[scratch->list[i]]);
     if (count > 0)
-        status = reduce(system, c, count, error);
+        status = assemble(system, c, count, error);
     if (status >= 0)
-        status = settle_islands(system, c, count, breaking, observer, error);
+        status = solve_islands(system, c, count, breaking, observer, error);
     memset(scratch->dirty, 0, (system->fixed->bodies + 1) * sizeof *scratch->dirty);
     rsl_planar_list_closed_contacts(system);
     return status;

@@ -29,7 +29,7 @@
 #include "planar/record/record.h"
 #include "planar/rigid/rigid.h"
 
-/* Lowest flight that is followed, as a multiple of the tolerance in m. */
+/* Height of the lowest flight that is followed, as a multiple of the tolerance (in m). */
 #define LOWEST_FLIGHT 100.0
 
 static const rsl_planar_contact_pair *pair_of(const rsl_planar *system,
@@ -44,9 +44,9 @@ static rsl_status no_memory(size_t count, rsl_error *error)
                          "there is no memory for %zu rigid contacts at once", count);
 }
 
-/* ---- who takes part ---------------------------------------------------------------- */
+/* ---- participating contacts ---------------------------------------------------------- */
 
-static int takes_part(const rsl_planar *system, const rsl_planar_contact_point *point)
+static int participates(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     if (!point->rigid || point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
         return point->rigid;
@@ -57,17 +57,17 @@ static int takes_part(const rsl_planar *system, const rsl_planar_contact_point *
            touch.gap <= rsl_planar_touching_distance(system, &touch);
 }
 
-/* Drift of a contact at rest stays far below this; a prescribed speed that jumps does not. */
-static const double jump = 1e-8;
+/* Gap rate of a contact at rest beyond which it is a velocity jump and not drift, m/s. */
+static const double velocity_jump = 1e-8;
 
 static int is_approached(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     double rate = rsl_planar_contact_gap(system, point).gap_rate;
-    return point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE ? rate < -jump : rate < 0.0;
+    return point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE ? rate < -velocity_jump : rate < 0.0;
 }
 
-/* Leaves those islands in `list` in which bodies approach; the others do not feel the impact. */
-static size_t keep_hit(rsl_planar *system, size_t count)
+/* Keeps the islands with an approaching contact in `list`. Returns the number of contacts kept. */
+static size_t keep_impacted(rsl_planar *system, size_t count)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t kept = 0, hit = 0, islands;
@@ -90,21 +90,21 @@ static size_t keep_hit(rsl_planar *system, size_t count)
 
 static rsl_status collect(rsl_planar *system, size_t *count, rsl_error *error)
 {
-    size_t taking = 0;
+    size_t participating = 0;
     if (!rsl_planar_rigid_reserve(system, system->state.point_count))
         return no_memory(system->state.point_count, error);
     for (size_t i = 0; i < system->state.point_count; i++)
-        if (takes_part(system, &system->state.points[i]))
-            system->work.rigid->list[taking++] = i;
-    *count = keep_hit(system, taking);
+        if (participates(system, &system->state.points[i]))
+            system->work.rigid->list[participating++] = i;
+    *count = keep_impacted(system, participating);
     return RSL_OK;
 }
 
 /* ---- coming to rest ------------------------------------------------------------------ */
 
-/* The restitution of a contact, and when it rests if that is now: NaN else.
- * The next step is not to be longer than its flight, so that its return is
- * seen. */
+/* Restitution of a contact. `rest`: time at which it comes to rest, s, if it does so now; else
+ * NaN. The first step is limited to the duration of the next flight, so that its end is not
+ * missed. */
 static double restitution_now(rsl_planar *system, rsl_planar_contact_point *point,
                               rsl_planar_restart *restart, double *rest)
 {
@@ -112,26 +112,27 @@ static double restitution_now(rsl_planar *system, rsl_planar_contact_point *poin
     rsl_planar_rigid_rows(system, point, 1, rows);
     const rsl_planar_constraint_row *row = &rows[0];
     double e = rsl_planar_restitution(system, pair_of(system, point), row, row->rate);
-    double pull = -row->bias - rsl_planar_row_dot(row, system->work.frame[row->a].a,
-                                                  system->work.frame[row->b].a);
-    double back = -e * row->rate;
-    double lowest = LOWEST_FLIGHT * system->fixed->model.tolerance;
+    double closing_acceleration = -row->bias - rsl_planar_row_dot(row, system->work.frame[row->a].a,
+                                                                  system->work.frame[row->b].a);
+    double rebound = -e * row->rate;
+    double height_min = LOWEST_FLIGHT * system->fixed->model.tolerance;
     *rest = RSL_NUM_NAN;
-    if (row->rate >= 0.0 || !(pull > 0.0))
+    if (row->rate >= 0.0 || !(closing_acceleration > 0.0))
         return e;
-    if (!(back * back < 2.0 * pull * lowest)) {
-        double flight = 2.0 * back / pull;
+    if (!(rebound * rebound < 2.0 * closing_acceleration * height_min)) {
+        double flight = 2.0 * rebound / closing_acceleration;
         restart->first = restart->first > 0.0 ? fmin(restart->first, flight) : flight;
         return e;
     }
     *rest = system->state.time;
     if (e < 1.0)
-        *rest += 2.0 * back / (pull * (1.0 - e));
+        *rest += 2.0 * rebound / (closing_acceleration * (1.0 - e));
     return 0.0;
 }
 
-/* Whether it left last no farther than the lowest flight. */
-static int flew_low(const rsl_planar *system, const rsl_planar_contact_point *point, double rate)
+/* 1: the last flight was lower than LOWEST_FLIGHT. */
+static int had_low_flight(const rsl_planar *system, const rsl_planar_contact_point *point,
+                          double rate)
 {
     const rsl_planar_contact_record *last = &point->record;
     return point->status == RSL_PLANAR_STATUS_OPEN && last->impulse > 0.0 &&
@@ -139,8 +140,8 @@ static int flew_low(const rsl_planar *system, const rsl_planar_contact_point *po
                LOWEST_FLIGHT * system->fixed->model.tolerance;
 }
 
-/* Inelastic collapse: one that approaches comes back from so low a flight. None that has flown so
- * has restitution then. */
+/* Inelastic collapse: a contact approaches after a flight lower than LOWEST_FLIGHT. Then all
+ * contacts of the island with such flights take no restitution. */
 static void end_collapse(const rsl_planar *system, size_t first, size_t end, double *e,
                          double *rest)
 {
@@ -149,9 +150,9 @@ static void end_collapse(const rsl_planar *system, size_t first, size_t end, dou
     for (size_t i = first; i < end; i++)
         collapses |=
             scratch->rate[2 * i] < 0.0 &&
-            flew_low(system, &system->state.points[scratch->list[i]], scratch->rate[2 * i]);
+            had_low_flight(system, &system->state.points[scratch->list[i]], scratch->rate[2 * i]);
     for (size_t i = first; i < end && collapses; i++) {
-        if (!flew_low(system, &system->state.points[scratch->list[i]], scratch->rate[2 * i]))
+        if (!had_low_flight(system, &system->state.points[scratch->list[i]], scratch->rate[2 * i]))
             continue;
         e[i] = 0.0;
         rest[i] = system->state.time;
@@ -160,7 +161,7 @@ static void end_collapse(const rsl_planar *system, size_t first, size_t end, dou
 
 /* ---- impulses ------------------------------------------------------------------------- */
 
-/* The contacts of one island: its first one, how many, and of all that are at work. */
+/* Contacts first ... first + count - 1 of an island; all: number of contacts in the workspace. */
 typedef struct island {
     size_t first, count, all;
 } island;
@@ -171,7 +172,7 @@ static double kinetic_of(const rsl_planar *system, size_t number)
     return pair_of(system, &system->state.points[point])->friction.kinetic;
 }
 
-static int is_rough(const rsl_planar *system, island of)
+static int has_friction(const rsl_planar *system, island of)
 {
     for (size_t i = 0; i < of.count; i++)
         if (kinetic_of(system, of.first + i) > 0.0)
@@ -179,14 +180,14 @@ static int is_rough(const rsl_planar *system, island of)
     return 0;
 }
 
-/* The numbers of rsl_rigid_contacts: of both rows of each contact, or of the
- * normals alone. */
-typedef struct numbers {
+/* Arrays of rsl_rigid_contacts: both rows of each contact, or the normal rows alone without
+ * friction. */
+typedef struct impact_arrays {
     double *delassus, *velocity, *friction, *impulse, *after, *work;
     size_t work_count, rows;
-} numbers;
+} impact_arrays;
 
-static int place_numbers(rsl_planar *system, size_t count, int rough, numbers *n)
+static int allocate_arrays(rsl_planar *system, size_t count, int rough, impact_arrays *n)
 {
     assert(count > 0);
     n->rows = rough ? 2 * count : count;
@@ -204,7 +205,7 @@ static int place_numbers(rsl_planar *system, size_t count, int rough, numbers *n
     return 1;
 }
 
-static void fill_numbers(const rsl_planar *system, island of, numbers *n)
+static void fill_arrays(const rsl_planar *system, island of, impact_arrays *n)
 {
     const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t stride = n->rows == of.count ? 2 : 1, begin = 2 * of.first;
@@ -218,11 +219,11 @@ static void fill_numbers(const rsl_planar *system, island of, numbers *n)
         n->friction[i] = kinetic_of(system, of.first + i);
 }
 
-/* Of rates that are nothing but rounding an impact may gain this share of all energy. */
+/* Energy gain of an impact within round-off, as a fraction of the energy scale. */
 static const double gain_noise = 1e-15;
 
-/* Newton's law with friction may gain energy (Kane 1984): the run goes on, and the contact that
- * gained most is flagged. */
+/* Newton's law with friction may gain energy (Kane 1984): the run continues, and the contact
+ * with the largest gain is flagged. */
 static void flag_gain(rsl_planar *system, island of, double gained)
 {
     const rsl_planar_rigid_workspace *scratch = system->work.rigid;
@@ -241,7 +242,7 @@ static void flag_gain(rsl_planar *system, island of, double gained)
                           gained);
 }
 
-/* v + D P for the rows of an island, those without friction too. */
+/* Velocities after the impulses P, v + D P, for both rows of each contact of an island. */
 static void rates_after(rsl_planar_rigid_workspace *scratch, island of)
 {
     size_t begin = 2 * of.first, end = begin + 2 * of.count;
@@ -255,17 +256,17 @@ static void rates_after(rsl_planar_rigid_workspace *scratch, island of)
 static rsl_status solve(rsl_planar *system, island of, const double *e, rsl_error *error)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
-    int rough = is_rough(system, of);
+    int rough = has_friction(system, of);
     rsl_error detail = {0};
-    numbers n;
+    impact_arrays n;
     if (rsl_rigid_contacts_workspace(of.count, rough) == 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "%zu rigid contacts are closed at t = %.9g s, which are too many to "
                              "solve at once; use integrator: moreau",
                              of.count, system->state.time);
-    if (!place_numbers(system, of.count, rough, &n))
+    if (!allocate_arrays(system, of.count, rough, &n))
         return no_memory(of.count, error);
-    fill_numbers(system, of, &n);
+    fill_arrays(system, of, &n);
     rsl_rigid_contacts contacts = {of.count,     system->fixed->hypothesis, n.delassus, n.velocity,
                                    e + of.first, rough ? n.friction : NULL};
     rsl_rigid_contacts_after after = {.impulse = n.impulse, .velocity_after = n.after};
@@ -290,7 +291,7 @@ static rsl_status solve(rsl_planar *system, island of, const double *e, rsl_erro
     return RSL_OK;
 }
 
-/* ---- energy balance and records ------------------------------------------------------------------ */
+/* ---- energy balance and records --------------------------------------------------------- */
 
 void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2])
 {
@@ -305,9 +306,9 @@ void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2])
         sums[RSL_PLANAR_SUM_FRICTION] += lost[1];
 }
 
-/* A contact at rest goes on: the impulse belongs to its record. */
-static void add_to_rest(rsl_planar *system, rsl_planar_contact_point *point, const double *push,
-                        const double *lost)
+/* A contact that stays at rest: the impulse is part of its record. */
+static void add_to_record(rsl_planar *system, rsl_planar_contact_point *point, const double *push,
+                          const double *lost)
 {
     double *sums = system->state.y + system->fixed->tail +
                    system->fixed->integrals_per_contact * point->integral_index;
@@ -331,9 +332,9 @@ static void begin_record(rsl_planar *system, rsl_planar_contact_point *point, si
     point->record.t_deepest = system->state.time;
 }
 
-/* Touch and separation in one. */
-static void bounce(rsl_planar *system, rsl_planar_contact_point *point, const double *push,
-                   const double *lost, double after, const rsl_planar_observer *observer)
+/* Record of an impact whose onset and separation coincide. */
+static void record_rebound(rsl_planar *system, rsl_planar_contact_point *point, const double *push,
+                           const double *lost, double after, const rsl_planar_observer *observer)
 {
     rsl_planar_gap touch = {.gap_rate = after};
     rsl_planar_contact_record *record = &point->record;
@@ -348,55 +349,56 @@ static void bounce(rsl_planar *system, rsl_planar_contact_point *point, const do
         observer->contact(record, observer->user);
 }
 
-/* A contact at rest that leaves for a flight too low to be followed: by its
- * force before, D_ii N is the pull that brings it back. */
-static int falls_back(const rsl_planar *system, size_t number, size_t count)
+/* 1: a contact at rest would rebound to a flight lower than LOWEST_FLIGHT. Its closing
+ * acceleration is D_ii N with the normal force N before the impact. */
+static int rebounds_low(const rsl_planar *system, size_t number, size_t count)
 {
     const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     const rsl_planar_contact_point *point = &system->state.points[scratch->list[number]];
     double after = scratch->after[2 * number];
-    double pull = scratch->delassus[4 * count * number + 2 * number] * point->rest.force;
+    double closing_acceleration =
+        scratch->delassus[4 * count * number + 2 * number] * point->rest.force;
     return point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE &&
-           after * after < 2.0 * pull * LOWEST_FLIGHT * system->fixed->model.tolerance;
+           after * after <
+               2.0 * closing_acceleration * LOWEST_FLIGHT * system->fixed->model.tolerance;
 }
 
-/* What the impulse leaves of one contact. `rest`: see restitution_now. */
-static rsl_status leave(rsl_planar *system, size_t number, size_t count, double rest,
-                        const rsl_planar_observer *observer, rsl_error *error)
+/* Status and record of one contact after the impulse. `rest`: see restitution_now. */
+static rsl_status apply_outcome(rsl_planar *system, size_t number, size_t count, double rest,
+                                const rsl_planar_observer *observer, rsl_error *error)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     rsl_planar_contact_point *point = &system->state.points[scratch->list[number]];
     assert(point->rigid);
     double push[2] = {scratch->push[2 * number], scratch->push[2 * number + 1]};
     double after = scratch->after[2 * number], lost[2];
-    int parts = after > RSL_PLANAR_VELOCITY_EPS && !falls_back(system, number, count);
+    int separates = after > RSL_PLANAR_VELOCITY_EPS && !rebounds_low(system, number, count);
     rsl_planar_rigid_losses(system, number, lost);
     if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE) {
-        add_to_rest(system, point, push, lost);
-        if (parts)
+        add_to_record(system, point, push, lost);
+        if (separates)
             rsl_planar_lift_off(system, point, observer);
         return RSL_OK;
     }
     if (!(push[0] > 0.0))
         return RSL_OK;
     begin_record(system, point, number, count);
-    if (parts) {
-        bounce(system, point, push, lost, after, observer);
+    if (separates) {
+        record_rebound(system, point, push, lost, after, observer);
         return RSL_OK;
     }
     point->status = RSL_PLANAR_STATUS_RIGID_ACTIVE;
     rsl_status status = rsl_planar_take_integrals(system, point, error);
     if (status >= 0)
-        add_to_rest(system, point, push, lost);
+        add_to_record(system, point, push, lost);
     if (isfinite(rest))
         point->record.t_touch = rest;
     return status;
 }
 
-/* ---- all of it ------------------------------------------------------------------------------ */
+/* ---- the impact ----------------------------------------------------------------------------- */
 
-/* The rows of those that take part, their restitutions, and when those rest
- * that are about to. */
+/* Rows, velocities, restitutions and times of rest of the participating contacts, and D. */
 static rsl_status prepare(rsl_planar *system, size_t count, double *e, double *rest,
                           rsl_planar_restart *restart, rsl_error *error)
 {
@@ -433,7 +435,7 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e, double *r
     rsl_planar_apply_impulses(system, system->state.y + system->fixed->free_count);
     rsl_planar_rigid_drive_work(system);
     rsl_planar_update_kinematics(system, system->state.time, system->state.y);
-    /* What rested comes last: a corner is told from the other one by which of them is held. */
+    /* Contacts at rest last: two vertices of a pair are told apart by which of them is active. */
     for (int last = 0; last < 2; last++)
         for (size_t i = 0; i < count && status >= 0; i++) {
             rsl_planar_contact_point *point = &system->state.points[scratch->list[i]];
@@ -441,13 +443,13 @@ static rsl_status collide(rsl_planar *system, size_t count, double *e, double *r
                 continue;
             e[i] = done;
             rsl_planar_mark_island_dirty(system, point);
-            status = leave(system, i, count, rest[i], observer, error);
+            status = apply_outcome(system, i, count, rest[i], observer, error);
         }
     return status;
 }
 
-/* Slides and compliant contacts whose slip has jumped. */
-static void turn_frictions(rsl_planar *system, const rsl_planar_observer *observer)
+/* Friction modes of guides, pins and compliant contacts whose slip velocity has jumped. */
+static void update_slip_modes(rsl_planar *system, const rsl_planar_observer *observer)
 {
     rsl_planar_friction_state *friction;
     rsl_planar_update_kinematics(system, system->state.time, system->state.y);
@@ -474,7 +476,7 @@ rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_restart *resta
     rsl_status status = collect(system, &count, error);
     if (status < 0)
         return status;
-    if (count == 0) /* nothing but a touch at rest */
+    if (count == 0) /* contact onset at zero gap rate */
         return rsl_planar_solve_contact_modes(system, NULL, NULL, observer, error);
     double *e = rsl_planar_rigid_candidates(system, 2 * count, sizeof *e);
     if (e == NULL)
@@ -485,18 +487,19 @@ rsl_status rsl_planar_rigid_impact(rsl_planar *system, rsl_planar_restart *resta
     rsl_planar_note_energy(system);
     if (status < 0)
         return status;
-    turn_frictions(system, observer);
+    update_slip_modes(system, observer);
     status = rsl_planar_solve_contact_modes(system, NULL, NULL, observer, error);
-    if (status >= 0) /* of flights too low to be followed */
+    if (status >= 0) /* residual rates of flights not followed */
         rsl_planar_project_rest_velocities(system, RSL_PLANAR_VELOCITY_EPS);
     return status;
 }
 
 /* ---- between steps ----------------------------------------------------------------------------
  *
- * A prescribed speed that jumps takes a resting contact apart, or makes an impact of it. */
+ * A jump of a prescribed velocity separates a contact at rest or causes an impact. */
 
-static int is_hit(rsl_planar *system, rsl_planar_contact_point *point, int *parted)
+/* 1: the contact point has an impact; sets `separated` if a contact at rest separates. */
+static int is_hit(rsl_planar *system, rsl_planar_contact_point *point, int *separated)
 {
     if (!point->rigid || (point->status != RSL_PLANAR_STATUS_OPEN &&
                           point->status != RSL_PLANAR_STATUS_RIGID_ACTIVE))
@@ -505,30 +508,30 @@ static int is_hit(rsl_planar *system, rsl_planar_contact_point *point, int *part
         return 0;
     rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE) {
-        *parted |= touch.gap_rate > jump;
-        return touch.gap_rate < -jump;
+        *separated |= touch.gap_rate > velocity_jump;
+        return touch.gap_rate < -velocity_jump;
     }
     if (point->rest.closing_tolerance > 0.0 && touch.gap > 2.0 * point->rest.closing_tolerance)
         point->rest.closing_tolerance = 0.0;
     return touch.gap <= 0.01 * rsl_planar_touching_distance(system, &touch) &&
-           touch.gap_rate < -jump;
+           touch.gap_rate < -velocity_jump;
 }
 
 rsl_status rsl_planar_handle_velocity_jumps(rsl_planar *system, rsl_planar_restart *restart,
                                             const rsl_planar_observer *observer, rsl_error *error)
 {
-    int hit = 0, parted = 0;
+    int hit = 0, separated = 0;
     rsl_planar_update_kinematics(system, system->state.time, system->state.y);
     for (size_t i = 0; i < system->state.point_count; i++)
-        hit |= is_hit(system, &system->state.points[i], &parted);
+        hit |= is_hit(system, &system->state.points[i], &separated);
     if (hit)
         return rsl_planar_rigid_impact(system, restart, observer, error);
-    if (!parted)
+    if (!separated)
         return RSL_OK;
     for (size_t i = 0; i < system->state.point_count; i++) {
         rsl_planar_contact_point *point = &system->state.points[i];
         if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE &&
-            rsl_planar_contact_gap(system, point).gap_rate > jump)
+            rsl_planar_contact_gap(system, point).gap_rate > velocity_jump)
             rsl_planar_lift_off(system, point, observer);
     }
     rsl_planar_request_restart(restart, "a jump of a prescribed speed");

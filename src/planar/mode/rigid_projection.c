@@ -13,7 +13,8 @@
 #include "planar/mode/mode.h"
 #include "planar/rigid/rigid.h"
 
-static int hold_rows(rsl_planar *system)
+/* Impulses that change the rows by `rate`, all contacts bilateral. Nonzero: no memory. */
+static int solve_islands(rsl_planar *system)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t width = 2 * system->work.resting;
@@ -26,15 +27,16 @@ static int hold_rows(rsl_planar *system)
     return 0;
 }
 
-/* At the last evaluation: pushes so that gaps (`rates` 0) or rates vanish. */
-static void push_at(rsl_planar *system, int rates, double *x)
+/* Projects gaps (`rates` 0) or gap rates and stick slip (1) of contacts at rest to zero in x;
+ * needs an evaluation at this state. The work of velocity impulses enters the energy balance. */
+static void project_at(rsl_planar *system, int rates, double *x)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     if (rsl_planar_factor_joints(system) != 0 || rsl_planar_gather_forces(system, 0, 0) != 0)
         return;
     for (size_t i = 0; i < 2 * system->work.resting; i++)
         scratch->rate[i] = rates ? -scratch->rows[i].rate : -scratch->rows[i].value;
-    if (hold_rows(system) != 0)
+    if (solve_islands(system) != 0)
         return;
     rsl_planar_distribute_impulses(system, system->work.resting, 0.0);
     rsl_planar_apply_impulses(system, x);
@@ -43,6 +45,7 @@ static void push_at(rsl_planar *system, int rates, double *x)
             0.5 * scratch->push[i] * scratch->rate[i];
 }
 
+/* Largest |gap|, m, and |gap rate| or stick slip, m/s, of contacts at rest. */
 static void largest_drift(rsl_planar *system, double *place, double *speed)
 {
     for (size_t i = 0; i < system->work.resting; i++) {
@@ -56,46 +59,46 @@ static void largest_drift(rsl_planar *system, double *place, double *speed)
     }
 }
 
-static void push_back(rsl_planar *system, int rates, double *x)
+static void evaluate_and_project(rsl_planar *system, int rates, double *x)
 {
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) == 0)
-        push_at(system, rates, x);
+        project_at(system, rates, x);
 }
 
-/* The next round would be rounding, or leads nowhere. */
+/* Iterates until converged to round-off or stagnating. */
 void rsl_planar_project_rest_gaps(rsl_planar *system)
 {
-    double far = HUGE_VAL, before;
+    double gap_max = HUGE_VAL, before;
     do {
-        double fast = 0.0;
-        push_back(system, 0, system->state.y);
-        before = far;
-        far = 0.0;
+        double rate_max = 0.0;
+        evaluate_and_project(system, 0, system->state.y);
+        before = gap_max;
+        gap_max = 0.0;
         rsl_planar_update_kinematics(system, system->state.time, system->state.y);
-        largest_drift(system, &far, &fast);
-    } while (far > 1e-14 && far < 0.1 * before);
+        largest_drift(system, &gap_max, &rate_max);
+    } while (gap_max > 1e-14 && gap_max < 0.1 * before);
 }
 
 void rsl_planar_project_rest_contacts(rsl_planar *system, rsl_planar_restart *restart, double place,
                                       double speed)
 {
-    double far = 0.0, fast = 0.0;
+    double gap_max = 0.0, rate_max = 0.0;
     rsl_planar_update_kinematics(system, system->state.time, system->state.y);
-    largest_drift(system, &far, &fast);
-    if (far < place && fast < speed)
+    largest_drift(system, &gap_max, &rate_max);
+    if (gap_max < place && rate_max < speed)
         return;
-    if (far >= place)
-        push_back(system, 0, system->state.y);
-    push_back(system, 1, system->state.y + system->fixed->free_count);
+    if (gap_max >= place)
+        evaluate_and_project(system, 0, system->state.y);
+    evaluate_and_project(system, 1, system->state.y + system->fixed->free_count);
     rsl_planar_continue_restart(restart, &system->state.stepper, "drift");
 }
 
 void rsl_planar_project_rest_velocities(rsl_planar *system, double speed)
 {
-    double far = 0.0, fast = 0.0;
+    double gap_max = 0.0, rate_max = 0.0;
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return; /* the step to come says why */
-    largest_drift(system, &far, &fast);
-    if (fast >= speed)
-        push_at(system, 1, system->state.y + system->fixed->free_count);
+        return; /* the next step reports the failure */
+    largest_drift(system, &gap_max, &rate_max);
+    if (rate_max >= speed)
+        project_at(system, 1, system->state.y + system->fixed->free_count);
 }

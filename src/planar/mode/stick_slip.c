@@ -16,12 +16,13 @@
 #include "planar/mode/mode.h"
 #include "planar/rigid/rigid.h"
 
-/* Corners that stick as one may creep against each other by this, in m/s, and are torn one way. */
+/* Largest residual slip velocity against the slip direction after a common breakaway, m/s. */
 #define RESIDUAL_SLIP_MAX 1e-6
 
-static const rsl_planar_point nowhere = {0.0, 0.0};
+static const rsl_planar_point origin = {0.0, 0.0};
 
-static void holds(rsl_planar_friction_state *friction)
+/* Stick without residual slip. */
+static void enter_stick(rsl_planar_friction_state *friction)
 {
     friction->mode = RSL_PLANAR_FRICTION_STICK;
     friction->has_stuck = 1;
@@ -35,16 +36,17 @@ void rsl_planar_friction_set_stick(rsl_planar_friction_state *friction, int stic
     friction->mode_pending = !stick;
 }
 
-/* One that slips, or as good as not the other way. */
-static void note_creep(rsl_planar_friction_state *friction, double slip)
+/* Stores a slip velocity opposite to the slip direction, if below RESIDUAL_SLIP_MAX. */
+static void store_residual_slip(rsl_planar_friction_state *friction, double slip)
 {
-    double back = -friction->sign * slip;
-    friction->residual_slip = back > 0.0 && back < RESIDUAL_SLIP_MAX ? back : 0.0;
+    double reverse_slip = -friction->sign * slip;
+    friction->residual_slip =
+        reverse_slip > 0.0 && reverse_slip < RESIDUAL_SLIP_MAX ? reverse_slip : 0.0;
 }
 
-/* All that share a row slip, the way they are torn: that of the force which
- * held them. Their slips are not quite the same, where they are not as deep: one may
- * creep the other way yet. */
+/* Breakaway of all contacts that share a stick row, in the direction opposite to its friction
+ * force; for a redundant row in the direction of the imposed slip. Contacts of different
+ * indentation differ slightly in slip velocity: a residual slip of the other sign is stored. */
 static void break_away(rsl_planar *system, const rsl_planar_friction_state *breaking)
 {
     rsl_planar_friction_state *friction;
@@ -54,11 +56,12 @@ static void break_away(rsl_planar *system, const rsl_planar_friction_state *brea
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
         if (friction->mode == RSL_PLANAR_FRICTION_STICK && friction->line == line) {
             rsl_planar_friction_set_slip(friction, forward ? 1 : -1);
-            note_creep(friction, rsl_planar_friction_slip(system, friction));
+            store_residual_slip(friction, rsl_planar_friction_slip(system, friction));
         }
 }
 
-/* At the last evaluation: the one that sticks beyond its limit most; NULL: none does. */
+/* The stick with the most negative breakaway margin at the last evaluation; NULL: none is
+ * negative. */
 static rsl_planar_friction_state *worst_breakaway(rsl_planar *system)
 {
     rsl_planar_friction_state *worst = NULL, *friction;
@@ -71,11 +74,12 @@ static rsl_planar_friction_state *worst_breakaway(rsl_planar *system)
     return worst;
 }
 
+/* Tangential row of a guide, pin or contact point, with its acceleration bias. */
 static rsl_planar_constraint_row own_row(rsl_planar *system,
                                          const rsl_planar_friction_state *friction)
 {
     rsl_planar_constraint_row rows[2];
-    rsl_planar_point at = nowhere, axis = nowhere;
+    rsl_planar_point at = origin, axis = origin;
     if (friction->point == RSL_PLANAR_NO_CONTACT) {
         const rsl_planar_slide *slide = rsl_planar_friction_slide(system, friction);
         rsl_planar_slide_slip(system, friction, &at, &axis);
@@ -85,41 +89,43 @@ static rsl_planar_constraint_row own_row(rsl_planar *system,
     return rows[1];
 }
 
-/* At the last evaluation: by how much one that does not slip yet begins to against its friction, over
- * what all its friction would make of it. */
-static double against(rsl_planar *system, const rsl_planar_friction_state *friction)
+/* Slip acceleration against the assumed slip direction at zero slip velocity, relative to the
+ * acceleration that the friction limit causes; from the last evaluation. Positive: the direction is
+ * inconsistent. */
+static double inconsistency(rsl_planar *system, const rsl_planar_friction_state *friction)
 {
     if (friction->turning || friction->mode != RSL_PLANAR_FRICTION_SLIP ||
         fabs(rsl_planar_friction_slip(system, friction)) > RSL_PLANAR_VELOCITY_EPS)
         return 0.0;
     rsl_planar_constraint_row row = own_row(system, friction);
-    double begins = row.bias + rsl_planar_row_dot(&row, system->work.frame[row.a].a,
-                                                  system->work.frame[row.b].a);
+    double slip_acceleration = row.bias + rsl_planar_row_dot(&row, system->work.frame[row.a].a,
+                                                             system->work.frame[row.b].a);
     double max =
         rsl_planar_friction_limit(friction) * rsl_planar_delassus_entry(system, &row, &row);
-    return max > 0.0 ? -friction->sign * begins / max : 0.0;
+    return max > 0.0 ? -friction->sign * slip_acceleration / max : 0.0;
 }
 
-/* Those that begin to slip against their friction most stick again. 0: there are none. */
-static int hold_again(rsl_planar *system)
+/* Sticks again where the slip acceleration is most inconsistent with the slip direction. Returns
+ * 0 if there is no such contact. */
+static int stick_again(rsl_planar *system)
 {
     rsl_planar_friction_state *friction;
     double max = 1e-6;
     int any = 0;
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
-        max = fmax(max, against(system, friction));
+        max = fmax(max, inconsistency(system, friction));
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
-        if (against(system, friction) >= 0.99 * max) {
-            holds(friction);
+        if (inconsistency(system, friction) >= 0.99 * max) {
+            enter_stick(friction);
             any = 1;
         }
     return any;
 }
 
-/* One row after the other at the state y, the worst first: each time the others bear less or more. One
- * that was torn may be needed again, or have to slip the other way, once others slip: that is looked
- * at `rounds` times. */
-static void settle(rsl_planar *system, const double *y, int rounds)
+/* Active-set iteration at the state y: breakaway of the worst row, then new forces, until all
+ * limits hold. After other breakaways a contact may have to stick again or to slip in the other
+ * direction: tested up to `rounds` times. */
+static void solve_modes(rsl_planar *system, const double *y, int rounds)
 {
     for (;;) {
         if (rsl_planar_evaluate(system, system->state.time, y) != 0)
@@ -127,13 +133,13 @@ static void settle(rsl_planar *system, const double *y, int rounds)
         const rsl_planar_friction_state *worst = worst_breakaway(system);
         if (worst != NULL)
             break_away(system, worst);
-        else if (rounds-- <= 0 || !hold_again(system))
+        else if (rounds-- <= 0 || !stick_again(system))
             return;
     }
 }
 
-/* A corner may have some slip left, where it is taken at the surface from now on: a push P of
- * friction ends it, and takes P slip/2 out of the motion. */
+/* A vertex may have a residual slip, since its slip is measured at the surface from now on. A
+ * friction impulse P removes it and dissipates |P slip|/2. */
 void rsl_planar_project_slip_velocity(rsl_planar *system)
 {
     double lost = 0.0;
@@ -148,17 +154,17 @@ void rsl_planar_project_slip_velocity(rsl_planar *system)
     system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_FRICTION] += lost;
 }
 
-/* Whether two contact points are between the same bodies. */
-static int joins(const rsl_planar_contact_point *one, const rsl_planar_contact_point *other)
+/* 1: two contact points join the same bodies. */
+static int same_bodies(const rsl_planar_contact_point *one, const rsl_planar_contact_point *other)
 {
     return (one->a == other->a && one->b == other->b) || (one->a == other->b && one->b == other->a);
 }
 
-/* Whether one that slips is at rest, or slips with another one: then it stops
- * with it, as the other corner of a box. One alone might not hold against the
- * other's slipping. */
-static int is_still(const rsl_planar *system, const rsl_planar_friction_state *friction,
-                    const rsl_planar_friction_state *stopping)
+/* 1: a slipping contact has no slip velocity, or that of `stopping` between the same bodies,
+ * such as the other vertex of a box. Both stick together: one of them alone might not carry the
+ * friction of the other. */
+static int stops_with(const rsl_planar *system, const rsl_planar_friction_state *friction,
+                      const rsl_planar_friction_state *stopping)
 {
     double slip = rsl_planar_friction_slip(system, friction);
     if (friction->mode != RSL_PLANAR_FRICTION_SLIP)
@@ -168,45 +174,46 @@ static int is_still(const rsl_planar *system, const rsl_planar_friction_state *f
     if (friction->point == RSL_PLANAR_NO_CONTACT || stopping->point == RSL_PLANAR_NO_CONTACT ||
         friction->turning != stopping->turning)
         return 0;
-    return joins(&system->state.points[friction->point], &system->state.points[stopping->point]) &&
+    return same_bodies(&system->state.points[friction->point],
+                       &system->state.points[stopping->point]) &&
            fabs(slip - rsl_planar_friction_slip(system, stopping)) < RSL_PLANAR_VELOCITY_EPS;
 }
 
-/* The corners of one body have their slips at one surface from here on. */
-static void meet_surface(rsl_planar *system, const rsl_planar_friction_state *stopping)
+/* From now on the slip of all vertices between the same bodies is measured at the surface. */
+static void use_surface_slip(rsl_planar *system, const rsl_planar_friction_state *stopping)
 {
     if (stopping->point == RSL_PLANAR_NO_CONTACT || stopping->turning)
         return;
     const rsl_planar_contact_point *with = &system->state.points[stopping->point];
     for (size_t i = 0; i < system->work.closed_count; i++) {
         rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
-        point->friction.has_stuck |= joins(point, with);
+        point->friction.has_stuck |= same_bodies(point, with);
     }
 }
 
-/* The slip has come to zero: tries to stick, with what is at rest beside it. */
-static void stop(rsl_planar *system, rsl_planar_friction_state *stopping)
+/* At zero slip velocity: tries stick, together with all contacts that stop with it. */
+static void try_stick(rsl_planar *system, rsl_planar_friction_state *stopping)
 {
     rsl_planar_friction_state *friction;
-    meet_surface(system, stopping);
+    use_surface_slip(system, stopping);
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
-        if (friction != stopping && is_still(system, friction, stopping))
-            holds(friction);
-    holds(stopping);
-    /* what is left of the slip, else it might not go on the other way */
+        if (friction != stopping && stops_with(system, friction, stopping))
+            enter_stick(friction);
+    enter_stick(stopping);
+    /* removes the residual slip, which would prevent slip in the other direction */
     rsl_planar_project_slip_velocity(system);
-    settle(system, system->state.y, 20);
+    solve_modes(system, system->state.y, 20);
 }
 
-static void mark_frictions(rsl_planar *system)
+static void save_modes(rsl_planar *system)
 {
     rsl_planar_friction_state *friction;
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
         friction->mode_before = friction->mode;
 }
 
-/* Says what has changed; what sticks from here on is brought to rest. */
-static void report_frictions(rsl_planar *system, const rsl_planar_observer *observer)
+/* Reports changed modes; removes the residual slip of new sticks. */
+static void report_changes(rsl_planar *system, const rsl_planar_observer *observer)
 {
     int stuck = 0;
     rsl_planar_friction_state *friction;
@@ -221,20 +228,20 @@ static void report_frictions(rsl_planar *system, const rsl_planar_observer *obse
         rsl_planar_project_slip_velocity(system);
 }
 
-/* What slips does so in the direction of its slip: one that was too slow to
- * have a direction may have got the other one from what happened beside it. */
-static void take_signs(rsl_planar *system)
+/* Sets the slip direction from the slip velocity. Other mode changes may have reversed the
+ * direction of a contact without a slip velocity. */
+static void update_slip_directions(rsl_planar *system)
 {
     rsl_planar_friction_state *friction;
     rsl_planar_update_kinematics(system, system->state.time, system->state.y);
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
         double slip = rsl_planar_friction_slip(system, friction);
-        double back = -friction->sign * slip;
+        double reverse_slip = -friction->sign * slip;
         if (friction->mode != RSL_PLANAR_FRICTION_SLIP)
             continue;
-        if (back > fmax(RSL_PLANAR_VELOCITY_EPS, 2.0 * friction->residual_slip))
+        if (reverse_slip > fmax(RSL_PLANAR_VELOCITY_EPS, 2.0 * friction->residual_slip))
             friction->sign = slip > 0.0 ? 1 : -1;
-        if (back <= 0.0)
+        if (reverse_slip <= 0.0)
             friction->residual_slip = 0.0;
     }
 }
@@ -244,32 +251,32 @@ void rsl_planar_friction_try_stick(rsl_planar *system, rsl_planar_friction_state
 {
     rsl_planar_update_kinematics(system, system->state.time, system->state.y);
     double slip = rsl_planar_friction_slip(system, friction);
-    mark_frictions(system);
-    stop(system, friction);
-    report_frictions(system, observer);
-    take_signs(system);
-    if (friction->mode == RSL_PLANAR_FRICTION_SLIP) /* others that stick leave it the same again */
-        note_creep(friction, slip);
+    save_modes(system);
+    try_stick(system, friction);
+    report_changes(system, observer);
+    update_slip_directions(system);
+    if (friction->mode == RSL_PLANAR_FRICTION_SLIP) /* the other sticks reproduce this slip */
+        store_residual_slip(friction, slip);
 }
 
-/* By how much the limit of a grip is known: the normal force is that of a depth, and a depth is
- * known to the rounding of places. Where little of the force is left, that is more than a trace. */
+/* Uncertainty of the friction limit, N: 1e-6 of it, or more for a small normal force, which
+ * follows from an indentation known to round-off of positions only. */
 static double limit_noise(const rsl_planar *system, const rsl_planar_friction_state *friction)
 {
-    double trace = 1e-6 * rsl_planar_friction_limit(friction);
+    double relative = 1e-6 * rsl_planar_friction_limit(friction);
     if (friction->point == RSL_PLANAR_NO_CONTACT)
-        return trace;
+        return relative;
     const rsl_planar_contact_point *point = &system->state.points[friction->point];
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point), off = touch;
-    off.gap -= rsl_planar_gap_rounding(&touch);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system, point), perturbed = touch;
+    perturbed.gap -= rsl_planar_gap_rounding(&touch);
     double lever = friction->turning ? friction->lever : 1.0;
-    double change = lever * rsl_planar_contact_response(point, &off).force - friction->normal;
-    return fmax(trace, friction->law->static_ * fabs(change));
+    double change = lever * rsl_planar_contact_response(point, &perturbed).force - friction->normal;
+    return fmax(relative, friction->law->static_ * fabs(change));
 }
 
-/* The step was cut where its dense output saw the limit. If it is not reached
- * there after all, it will be - unless the step was too short to move anything:
- * then rounding of the places alone keeps it from being reached. */
+/* The step was cut where its dense output reaches the limit. If the evaluation there does not,
+ * stick continues and the limit is found again later, unless the step was too short to change
+ * positions beyond round-off. */
 void rsl_planar_friction_break_away(rsl_planar *system, rsl_planar_friction_state *friction,
                                     const rsl_planar_observer *observer)
 {
@@ -279,31 +286,30 @@ void rsl_planar_friction_break_away(rsl_planar *system, rsl_planar_friction_stat
         stepper->t1 - stepper->t0 > 1e-12 * stepper->t1 &&
         rsl_planar_breakaway_margin(friction) > limit_noise(system, friction))
         return;
-    mark_frictions(system);
+    save_modes(system);
     break_away(system, friction);
-    settle(system, system->state.y, 0);
-    report_frictions(system, observer);
-    take_signs(system);
+    solve_modes(system, system->state.y, 0);
+    report_changes(system, observer);
+    update_slip_directions(system);
 }
 
-/* Where a contact begins there is neither a normal force nor one that sticking
- * takes, but their ratio has a limit: a little later, along the motion as it
- * is, so that the fastest contact is `depth` deep. */
-static void look_ahead(rsl_planar *system, double *y)
+/* At the onset of contact normal force and stick force vanish, but their ratio has a limit. The
+ * state is extrapolated until the fastest new contact has the indentation `depth`, m. */
+static void extrapolate(rsl_planar *system, double *y)
 {
     static const double depth = 1e-8;
     size_t n = system->fixed->free_count;
-    double fastest = 0.0, closing_acceleration = 0.0;
+    double rate_max = 0.0, closing_acceleration = 0.0;
     for (size_t i = 0; i < system->work.closed_count; i++) {
         const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
         if (!point->friction.mode_pending)
             continue;
-        fastest = fmax(fastest, -rsl_planar_contact_gap(system, point).gap_rate);
+        rate_max = fmax(rate_max, -rsl_planar_contact_gap(system, point).gap_rate);
         closing_acceleration =
             fmax(closing_acceleration, rsl_planar_depth_acceleration(system, point));
     }
-    double root = sqrt(fastest * fastest + 2.0 * closing_acceleration * depth);
-    double dt = root + fastest > 0.0 ? 2.0 * depth / (fastest + root) : 0.0;
+    double root = sqrt(rate_max * rate_max + 2.0 * closing_acceleration * depth);
+    double dt = root + rate_max > 0.0 ? 2.0 * depth / (rate_max + root) : 0.0;
     memcpy(y, system->state.y, system->state.size * sizeof *y);
     for (size_t k = 0; k < n; k++) {
         rsl_planar_coordinate of = system->fixed->coordinates[k];
@@ -318,20 +324,20 @@ void rsl_planar_friction_choose_initial_mode(rsl_planar *system,
 {
     rsl_planar_friction_state *friction;
     int any = 0;
-    mark_frictions(system);
+    save_modes(system);
     rsl_planar_tangent_choose_initial_phase(system);
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
         if (friction->mode_pending && friction->mode == RSL_PLANAR_FRICTION_SLIP &&
             fabs(rsl_planar_friction_slip(system, friction)) < 1e-12) {
-            holds(friction);
+            enter_stick(friction);
             any = 1;
         }
     }
     if (any && rsl_planar_evaluate(system, system->state.time, system->state.y) == 0) {
-        look_ahead(system, system->work.sample_y);
-        settle(system, system->work.sample_y, 0);
-        report_frictions(system, observer);
-        take_signs(system);
+        extrapolate(system, system->work.sample_y);
+        solve_modes(system, system->work.sample_y, 0);
+        report_changes(system, observer);
+        update_slip_directions(system);
     }
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
         friction->mode_pending = 0;

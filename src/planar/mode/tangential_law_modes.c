@@ -13,9 +13,9 @@
 #include "planar/mode/internal.h"
 #include "planar/mode/mode.h"
 
-/* d2 gap/dt2 and d slip/dt at the last evaluation. */
-static void rates_of(const rsl_planar *system, const rsl_planar_contact_point *point,
-                     double rates[2])
+/* d2 gap/dt2 and d slip/dt at the last evaluation, m/s^2. */
+static void gap_accelerations(const rsl_planar *system, const rsl_planar_contact_point *point,
+                              double rates[2])
 {
     rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
     const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
@@ -30,9 +30,9 @@ static void rates_of(const rsl_planar *system, const rsl_planar_contact_point *p
     }
 }
 
-/* dC/dt and ds/dt. */
-static void look_at_rates(const rsl_planar *system, const rsl_planar_friction_state *friction,
-                          rsl_tangent_instant *now)
+/* Rates of the friction limit, dC/dt, and of the slip velocity, ds/dt. */
+static void fill_rates(const rsl_planar *system, const rsl_planar_friction_state *friction,
+                       rsl_tangent_instant *now)
 {
     if (friction->point == RSL_PLANAR_NO_CONTACT) {
         now->slip_rate = rsl_planar_slide_rate(system, friction);
@@ -40,21 +40,23 @@ static void look_at_rates(const rsl_planar *system, const rsl_planar_friction_st
     }
     const rsl_planar_contact_point *point = &system->state.points[friction->point];
     double rates[2];
-    rates_of(system, point, rates);
+    gap_accelerations(system, point, rates);
     rsl_law_response r = rsl_planar_contact_force(point, friction->depth, friction->depth_rate);
-    double push = r.dforce_ddepth * friction->depth_rate - r.dforce_drate * rates[0];
+    double force_rate = r.dforce_ddepth * friction->depth_rate - r.dforce_drate * rates[0];
     const rsl_planar_frame *frame = system->work.frame;
     now->slip_rate = friction->turning ? frame[point->a].a[2] - frame[point->b].a[2] : rates[1];
-    now->cap_rate = friction->turning ? point->tangent.rolling_friction * friction->lever * push
-                                      : point->tangent.friction * push;
+    now->cap_rate = friction->turning
+                        ? point->tangent.rolling_friction * friction->lever * force_rate
+                        : point->tangent.friction * force_rate;
 }
 
-static void look(const rsl_planar *system, rsl_planar_friction_state *friction,
-                 rsl_tangent_instant *now)
+/* Spring state, limit and their rates at the last evaluation. */
+static void fill_instant(const rsl_planar *system, rsl_planar_friction_state *friction,
+                         rsl_tangent_instant *now)
 {
     *now = (rsl_tangent_instant){0};
     rsl_planar_tangent_spring_force(system, friction, now);
-    look_at_rates(system, friction, now);
+    fill_rates(system, friction, now);
 }
 
 double rsl_planar_tangent_event_function(rsl_planar *system, rsl_planar_friction_state *friction,
@@ -64,8 +66,8 @@ double rsl_planar_tangent_event_function(rsl_planar *system, rsl_planar_friction
     if (kind == RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL)
         return friction->spring.keeps_force ? friction->depth_rate : -friction->depth_rate;
     if (friction->spring.spring && !(friction->normal > 0.0))
-        return 1.0; /* nothing to leave */
-    look(system, friction, &now);
+        return 1.0; /* without normal force the limit is kept */
+    fill_instant(system, friction, &now);
     return kind == RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT
                ? rsl_tangent_cap_margin(&friction->spring, &now).left
                : rsl_tangent_clip_margin(&friction->spring, &now).left;
@@ -85,7 +87,7 @@ int rsl_planar_tangent_event_possible(const rsl_planar *system,
         friction->point == RSL_PLANAR_NO_CONTACT)
         return 0;
     const rsl_planar_contact_point *point = &system->state.points[friction->point];
-    /* at rest the rate is rounding, and the area stays as it is */
+    /* at rest the gap rate is round-off and the contact area constant */
     return point->tangent.laws.friction->shape->store == RSL_TANGENT_STORES_RESCALED &&
            fabs(point->step.end.gap_rate) > RSL_PLANAR_VELOCITY_EPS;
 }
@@ -98,7 +100,7 @@ void rsl_planar_tangent_apply_event(rsl_planar *system, rsl_planar_friction_stat
         return;
     double *memory = &system->state.y[rsl_planar_tangent_memory_index(system, friction)];
     double own = *memory * rsl_planar_tangent_memory_unit(friction);
-    look(system, friction, &now);
+    fill_instant(system, friction, &now);
     if (kind == RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT) {
         rsl_tangent_line_clip(&friction->spring, &now);
     } else if (kind == RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL) {
@@ -112,12 +114,13 @@ void rsl_planar_tangent_apply_event(rsl_planar *system, rsl_planar_friction_stat
     *memory = own / rsl_planar_tangent_memory_unit(friction);
 }
 
-/* How far into an impact the first choice is made, in its time: so near to the touch that what
- * leads there leads on, so far that rounding of places does not matter. */
+/* Time after the onset at which the initial phase is chosen, as a fraction of the time scale of the
+ * impact: short enough for the phase to persist, long enough for round-off of positions to be
+ * negligible. */
 #define FIRST 1e-4
 
-/* Along the motion as it is. */
-static void drift(const rsl_planar *system, double dt, double *y)
+/* Extrapolates the positions by dt at constant velocities. */
+static void extrapolate(const rsl_planar *system, double dt, double *y)
 {
     size_t n = system->fixed->free_count;
     memcpy(y, system->state.y, system->state.size * sizeof *y);
@@ -125,9 +128,10 @@ static void drift(const rsl_planar *system, double dt, double *y)
         y[k] += dt * y[n + k];
 }
 
-/* The sign of the cap that can be held: a spring that a dashpot has reset against the motion is
- * stretched by the growing area, and leaves the cap of its first instant for the other one. */
-static int cap_to_begin_on(rsl_planar *system, rsl_planar_friction_state *friction, int sign)
+/* Sign of the friction limit at which the spring can stay, `sign` first. A spring that the
+ * dashpot has reset against the motion is stretched by the growing contact area and leaves the
+ * limit of its first instant for the opposite one. */
+static int initial_limit_sign(rsl_planar *system, rsl_planar_friction_state *friction, int sign)
 {
     for (int i = 0; i < 2; i++, sign = -sign) {
         friction->spring.spring = sign;
@@ -139,7 +143,8 @@ static int cap_to_begin_on(rsl_planar *system, rsl_planar_friction_state *fricti
     return sign;
 }
 
-static void decide(rsl_planar *system, rsl_planar_friction_state *friction)
+/* Initial phase of one friction spring. */
+static void choose_phase(rsl_planar *system, rsl_planar_friction_state *friction)
 {
     const rsl_planar_contact_point *point = &system->state.points[friction->point];
     const rsl_tangent_line *line = &friction->spring;
@@ -148,19 +153,19 @@ static void decide(rsl_planar *system, rsl_planar_friction_state *friction)
     friction->mode_pending = 0;
     if (point->regime != RSL_PLANAR_REGIME_IMPACT ||
         !(point->record.speed_touch > RSL_PLANAR_VELOCITY_EPS))
-        return; /* set down: nothing moves yet */
-    drift(system, age, system->work.sample_y);
+        return; /* started at rest: no motion yet */
+    extrapolate(system, age, system->work.sample_y);
     if (rsl_planar_evaluate(system, system->state.time, system->work.sample_y) != 0)
         return;
     rsl_planar_tangent_limits(system, friction, &now);
-    double grown = now.stiffness * now.slip * age;
+    double spring_force = now.stiffness * now.slip * age;
     if (line->keeps_force)
-        grown /= rsl_planar_tangent_of(system, friction)->exponent + 1.0;
-    double whole = grown + line->damping * now.slip;
-    if (fabs(line->resets ? whole : grown) > now.cap)
-        friction->spring.spring = cap_to_begin_on(system, friction, whole < 0.0 ? -1 : 1);
-    if (rsl_tangent_clips(line) && fabs(whole) > now.cap)
-        friction->spring.clipped = whole < 0.0 ? -1 : 1;
+        spring_force /= rsl_planar_tangent_of(system, friction)->exponent + 1.0;
+    double trial_force = spring_force + line->damping * now.slip;
+    if (fabs(line->resets ? trial_force : spring_force) > now.cap)
+        friction->spring.spring = initial_limit_sign(system, friction, trial_force < 0.0 ? -1 : 1);
+    if (rsl_tangent_clips(line) && fabs(trial_force) > now.cap)
+        friction->spring.clipped = trial_force < 0.0 ? -1 : 1;
 }
 
 void rsl_planar_tangent_choose_initial_phase(rsl_planar *system)
@@ -168,5 +173,5 @@ void rsl_planar_tangent_choose_initial_phase(rsl_planar *system)
     rsl_planar_friction_state *friction;
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
         if (friction->mode_pending && friction->mode == RSL_PLANAR_FRICTION_SPRING)
-            decide(system, friction);
+            choose_phase(system, friction);
 }
