@@ -204,7 +204,7 @@ static rsl_status check_concentric(const rsl_planar *system, rsl_error *error)
         rsl_planar_contact_point_name(system, point, name, sizeof name);
         rsl_error_set(error, RSL_ERROR_CONFLICT,
                       "contact %.60s: the centres of both discs are in one place at t = 0, and "
-                      "nothing says in which direction they part; move one of them",
+                      "the direction of separation is undefined; move one of them",
                       name);
         return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", point->contact);
     }
@@ -242,14 +242,14 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
 static rsl_status check_pins(const rsl_planar *system, rsl_error *error)
 {
     const rsl_planar_compiled_model *fixed = system->fixed;
-    size_t joint_again;
+    size_t redundant;
     if (fixed->first_pin == fixed->model.slide_count ||
-        rsl_planar_redundant(system, &joint_again, 1) == 0)
+        rsl_planar_redundant(system, &redundant, 1) == 0)
         return RSL_OK;
     size_t joint = fixed->pin[fixed->first_pin].joint;
     rsl_error_at(error, RSL_ERROR_CONFLICT, "friction",
                  "the force on the joint is not determined, and its friction needs it: joint %.60s "
-                 "holds what is held already",
-                 fixed->model.joints[joint_again].name);
+                 "is redundant",
+                 fixed->model.joints[redundant].name);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "joints.%zu.", joint);
 }
