@@ -43,7 +43,7 @@ rsl_status rsl_planar_find_spring_equilibrium(rsl_planar *system, rsl_error *err
 
 double rsl_planar_linear_dot(const double *a, const double *b, size_t n);
 void rsl_planar_linear_free(rsl_planar_linear *l);
-/* Allocates for the present state; 0: out of memory, l must still be freed. */
+/* Allocates and copies the state; 0: out of memory. rsl_planar_linear_free() in any case. */
 int rsl_planar_linear_new(const rsl_planar *system, rsl_planar_linear *l);
 /* Replaces the matrix by its symmetric part; returns the relative skew part. */
 double rsl_planar_linear_symmetrise(double *matrix, size_t n);
