@@ -30,30 +30,31 @@
 #include "planar/geometry/geometry.h"
 #include "planar/integrate/integrate.h"
 
-enum { BLOCKS = 10, LONGER = 64 };
+enum { BLOCKS = 10, LONGER = 64 }; /* blocks of the mean; extensions of a window */
 
-/* Windows of the whole time: fewest, at first, most. */
+/* Number of windows in the whole time: minimum, initial, maximum. */
 #define WINDOWS_MIN 40.0
 #define WINDOWS_FIRST 200.0
 
 #define WINDOWS_MAX 1e5
-#define ALIGNING 0.1 /* of the time */
+#define ALIGNING 0.1 /* fraction of the time, discarded */
 
+/* Reference trajectory and its neighbour. */
 typedef struct twins {
     rsl_planar *system;
-    rsl_planar_state *begin, *end; /* of the run, at both ends of a window */
-    size_t count;                  /* of the free coordinates and their speeds */
-    double *place, *deviation;     /* of the run at the end of a window; of the neighbour */
-    double length, speed, size;    /* L, V, d_0 */
-    double from, until, window;
-    double sum[BLOCKS], time[BLOCKS];
+    rsl_planar_state *begin, *end; /* reference at both ends of a window */
+    size_t count;                  /* free coordinates and their velocities */
+    double *place, *deviation;  /* reference y at the end of a window; deviation of the neighbour */
+    double length, speed, size; /* L, V, d_0 */
+    double from, until, window; /* s */
+    double sum[BLOCKS], time[BLOCKS]; /* growth ln(d_i/d_0) and time per block */
     rsl_planar_lyapunov out;
 } twins;
 
-/* ---- one run ------------------------------------------------------------------- */
+/* ---- one trajectory ------------------------------------------------------------- */
 
-/* Ends the step at work where the caller has looked, as if there had been no more of it. */
-static rsl_status stop_here(rsl_planar *system, rsl_error *error)
+/* Truncates the current step at the time reached, so that the state can be saved there. */
+static rsl_status truncate_step(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_state *state = &system->state;
     rsl_planar_stepper *stepper = &state->stepper;
@@ -61,7 +62,7 @@ static rsl_status stop_here(rsl_planar *system, rsl_error *error)
         return RSL_OK;
     state->inside = 0;
     if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        return RSL_OK; /* its steps are done when they are begun */
+        return RSL_OK; /* its steps are never open */
     state->event = (rsl_planar_event){.kind = RSL_PLANAR_EVENT_NONE};
     state->kink = HUGE_VAL;
     if (state->reached <= stepper->t0) {
@@ -70,7 +71,7 @@ static rsl_status stop_here(rsl_planar *system, rsl_error *error)
     }
     if (state->reached < stepper->t1 && rsl_planar_stepper_cut(stepper, state->reached) < 0)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                             "a step cannot be ended at t = %.9g s for a look at a neighbour",
+                             "the step cannot be truncated at t = %.9g s, the end of a window",
                              state->reached);
     state->time = stepper->t1;
     memcpy(state->y, rsl_planar_stepper_end(stepper), state->size * sizeof *state->y);
@@ -81,10 +82,10 @@ static rsl_status stop_here(rsl_planar *system, rsl_error *error)
 static rsl_status advance(rsl_planar *system, double until, rsl_error *error)
 {
     rsl_status status = rsl_planar_advance(system, until, NULL, error);
-    return status == RSL_OK ? stop_here(system, error) : status;
+    return status == RSL_OK ? truncate_step(system, error) : status;
 }
 
-/* Away from the run by the deviation, with the joints closed. */
+/* Adds the deviation to the state and projects onto the joints. */
 static void displace(twins *t)
 {
     rsl_planar *system = t->system;
@@ -115,23 +116,23 @@ static double norm(const twins *t)
     return sqrt(sum);
 }
 
-static void stretch(twins *t, double factor)
+static void scale_deviation(twins *t, double factor)
 {
     for (size_t i = 0; i < t->count; i++)
         t->deviation[i] *= factor;
 }
 
-/* In no special direction. */
-static void draw_deviation(twins *t)
+/* Random deviation of norm d_0. */
+static void random_deviation(twins *t)
 {
     rsl_num_random_stream stream = {1, 1, 0};
     for (size_t i = 0; i < t->count; i++)
         t->deviation[i] = scale_of(t, i) * rsl_num_random_normal(&stream);
-    stretch(t, t->size / norm(t));
+    scale_deviation(t, t->size / norm(t));
 }
 
-/* Whether the contacts of the neighbour, at work, are as those of the run. */
-static int are_alike(const twins *t)
+/* 1: contact status and friction modes of the neighbour equal those of the reference. */
+static int same_contacts(const twins *t)
 {
     const rsl_planar_state *run = t->end, *other = &t->system->state;
     if (run->point_count != other->point_count)
@@ -145,8 +146,8 @@ static int are_alike(const twins *t)
 
 /* ---- windows ---------------------------------------------------------------------- */
 
-/* The run, then the neighbour, up to a time; the state of the neighbour stays at work. */
-static rsl_status to_end(twins *t, double until, rsl_error *error)
+/* Advances the reference, then the neighbour, to `until`; the system is left at the neighbour. */
+static rsl_status advance_both(twins *t, double until, rsl_error *error)
 {
     rsl_status status = rsl_planar_restore(t->system, t->begin, error);
     if (status == RSL_OK)
@@ -163,7 +164,7 @@ static rsl_status to_end(twins *t, double until, rsl_error *error)
     return advance(t->system, until, error);
 }
 
-/* Counts a window in the tenth of the time that it ends in. */
+/* Adds a window to the block in which it ends; skips the aligning phase. */
 static void count_window(twins *t, double growth, double begin, double end)
 {
     double counted = t->from + ALIGNING * (t->until - t->from);
@@ -176,7 +177,7 @@ static void count_window(twins *t, double growth, double begin, double end)
     t->out.windows++;
 }
 
-/* The next one may be longer or shorter, by the growth of this one. */
+/* Length of the next window, from the growth in this one. */
 static void choose_window(twins *t, double growth)
 {
     double whole = t->until - t->from;
@@ -184,40 +185,40 @@ static void choose_window(twins *t, double growth)
     t->window = fmin(whole / WINDOWS_MIN, fmax(whole / WINDOWS_MAX, t->window * factor));
 }
 
-/* One window; `dies`: there is no deviation left. */
-static rsl_status pass_window(twins *t, int *dies, rsl_error *error)
+/* One window; `vanished`: 1: the deviation has vanished. */
+static rsl_status pass_window(twins *t, int *vanished, rsl_error *error)
 {
     double begin = t->begin->time, end = fmin(begin + t->window, t->until);
     if (t->until - end < 0.01 * t->window)
         end = t->until;
-    rsl_status status = to_end(t, end, error);
-    for (int i = 1; status == RSL_OK && !are_alike(t) && end < t->until && i <= LONGER; i++) {
+    rsl_status status = advance_both(t, end, error);
+    for (int i = 1; status == RSL_OK && !same_contacts(t) && end < t->until && i <= LONGER; i++) {
         end = fmin(end + 0.0625 * t->window, t->until);
-        status = to_end(t, end, error);
+        status = advance_both(t, end, error);
     }
     if (status != RSL_OK)
         return status;
     for (size_t i = 0; i < t->count; i++)
         t->deviation[i] = t->system->state.y[i] - t->place[i];
     double now = norm(t);
-    *dies = !(now > 1e-7 * t->size);
-    t->out.windows += *dies != 0;
-    if (*dies || !(isfinite(now)))
+    *vanished = !(now > 1e-7 * t->size);
+    t->out.windows += *vanished != 0;
+    if (*vanished || !(isfinite(now)))
         return RSL_OK;
     double growth = rsl_num_log(now / t->size);
     count_window(t, growth, begin, t->system->state.time);
     choose_window(t, growth);
-    stretch(t, t->size / now);
+    scale_deviation(t, t->size / now);
     rsl_planar_state *swap = t->begin;
     t->begin = t->end;
     t->end = swap;
     return RSL_OK;
 }
 
-/* ---- all of it ---------------------------------------------------------------------- */
+/* ---- exponent ----------------------------------------------------------------------- */
 
-/* The mean of the tenths, and its standard error from how they differ. */
-static void sum_up(twins *t)
+/* Mean over the blocks and its standard error. */
+static void summarise(twins *t)
 {
     double sum = 0.0, time = 0.0, squares = 0.0;
     int blocks = 0;
@@ -239,8 +240,7 @@ static void sum_up(twins *t)
         t->out.error = sqrt(squares / (blocks * (blocks - 1.0)));
 }
 
-/* A length and a speed of the motion: by the largest energy seen so far, or a hundredth of the
- * largest length given. */
+/* L and V: velocity of the largest energy so far, at least 1 % of the length scale. */
 static void choose_scales(twins *t)
 {
     const rsl_planar_compiled_model *fixed = t->system->fixed;
@@ -258,7 +258,7 @@ static rsl_status begin(twins *t, rsl_error *error)
     if (status != RSL_OK)
         return status;
     choose_scales(t);
-    draw_deviation(t);
+    random_deviation(t);
     t->window = (t->until - t->from) / WINDOWS_FIRST;
     return rsl_planar_save(t->system, &t->begin, error);
 }
@@ -267,7 +267,7 @@ static rsl_status check(const rsl_planar *system, double from, double until, rsl
 {
     if (system->fixed->grains != NULL)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "a Lyapunov exponent is not computed for a crowd of grains");
+                             "a Lyapunov exponent is not computed for granular groups");
     if (system->fixed->free_count == 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a Lyapunov exponent needs a coordinate that is free to move");
@@ -293,11 +293,11 @@ rsl_status rsl_planar_lyapunov_find(rsl_planar *system, double from, double unti
     t.place = calloc(2 * t.count, sizeof *t.place);
     t.deviation = t.place != NULL ? t.place + t.count : NULL;
     status = t.place != NULL ? begin(&t, error) : rsl_error_no_memory(error);
-    int dies = 0;
-    while (status == RSL_OK && !dies && t.begin->time < t.until)
-        status = pass_window(&t, &dies, error);
-    if (status == RSL_OK && !dies)
-        sum_up(&t);
+    int vanished = 0;
+    while (status == RSL_OK && !vanished && t.begin->time < t.until)
+        status = pass_window(&t, &vanished, error);
+    if (status == RSL_OK && !vanished)
+        summarise(&t);
     *out = t.out;
     rsl_planar_state_free(t.begin);
     rsl_planar_state_free(t.end);

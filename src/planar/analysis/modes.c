@@ -30,8 +30,8 @@ void rsl_planar_modal_free(rsl_planar_modal *modal)
     free(modal);
 }
 
-/* The origins of the bodies along one vector of the basis; the largest is 1, in m or, if nothing
- * is shifted, in rad. */
+/* Mode shape j: displacements of the body origins, normalised to a largest translation of 1 m
+ * or, without translation, a largest rotation of 1 rad. */
 static void fill_shape(rsl_planar *system, const rsl_planar_linear *l, const double *vectors,
                        size_t j, rsl_planar_motion *shape)
 {
@@ -60,7 +60,8 @@ static void fill_shape(rsl_planar *system, const rsl_planar_linear *l, const dou
     }
 }
 
-/* D in the directions of the modes: the ratio of one is exact where D couples none of them. */
+/* Modal damping: the diagonal of D in modal coordinates, exact if D does not couple the modes.
+ * `coupling`: largest off-diagonal entry, relative to the largest diagonal one. */
 static void fill_modes(rsl_planar *system, rsl_planar_linear *l, const double *values,
                        const double *vectors, rsl_planar_modal *out)
 {
@@ -83,7 +84,7 @@ static void fill_modes(rsl_planar *system, rsl_planar_linear *l, const double *v
     out->coupling = max > 0.0 ? beside / max : 0.0;
 }
 
-/* Squares that are rounding of the largest are zero. */
+/* Frequencies and damping ratios, sorted; eigenvalues below round-off are set to zero. */
 static void finish_modes(rsl_planar_modal *out)
 {
     double max = 0.0;
@@ -136,19 +137,19 @@ rsl_status rsl_planar_modes(rsl_planar *system, rsl_planar_modal **modal, rsl_er
     if (system->fixed->free_count > RSL_PLANAR_COORDINATES_MAX || system->fixed->grains != NULL)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the model has %zu free coordinates; modes are for %d at most, and "
-                             "not for crowds",
+                             "not for granular groups",
                              system->fixed->free_count, RSL_PLANAR_COORDINATES_MAX);
     rsl_status status = rsl_planar_advance(system, 0.0, NULL, error);
     if (status < 0)
         return status;
     if (system->work.resting > 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "rigid contacts are at rest at t = 0, which hold one way only; modes "
+                             "rigid contacts at rest at t = 0 are unilateral constraints; modes "
                              "need compliant laws there");
     rsl_planar_modal *out = calloc(1, sizeof *out);
     int ok = rsl_planar_linear_new(system, &l) && out != NULL;
     for (size_t i = 0; ok && i < l.n; i++)
-        l.y[l.n + i] = 0.0; /* about rest */
+        l.y[l.n + i] = 0.0; /* linearise at rest */
     status = ok ? solve_modes(system, &l, out, error) : rsl_error_no_memory(error);
     if (status == RSL_OK)
         out->weight = rsl_planar_linear_weight(system);
@@ -161,7 +162,7 @@ rsl_status rsl_planar_modes(rsl_planar *system, rsl_planar_modal **modal, rsl_er
     return RSL_OK;
 }
 
-/* ---- degrees of freedom ------------------------------------------------------------------------------ */
+/* ---- degrees of freedom ---------------------------------------------------------------- */
 
 rsl_planar_freedoms rsl_planar_count_freedoms(const rsl_planar *system)
 {

@@ -4,7 +4,8 @@
  */
 #include "planar/constraint/internal.h"
 
-/* The active rows, in order; those of joints stand there since the redundant ones were found. */
+/* Appends the stick rows that are not redundant to the active joint rows, which
+ * rsl_planar_find_redundant() has listed. */
 size_t rsl_planar_list_active(rsl_planar *system)
 {
     size_t count = system->work.active_joints;
@@ -21,7 +22,7 @@ int rsl_planar_is_sparse(const rsl_planar *system)
 
 void rsl_planar_mark_redundant(rsl_planar *system, size_t i)
 {
-    size_t number = system->work.active[i];
-    system->work.rows[number].is_redundant = 1;
-    system->work.joints_redundant += number < system->fixed->joint_rows;
+    size_t row = system->work.active[i];
+    system->work.rows[row].is_redundant = 1;
+    system->work.joints_redundant += row < system->fixed->joint_rows;
 }

@@ -7,7 +7,7 @@
 
 #include "planar/core/system.h"
 
-/* ja x_a + jb x_b for a quantity with three numbers per body. */
+/* J x = ja x_a + jb x_b, for x with three components (x, y, angle) per body. */
 static inline double rsl_planar_row_dot(const rsl_planar_constraint_row *row, const double *a,
                                         const double *b)
 {
@@ -15,9 +15,8 @@ static inline double rsl_planar_row_dot(const rsl_planar_constraint_row *row, co
            (row->ja[2] * a[2] + row->jb[2] * b[2]);
 }
 
-/* Whether what is left of the square of a row, once those before it are taken out, says nothing
- * new. It is left out for good if it is one of sticking; else it is for a moment, see
- * rows.c. */
+/* 1: the row is linearly dependent on the rows before it. rest: its Cholesky pivot; size: its
+ * diagonal entry. The tolerance of joint rows allows for change points, see rows.c. */
 static inline int rsl_planar_is_spanned(double rest, double size, int sticking)
 {
     return !(rest > (sticking ? 1e-10 : 1e-9) * size);
@@ -27,26 +26,29 @@ static inline int rsl_planar_is_spanned(double rest, double size, int sticking)
 
 /* The entry (i, k) of J W J^T. */
 double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k);
-/* Which rows of joints are spanned by those before them; nonzero: no memory. */
+/* Finds the joint rows that are linearly dependent at t = 0. Nonzero: out of memory. */
 int rsl_planar_find_redundant(rsl_planar *system);
+/* Multipliers of all rows, added to forces and accelerations of the bodies. Nonzero: singular. */
 int rsl_planar_solve_rows(rsl_planar *system);
-/* A row that keeps a slip at zero, or the one it says the same as; its number. */
+/* Adds a stick row, or merges it with a nearly parallel one; returns its index. */
 size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_constraint_row row);
-/* Leaves the matrix of the joints alone behind; nonzero: singular. */
+/* Factors S of the joint rows alone and drops the stick rows. Nonzero: singular. */
 int rsl_planar_factor_joints(rsl_planar *system);
-/* With the matrix that was factored last, for its active rows. */
+/* Solves S x = right in place, with the last factorisation and its active rows. */
 void rsl_planar_solve_factored(rsl_planar *system, double *right);
+/* J_i W J_k^T, without joints. */
 double rsl_planar_delassus_entry(const rsl_planar *system, const rsl_planar_constraint_row *i,
                                  const rsl_planar_constraint_row *k);
-/* Against a push along the normal, joints included; at the last evaluation. */
+/* Effective mass along a row, joints included, kg; at the last evaluation. The second: along the
+ * contact normal. */
 double rsl_planar_row_mass(rsl_planar *system, const rsl_planar_constraint_row *push);
 double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_gap *touch, size_t a,
                                  size_t b);
-/* The same through the centres of mass, as if other contacts kept the bodies
- * from turning, if that is more than `mass`; at most 100 times as much. */
+/* Effective mass along the normal through the centres of mass, for bodies that other contacts
+ * keep from rotating; between `mass` and 100 `mass`. */
 double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_gap *touch, size_t a, size_t b,
                                 double mass);
-/* Of all rows that are there; nonzero: singular. */
+/* Factors S of all rows. Nonzero: singular. */
 int rsl_planar_factor_rows(rsl_planar *system);
 
 /* ---- sparse_ldlt.c --------------------------------------------------------- */
@@ -55,10 +57,12 @@ void rsl_planar_sparse_free(rsl_planar_sparse *sparse);
 
 /* ---- joints.c -------------------------------------------------------------- */
 
+/* Scalar constraints of a joint: 1 to 3. */
 size_t rsl_planar_joint_row_count(const rsl_planar_joint *joint);
-/* What of a joint stays as it is at t = 0, in the frames of its bodies. */
+/* Fixes the quantities of a joint that keep their value of t = 0: length, welded point. */
 void rsl_planar_joint_begin(rsl_planar_joint *joint, const rsl_planar_frame *a,
                             const rsl_planar_frame *b);
+/* Fills the rows of all joints at time t. */
 void rsl_planar_joint_rows(rsl_planar *system, double t);
 /* y += W J^T f of one row, for the coordinates that begin at `y`. */
 void rsl_planar_row_shift(const rsl_planar *system, const rsl_planar_constraint_row *row,

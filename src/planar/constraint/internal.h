@@ -9,20 +9,21 @@
 
 /* ---- active_rows.c --------------------------------------------------------- */
 
-/* The active row i is. */
+/* Marks the active row i as redundant. */
 void rsl_planar_mark_redundant(rsl_planar *system, size_t i);
+/* 1: S is factored by sparse_ldlt.c, by its number of active rows. */
 int rsl_planar_is_sparse(const rsl_planar *system);
-/* The active rows, in order; those of joints stand there since the redundant ones were found. */
+/* Lists the active rows, joint rows first; returns their number. */
 size_t rsl_planar_list_active(rsl_planar *system);
 
 /* ---- sparse_ldlt.c --------------------------------------------------------- */
 
-/* Factors J W J^T of the active rows. Nonzero: singular, or no memory. */
+/* Factors S = J W J^T of the active rows. Nonzero: singular, or out of memory. */
 int rsl_planar_sparse_factor(rsl_planar *system);
-/* With these factors. */
+/* Solves S x = right in place with these factors. */
 void rsl_planar_sparse_solve(rsl_planar *system, double *right);
-/* Factors, and puts the forces of the rows on their bodies, with what they accelerate. Nonzero:
- * singular, or no memory. */
+/* Factors, and adds the multipliers of the rows to forces and accelerations of their bodies.
+ * Nonzero: singular, or out of memory. */
 int rsl_planar_sparse_forces(rsl_planar *system);
 
 #endif

@@ -15,11 +15,11 @@
 #include "planar/constraint/constraint.h"
 #include "planar/geometry/geometry.h"
 
-/* The two ends of a joint at this state. */
+/* The two bodies of a joint and its points on them, at this state. */
 typedef struct ends {
     size_t a, b;
     const rsl_planar_frame *fa, *fb;
-    rsl_planar_point ra, rb; /* arms */
+    rsl_planar_point ra, rb; /* from the centres of mass to the points */
     rsl_planar_point d;      /* P_b - P_a */
 } ends;
 
@@ -35,7 +35,7 @@ static ends ends_of(const rsl_planar *system, const rsl_planar_joint *joint)
     return e;
 }
 
-/* The relative velocity of the ends. */
+/* dD/dt */
 static rsl_planar_point relative_velocity(const ends *e)
 {
     double wa = e->fa->u[2], wb = e->fb->u[2];
@@ -43,7 +43,6 @@ static rsl_planar_point relative_velocity(const ends *e)
                               e->fb->u[1] + wb * e->rb.x - e->fa->u[1] - wa * e->ra.x};
 }
 
-/* A row that says nothing yet. */
 static inline void begin_row(const ends *at, rsl_planar_constraint_row *row)
 {
     row->a = at->a;
@@ -59,7 +58,7 @@ static inline void set(double out[3], double x, double y, double angle)
     out[2] = angle;
 }
 
-/* The row of  e D  for a direction e. */
+/* The row of e D for a fixed direction e. */
 static inline void along_direction(const ends *at, rsl_planar_point e,
                                    rsl_planar_constraint_row *row)
 {
@@ -71,8 +70,8 @@ static inline void along_direction(const ends *at, rsl_planar_point e,
     row->bias = wa * wa * rsl_planar_dot(e, at->ra) - wb * wb * rsl_planar_dot(e, at->rb);
 }
 
-/* angle_b - angle_a = given */
-static void of_angle(const ends *at, double given, rsl_planar_constraint_row *row)
+/* The row of angle_b - angle_a = given. */
+static void along_angle(const ends *at, double given, rsl_planar_constraint_row *row)
 {
     begin_row(at, row);
     set(row->ja, 0.0, 0.0, -1.0);
@@ -80,10 +79,10 @@ static void of_angle(const ends *at, double given, rsl_planar_constraint_row *ro
     row->value = at->fb->q[2] - at->fa->q[2] - given;
 }
 
-/* The direction turns with a: d(e)/dt = w_a e^. With e D = 0,
+/* The row of e D for a direction e fixed in body a: de/dt = w_a e^. With e D = 0,
  *   dC/dt = e dD/dt + w_a e^ D,
  *   d2C/dt2 = e d2D/dt2 + alpha_a e^ D + 2 w_a e^ dD/dt - w_a^2 e D. */
-static void along_turning(const ends *at, rsl_planar_point e, rsl_planar_constraint_row *row)
+static void along_rotating(const ends *at, rsl_planar_point e, rsl_planar_constraint_row *row)
 {
     rsl_planar_point across = {-e.y, e.x}, v = relative_velocity(at);
     double wa = at->fa->u[2];
@@ -92,42 +91,41 @@ static void along_turning(const ends *at, rsl_planar_point e, rsl_planar_constra
     row->bias += 2.0 * wa * rsl_planar_dot(across, v) - wa * wa * row->value;
 }
 
-/* ---- the kinds: one row and its function ------------------------------------ */
+/* ---- joint types: one table row and its function ---------------------------- */
 
-/* What a joint is filled from: its ends, the relative angle at t = 0, the
- * time. */
-typedef struct place {
+/* Arguments of a joint: its ends, the relative angle at t = 0 (rad), the time (s). */
+typedef struct joint_args {
     const ends *at;
     const rsl_planar_joint *joint;
     double angle, time;
-} place;
+} joint_args;
 
-static void fill_revolute(const place *p, rsl_planar_constraint_row *out)
+static void fill_revolute(const joint_args *p, rsl_planar_constraint_row *out)
 {
     along_direction(p->at, (rsl_planar_point){1.0, 0.0}, &out[0]);
     along_direction(p->at, (rsl_planar_point){0.0, 1.0}, &out[1]);
 }
 
-static void fill_translational(const place *p, rsl_planar_constraint_row *out)
+static void fill_translational(const joint_args *p, rsl_planar_constraint_row *out)
 {
     rsl_planar_point across = {-p->joint->axis_a.y, p->joint->axis_a.x};
-    along_turning(p->at, rsl_planar_turn(p->at->fa, across), &out[0]);
-    of_angle(p->at, p->angle, &out[1]);
+    along_rotating(p->at, rsl_planar_turn(p->at->fa, across), &out[0]);
+    along_angle(p->at, p->angle, &out[1]);
 }
 
-/* point_b is where it was in the frame of a */
-static void fill_rigid(const place *p, rsl_planar_constraint_row *out)
+/* point_b keeps its position in the frame of a. */
+static void fill_rigid(const joint_args *p, rsl_planar_constraint_row *out)
 {
     const rsl_planar_frame *fa = p->at->fa;
     rsl_planar_point ex = {1.0, 0.0}, ey = {0.0, 1.0};
-    along_turning(p->at, rsl_planar_turn(fa, ex), &out[0]);
-    along_turning(p->at, rsl_planar_turn(fa, ey), &out[1]);
-    of_angle(p->at, p->angle, &out[2]);
+    along_rotating(p->at, rsl_planar_turn(fa, ex), &out[0]);
+    along_rotating(p->at, rsl_planar_turn(fa, ey), &out[1]);
+    along_angle(p->at, p->angle, &out[2]);
 }
 
-/* |D| = length: the row along e = D/|D|, and the bend of the turning D:
- * (|dD/dt|^2 - (e dD/dt)^2)/|D|. */
-static void fill_distance(const place *p, rsl_planar_constraint_row *out)
+/* |D| = length: the row along e = D/|D|. The rotation of e adds
+ * (|dD/dt|^2 - (e dD/dt)^2)/|D| to the acceleration bias. */
+static void fill_distance(const joint_args *p, rsl_planar_constraint_row *out)
 {
     const ends *at = p->at;
     double distance = rsl_num_hypot(at->d.x, at->d.y);
@@ -139,13 +137,13 @@ static void fill_distance(const place *p, rsl_planar_constraint_row *out)
     out->bias += (rsl_planar_dot(v, v) - radial * radial) / distance;
 }
 
-static void fill_driven(const place *p, rsl_planar_constraint_row *out)
+static void fill_driven(const joint_args *p, rsl_planar_constraint_row *out)
 {
     const rsl_planar_signal *drive = &p->joint->drive;
     double rate, bias;
     double now = rsl_planar_signal_at(drive, p->time, &rate, &bias);
     double start = rsl_planar_signal_at(drive, 0.0, NULL, NULL);
-    of_angle(p->at, p->angle + now - start, out);
+    along_angle(p->at, p->angle + now - start, out);
     out->rate = -rate;
     out->bias = -bias;
 }
@@ -155,8 +153,8 @@ enum { ROWS_MAX = 3 };
 typedef struct joint_row {
     rsl_planar_type type;
     size_t rows; /* scalar constraints */
-    void (*fill)(const place *p, rsl_planar_constraint_row *out);
-    int welded; /* 1: point_a moves to where point_b is at t = 0 */
+    void (*fill)(const joint_args *p, rsl_planar_constraint_row *out);
+    int welded; /* 1: point_a is moved to point_b at t = 0 */
 } joint_row;
 
 static const joint_row joints[] = {
@@ -222,7 +220,7 @@ void rsl_planar_joint_rows(rsl_planar *system, double t)
         const rsl_planar_joint *joint = &system->fixed->model.joints[i];
         const joint_row *kind = &joints[joint->kind];
         ends at = ends_of(system, joint);
-        place p = {&at, joint, system->fixed->joint_angle[i], t};
+        joint_args p = {&at, joint, system->fixed->joint_angle[i], t};
         rsl_planar_constraint_row *rows = &system->work.rows[count];
         assert(kind->rows <= ROWS_MAX && count + kind->rows <= system->fixed->joint_rows);
         kind->fill(&p, rows);

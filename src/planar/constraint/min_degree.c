@@ -22,20 +22,20 @@ typedef struct links {
 
 typedef struct work {
     const rsl_planar_graph *graph;
-    size_t *clique;           /* two per row, of those that are left */
-    size_t *head, *size;      /* per clique: its first entry 2 row + side, its number of rows */
-    size_t *following;        /* per entry: the next one of its clique */
-    size_t *mark;             /* per row: the last one at whose elimination it was met */
+    size_t *clique;           /* two per row not yet eliminated */
+    size_t *head, *size;      /* per clique: first entry 2 row + side, number of rows */
+    size_t *following;        /* per entry: next entry of the clique */
+    size_t *mark;             /* per row: last pivot whose neighbour it was */
     size_t *degree;           /* per row */
-    links *queue;             /* per row: its neighbours among rows of the same degree */
-    size_t *first, *last;     /* of each queue */
-    size_t lowest;            /* no queue before it has a row */
-    size_t *place;            /* per row: where it stands in the order */
-    size_t found, room;       /* of the members */
-    rsl_planar_ordering *out; /* with rows in place of places until the end */
+    links *queue;             /* per row: links in the queue of its degree */
+    size_t *first, *last;     /* per queue: first and last row */
+    size_t lowest;            /* queues of lower degree are empty */
+    size_t *place;            /* per row: position in the order */
+    size_t found, room;       /* members: number, capacity */
+    rsl_planar_ordering *out; /* members are rows until all are eliminated, then positions */
 } work;
 
-/* ---- queues: rows of the same degree, late ones after all others ------------------- */
+/* ---- queues: rows of equal degree; late rows after all others ----------------------- */
 
 static size_t queues(const rsl_planar_graph *graph) { return 4 * graph->rows + 2; }
 
@@ -93,26 +93,26 @@ static int add_member(work *w, size_t row)
     return 1;
 }
 
-/* The members of both cliques of a row, each once, without itself; 0: no memory. */
-static int meet(work *w, size_t row)
+/* Appends the neighbours of a row, each once: the members of both its cliques. 0: out of memory. */
+static int add_neighbours(work *w, size_t row)
 {
     for (size_t side = 0; side < 2; side++) {
         size_t clique = w->clique[2 * row + side];
         if (clique == RSL_PLANAR_NO_CLIQUE)
             continue;
         for (size_t at = w->head[clique]; at != NONE; at = w->following[at]) {
-            int again = at / 2 == row || w->mark[at / 2] == row;
+            int seen = at / 2 == row || w->mark[at / 2] == row;
             w->clique[at] = RSL_PLANAR_NO_CLIQUE;
             w->mark[at / 2] = row;
-            if (!again && !add_member(w, at / 2))
+            if (!seen && !add_member(w, at / 2))
                 return 0;
         }
     }
     return 1;
 }
 
-/* The members from `begin` on become the clique. */
-static void join(work *w, size_t begin, size_t clique)
+/* Makes the members from `begin` on the new clique. */
+static void merge_cliques(work *w, size_t begin, size_t clique)
 {
     w->head[clique] = NONE;
     w->size[clique] = w->found - begin;
@@ -138,9 +138,9 @@ static int eliminate(work *w, size_t row, size_t place)
     w->place[row] = place;
     if (clique == RSL_PLANAR_NO_CLIQUE)
         return 1;
-    if (!meet(w, row))
+    if (!add_neighbours(w, row))
         return 0;
-    join(w, begin, clique);
+    merge_cliques(w, begin, clique);
     for (size_t k = begin; k < w->found; k++) {
         dequeue(w, w->out->member[k]);
         enqueue(w, w->out->member[k]);
@@ -163,7 +163,7 @@ static int eliminate_all(work *w)
     return 1;
 }
 
-/* ---- all of it ------------------------------------------------------------------------ */
+/* ---- ordering ------------------------------------------------------------------------- */
 
 static void list_cliques(work *w)
 {

@@ -9,21 +9,21 @@
 
 #define RSL_PLANAR_NO_CLIQUE ((size_t)-1)
 
-/* The graph of the rows: each belongs to one clique or two, its bodies, or to none. */
+/* Graph of the rows: a row belongs to at most two cliques, those of its bodies. */
 typedef struct rsl_planar_graph {
     size_t rows, cliques;
     const size_t *clique; /* two per row; RSL_PLANAR_NO_CLIQUE: none */
-    size_t late;          /* rows from here on come after all others */
+    size_t late;          /* rows from this index on are eliminated last */
 } rsl_planar_graph;
 
-/* What it leads to. The lists belong to the caller; all are freed by free(). */
+/* Elimination order and pattern of L. Owned by the caller. */
 typedef struct rsl_planar_ordering {
-    size_t *order;  /* the row at each place */
-    size_t *start;  /* of the list of each place, and the end of the last one */
-    size_t *member; /* places after it whose rows meet it once those before are gone */
+    size_t *order;  /* row at each position */
+    size_t *start;  /* first member per position, then their number */
+    size_t *member; /* later positions coupled to it: the column of L below the diagonal */
 } rsl_planar_ordering;
 
-/* Nonzero: there is no memory, and nothing to free. */
+/* Nonzero: out of memory; `out` holds nothing. */
 int rsl_planar_order_rows(const rsl_planar_graph *graph, rsl_planar_ordering *out);
 void rsl_planar_ordering_free(rsl_planar_ordering *ordering);
 

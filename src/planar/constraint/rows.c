@@ -16,17 +16,14 @@
 #include "planar/constraint/constraint.h"
 #include "planar/constraint/internal.h"
 
-/* ---- Cholesky's factors: mechanisms have a few rows, and a library call would cost more
- * than the work */
+/* ---- dense Cholesky factorisation ------------------------------------------- */
 
-/* Factors the lower triangle of the n x n matrix (row by row) in place.
- * Nonzero: it is not positive definite. A row that the rows before it span is
- * left out: an infinite pivot makes its force, and what it says about others,
- * zero. From the row `sticking` on that is so for good. Joints come to it at a
- * change point, as a parallelogram whose bars lie in one line: within an angle
- * x of it the row is spanned but for x^2 = 1e-9 of its square, and what it
- * would do to accelerations is in proportion to x, while rounding of its force
- * is 1e-16/x^2. */
+/* Factors the lower triangle of the n x n matrix (row by row) in place. Nonzero: not positive
+ * definite. A linearly dependent row gets an infinite pivot, hence a zero multiplier and no
+ * coupling. Stick rows are those from `sticking` on. Joint rows become dependent at a change point,
+ * as a parallelogram with collinear bars: at an angle x from it their relative pivot is x^2; below
+ * x^2 = 1e-9 the neglected acceleration is proportional to x, whereas round-off of the multiplier
+ * would be 1e-16/x^2. */
 static int cholesky(double *matrix, size_t n, size_t sticking)
 {
     for (size_t i = 0; i < n; i++) {
@@ -50,7 +47,6 @@ static int cholesky(double *matrix, size_t n, size_t sticking)
     return 0;
 }
 
-/* Solves with the factor, in place. */
 static void cholesky_solve(const double *matrix, size_t n, double *right)
 {
     for (size_t i = 0; i < n; i++) {
@@ -66,9 +62,8 @@ static void cholesky_solve(const double *matrix, size_t n, double *right)
     }
 }
 
-/* ---- rows: what they say about each other through their bodies --------------- */
+/* ---- coupling of rows through their bodies ------------------------------------ */
 
-/* What row i says about row k through the bodies they share. */
 double rsl_planar_delassus_entry(const rsl_planar *system, const rsl_planar_constraint_row *i,
                                  const rsl_planar_constraint_row *k)
 {
@@ -94,20 +89,20 @@ double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k)
     return rsl_planar_delassus_entry(system, &rows[i], &rows[k]);
 }
 
-/* Two corners of one edge that stick are one constraint: what little they
- * differ, where they differ at all, would hold the body against rocking with
- * forces without bound. Such rows are one, and its force is shared as the grips
- * are, so that all of them are torn at once. */
-static const double alike = 1.0 - 1e-4;
+/* Nearly parallel stick rows of one body pair, as of two corners of one edge, are merged
+ * (cosine > 1 - 1e-4): kept apart they are ill-conditioned. The force is shared in proportion to
+ * the friction limits, so that the merged contacts break away together. */
+static const double parallel = 1.0 - 1e-4;
 
-static int is_same(const rsl_planar *system, const rsl_planar_constraint_row *i,
-                   const rsl_planar_constraint_row *k)
+static int is_parallel(const rsl_planar *system, const rsl_planar_constraint_row *i,
+                       const rsl_planar_constraint_row *k)
 {
     const rsl_planar_body_dof *dof = system->fixed->dof;
     int pair = (i->a == k->a && i->b == k->b) || (i->a == k->b && i->b == k->a) ||
                (i->a == k->a && !dof[i->b].moves && !dof[k->b].moves);
     double both = pair ? rsl_planar_delassus_entry(system, i, k) : 0.0;
-    return both > 0.0 && both * both > alike * alike * rsl_planar_delassus_entry(system, i, i) *
+    return both > 0.0 && both * both > parallel * parallel *
+                                           rsl_planar_delassus_entry(system, i, i) *
                                            rsl_planar_delassus_entry(system, k, k);
 }
 
@@ -115,7 +110,7 @@ size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_constraint_row row
 {
     rsl_planar_workspace *work = &system->work;
     size_t i = system->fixed->joint_rows;
-    while (i < work->row_count && !is_same(system, &work->rows[i], &row))
+    while (i < work->row_count && !is_parallel(system, &work->rows[i], &row))
         i++;
     if (i < work->row_count) {
         work->rows[i].friction_limit += row.friction_limit;
@@ -129,8 +124,8 @@ size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_constraint_row row
     return i;
 }
 
-/* Whether there are so many rows now that they are solved by sparse_ldlt.c. */
-static int find_sparse(rsl_planar *system)
+/* Lists the active rows. 1: they are solved by sparse_ldlt.c. */
+static int list_rows(rsl_planar *system)
 {
     rsl_planar_list_active(system);
     assert(system->work.active_count <= system->work.row_count);
@@ -139,7 +134,7 @@ static int find_sparse(rsl_planar *system)
     return rsl_planar_is_sparse(system);
 }
 
-/* Of the active rows, which are few; nonzero: singular. */
+/* Nonzero: singular. */
 static int factor_dense(rsl_planar *system)
 {
     size_t n = system->work.active_count;
@@ -155,10 +150,9 @@ static int factor_dense(rsl_planar *system)
     return 0;
 }
 
-/* Of all rows that are there; nonzero: singular. */
 int rsl_planar_factor_rows(rsl_planar *system)
 {
-    return find_sparse(system) ? rsl_planar_sparse_factor(system) : factor_dense(system);
+    return list_rows(system) ? rsl_planar_sparse_factor(system) : factor_dense(system);
 }
 
 static void solve(rsl_planar *system, double *right)
@@ -182,9 +176,9 @@ void rsl_planar_solve_factored(rsl_planar *system, double *right)
         solve(system, right);
 }
 
-/* Whether a joint whose row was left out is torn by the accelerations all the same: then it is no
- * change point, but a mechanism that locks. */
-static int is_torn(const rsl_planar *system)
+/* 1: the accelerations violate a joint row that was dropped as dependent: the mechanism locks
+ * instead of passing a change point. */
+static int is_locked(const rsl_planar *system)
 {
     for (size_t i = 0; system->work.joints_redundant > 0 && i < system->fixed->joint_rows; i++) {
         const rsl_planar_constraint_row *row = &system->work.rows[i];
@@ -200,9 +194,10 @@ static int is_torn(const rsl_planar *system)
     return 0;
 }
 
-/* What the force along the row does to a body. What is not free has an acceleration of its own, or
- * none: in a step that is far too long 0 x infinity would stay there for good. */
-static inline void pull(rsl_planar *system, size_t body, const double *j, double force)
+/* Adds the multiplier of a row to the acceleration of a body and, if the body is driven, to its
+ * force. Coordinates that are not free are skipped: 0 x infinity of a diverging step would stay
+ * in them. */
+static inline void apply_multiplier(rsl_planar *system, size_t body, const double *j, double force)
 {
     const rsl_planar_body_dof *dof = &system->fixed->dof[body];
     double *a = system->work.frame[body].a;
@@ -213,7 +208,7 @@ static inline void pull(rsl_planar *system, size_t body, const double *j, double
         system->work.force[body][c] += on[c];
 }
 
-/* The forces of few rows, and what they accelerate; nonzero: singular. */
+/* Nonzero: singular. */
 static int dense_forces(rsl_planar *system)
 {
     if (factor_dense(system) != 0)
@@ -231,8 +226,8 @@ static int dense_forces(rsl_planar *system)
         row->force = right[i];
         if (!isfinite(row->force))
             return 1;
-        pull(system, row->a, row->ja, row->force);
-        pull(system, row->b, row->jb, row->force);
+        apply_multiplier(system, row->a, row->ja, row->force);
+        apply_multiplier(system, row->b, row->jb, row->force);
     }
     return 0;
 }
@@ -242,22 +237,21 @@ int rsl_planar_solve_rows(rsl_planar *system)
     system->work.active_count = 0;
     if (system->work.row_count == 0)
         return 0;
-    int failed = find_sparse(system) ? rsl_planar_sparse_forces(system) : dense_forces(system);
-    return failed || is_torn(system);
+    int failed = list_rows(system) ? rsl_planar_sparse_forces(system) : dense_forces(system);
+    return failed || is_locked(system);
 }
 
-/* ---- rows that say nothing new --------------------------------------------------
+/* ---- linearly dependent joint rows ------------------------------------------------
  *
- * Cholesky's factor of all rows, line by line: a row whose part across the
- * earlier ones vanishes is spanned by them. A row couples with none before the
- * first that shares one of its bodies, and its line begins there: the factor of
- * a chain takes room and time that grow as its length. */
+ * Cholesky factor of all rows in skyline storage: a row with a vanishing pivot depends on the rows
+ * before it. A line of the factor begins at the first row that shares a body with it: for a chain,
+ * memory and time are linear in its length. */
 
 typedef struct lines {
-    double *number; /* of the lines that are kept, one after the other */
+    double *number; /* of the independent rows, line by line */
     size_t used, capacity;
-    size_t *first, *begin; /* per line: the number of its first column, and where that is */
-    size_t *row_of;        /* per body: the first line that it has a part in */
+    size_t *first, *begin; /* per line: first column, and its index in `number` */
+    size_t *row_of;        /* per body: its first line */
 } lines;
 
 #define NO_LINE ((size_t)-1)
@@ -281,7 +275,7 @@ static void free_lines(lines *l)
     free(l->row_of);
 }
 
-/* Room for one more line; 0: there is none. */
+/* Reserves one more line; 0: out of memory. */
 static int begin_line(lines *l, size_t kept, size_t first)
 {
     size_t wanted = l->used + (kept - first) + 1;
@@ -297,7 +291,7 @@ static int begin_line(lines *l, size_t kept, size_t first)
     return 1;
 }
 
-/* The line of row i, without its last number; what is left of `size`. */
+/* Fills the line of row i but its diagonal; returns the pivot. */
 static double fill_line(const rsl_planar *system, const lines *l, size_t i, size_t kept,
                         double size)
 {
@@ -361,12 +355,12 @@ int rsl_planar_find_redundant(rsl_planar *system)
     return !ok;
 }
 
-/* 1/mass against a push, joints included. */
+/* 1/(effective mass) along a row, joints included, 1/kg. */
 static double inverse_mass(rsl_planar *system, const rsl_planar_constraint_row *push)
 {
     assert(push->a != push->b);
     double inverse = rsl_planar_delassus_entry(system, push, push);
-    system->work.row_count = system->fixed->joint_rows; /* friction gives way in impacts */
+    system->work.row_count = system->fixed->joint_rows; /* impacts break stick rows */
     if (system->fixed->joint_rows == 0 || rsl_planar_factor_rows(system) != 0)
         return inverse;
     size_t count = system->work.active_count;

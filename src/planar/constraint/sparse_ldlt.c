@@ -24,21 +24,21 @@
 #include "planar/constraint/internal.h"
 #include "planar/constraint/min_degree.h"
 
-/* What the rows of a place do to one of their bodies, and what that moves. */
+/* The rows of one pair at one of their two bodies. */
 typedef struct arm {
-    double row[2][2][3]; /* J and W J of each */
+    double row[2][2][3]; /* per row: J and W J */
 } arm;
 
-/* Two arms on one body, the other one of a place before. */
-typedef struct osculating {
+/* Two arms on one body; `other` belongs to an earlier pair. */
+typedef struct arm_coupling {
     unsigned mine, other;
-} osculating;
+} arm_coupling;
 
 typedef struct block {
     double at[2][2];
 } block;
 
-/* 1/d, 0 where the row is left out; u. */
+/* 1/d, 0 for a redundant row; u. */
 typedef struct pivot {
     double inverse[2], lower;
 } pivot;
@@ -46,24 +46,24 @@ typedef struct pivot {
 #define NO_ROW ((unsigned)-1)
 
 struct rsl_planar_sparse {
-    size_t rows, capacity; /* of the matrix; memory for so many */
-    size_t joints;         /* rows from here on are sticking ones */
-    size_t places;         /* pairs of rows */
-    size_t *bodies;        /* the two bodies of each row: the pattern's key */
-    unsigned (*pair)[2];   /* the rows of each place; NO_ROW: there is none */
-    arm *arms;             /* two per place */
-    osculating *meetings;  /* by place, each with itself too */
+    size_t rows, capacity;  /* of the matrix; allocated */
+    size_t joints;          /* rows from this index on are stick rows */
+    size_t places;          /* number of pairs, in the order of elimination */
+    size_t *bodies;         /* two per row; the pattern depends on them */
+    unsigned (*pair)[2];    /* rows of each pair; NO_ROW: empty */
+    arm *arms;              /* two per pair */
+    arm_coupling *meetings; /* by pair of the later arm */
     unsigned *meeting_start;
-    unsigned *line, *line_start; /* of L by places: the columns, ascending */
-    unsigned *down, *down_start; /* of L by columns: the places below, ascending */
-    block *number;               /* of L, by columns */
-    unsigned *filled;            /* per column: up to where there are numbers */
-    pivot *pivot;                /* per place */
-    block *sum;                  /* per place: zero between uses */
-    double (*solution)[2];       /* per place */
+    unsigned *line, *line_start; /* L by rows: columns, ascending */
+    unsigned *down, *down_start; /* L by columns: rows below, ascending */
+    block *number;               /* blocks of L, by columns */
+    unsigned *filled;            /* per column: end of the blocks computed so far */
+    pivot *pivot;                /* per pair */
+    block *sum;                  /* per pair: row of S; zero between uses */
+    double (*solution)[2];       /* per pair */
 };
 
-static void forget(rsl_planar_sparse *sparse)
+static void clear_pattern(rsl_planar_sparse *sparse)
 {
     free(sparse->meetings);
     free(sparse->line);
@@ -75,9 +75,9 @@ static void forget(rsl_planar_sparse *sparse)
     sparse->rows = 0;
 }
 
-static void forget_all(rsl_planar_sparse *sparse)
+static void clear_all(rsl_planar_sparse *sparse)
 {
-    forget(sparse);
+    clear_pattern(sparse);
     free(sparse->bodies);
     free(sparse->pair);
     free(sparse->arms);
@@ -94,12 +94,12 @@ static void forget_all(rsl_planar_sparse *sparse)
 void rsl_planar_sparse_free(rsl_planar_sparse *sparse)
 {
     if (sparse != NULL)
-        forget_all(sparse);
+        clear_all(sparse);
     free(sparse);
 }
 
-/* Room for the rows there are, each alone if need be; 0: no memory. */
-static int make_room(rsl_planar *system)
+/* Reserves memory for the active rows, at worst one per pair; 0: out of memory. */
+static int reserve(rsl_planar *system)
 {
     size_t n = system->work.active_count;
     if (system->work.sparse == NULL)
@@ -110,7 +110,7 @@ static int make_room(rsl_planar *system)
     if (n <= sparse->capacity)
         return 1;
     size_t max = n + n / 2;
-    forget_all(sparse);
+    clear_all(sparse);
     sparse->bodies = calloc(2 * max, sizeof *sparse->bodies);
     sparse->pair = calloc(max, sizeof *sparse->pair);
     sparse->arms = calloc(2 * max, sizeof *sparse->arms);
@@ -137,7 +137,7 @@ static rsl_planar_constraint_row *row_at(const rsl_planar *system, size_t i)
 
 /* ---- the pattern ------------------------------------------------------------------ */
 
-/* Of joints the rows are the same at all times. */
+/* 1: the stored pattern is valid. Joint rows always couple the same bodies. */
 static int same_pattern(const rsl_planar *system)
 {
     const rsl_planar_sparse *sparse = system->work.sparse;
@@ -150,22 +150,22 @@ static int same_pattern(const rsl_planar *system)
     return 1;
 }
 
-/* Rows that follow each other and act on the same bodies are a pair; how many there are. */
+/* Pairs consecutive rows that act on the same bodies; returns the number of pairs. */
 static size_t make_pairs(const rsl_planar_sparse *sparse, unsigned (*pair)[2])
 {
     size_t count = 0;
     for (size_t i = 0; i < sparse->rows; count++) {
         const size_t *here = &sparse->bodies[2 * i], *next = here + 2;
-        int both = i + 1 < sparse->rows && i + 1 != sparse->joints && here[0] == next[0] &&
-                   here[1] == next[1];
+        int paired = i + 1 < sparse->rows && i + 1 != sparse->joints && here[0] == next[0] &&
+                     here[1] == next[1];
         pair[count][0] = (unsigned)i;
-        pair[count][1] = both ? (unsigned)i + 1 : NO_ROW;
-        i += both ? 2 : 1;
+        pair[count][1] = paired ? (unsigned)i + 1 : NO_ROW;
+        i += paired ? 2 : 1;
     }
     return count;
 }
 
-/* 0: no memory. */
+/* Minimum-degree order of the pairs; 0: out of memory. */
 static int find_order(rsl_planar *system, unsigned (*pair)[2], rsl_planar_ordering *out)
 {
     const rsl_planar_sparse *sparse = system->work.sparse;
@@ -177,8 +177,8 @@ static int find_order(rsl_planar *system, unsigned (*pair)[2], rsl_planar_orderi
         graph.late += pair[i][0] < sparse->joints;
         for (size_t side = 0; side < 2; side++) {
             size_t body = sparse->bodies[2 * pair[i][0] + side];
-            int gives = system->fixed->dof[body].count > 0;
-            clique[2 * i + side] = gives ? body : RSL_PLANAR_NO_CLIQUE;
+            int mobile = system->fixed->dof[body].count > 0;
+            clique[2 * i + side] = mobile ? body : RSL_PLANAR_NO_CLIQUE;
         }
     }
     int failed = rsl_planar_order_rows(&graph, out);
@@ -186,7 +186,7 @@ static int find_order(rsl_planar *system, unsigned (*pair)[2], rsl_planar_orderi
     return !failed;
 }
 
-/* The pairs in the order of elimination; 0: no memory. */
+/* Stores the pairs in the order of elimination; 0: out of memory. */
 static int order_pairs(rsl_planar *system, rsl_planar_ordering *ordering)
 {
     rsl_planar_sparse *sparse = system->work.sparse;
@@ -201,8 +201,8 @@ static int order_pairs(rsl_planar *system, rsl_planar_ordering *ordering)
     return ok;
 }
 
-/* From how many there are of each to where they begin. */
-static void add_up(unsigned *start, size_t n)
+/* Counts to start indices (exclusive prefix sum). */
+static void prefix_sum(unsigned *start, size_t n)
 {
     unsigned sum = 0;
     for (size_t i = 0; i < n; i++) {
@@ -213,7 +213,7 @@ static void add_up(unsigned *start, size_t n)
     start[n] = sum;
 }
 
-/* L by columns to L by lines, and back: that sorts both. 0: no memory. */
+/* Pattern of L by rows and by columns; transposing twice sorts paired. 0: out of memory. */
 static int fill_pattern(rsl_planar_sparse *sparse, const rsl_planar_ordering *ordering)
 {
     size_t n = sparse->places, count = ordering->start[n];
@@ -225,7 +225,7 @@ static int fill_pattern(rsl_planar_sparse *sparse, const rsl_planar_ordering *or
     memset(sparse->line_start, 0, (n + 1) * sizeof *sparse->line_start);
     for (size_t k = 0; k < count; k++)
         sparse->line_start[ordering->member[k]]++;
-    add_up(sparse->line_start, n);
+    prefix_sum(sparse->line_start, n);
     memcpy(sparse->filled, sparse->line_start, n * sizeof *sparse->filled);
     for (size_t i = 0; i < n; i++) {
         sparse->down_start[i] = (unsigned)ordering->start[i];
@@ -242,18 +242,19 @@ static int fill_pattern(rsl_planar_sparse *sparse, const rsl_planar_ordering *or
 
 #define NO_ARM ((unsigned)-1)
 
-/* The meetings of an arm with those before it at its body, each of which knows the one before;
- * written if there is room. */
-static unsigned meet(rsl_planar_sparse *sparse, unsigned mine, const unsigned *before, unsigned at)
+/* Counts, and stores if allocated, the couplings of an arm with the earlier arms on its body.
+ * `before` links the arms of a body. */
+static unsigned couple_arm(rsl_planar_sparse *sparse, unsigned mine, const unsigned *before,
+                           unsigned at)
 {
     for (unsigned other = before[mine]; other != NO_ARM; other = before[other], at++)
         if (sparse->meetings != NULL)
-            sparse->meetings[at] = (osculating){mine, other};
+            sparse->meetings[at] = (arm_coupling){mine, other};
     return at;
 }
 
-/* All of them, place by place; how many. An arm of a body that does not give meets none. */
-static unsigned list_meetings(rsl_planar *system, unsigned *last, unsigned *before)
+/* All couplings, pair by pair; returns their number. Immobile bodies couple nothing. */
+static unsigned list_couplings(rsl_planar *system, unsigned *last, unsigned *before)
 {
     rsl_planar_sparse *sparse = system->work.sparse;
     unsigned at = 0;
@@ -268,26 +269,26 @@ static unsigned list_meetings(rsl_planar *system, unsigned *last, unsigned *befo
                 continue;
             before[mine] = last[body];
             last[body] = mine;
-            at = meet(sparse, mine, before, at);
+            at = couple_arm(sparse, mine, before, at);
         }
     }
     sparse->meeting_start[sparse->places] = at;
     return at;
 }
 
-static int find_meetings(rsl_planar *system)
+static int find_couplings(rsl_planar *system)
 {
     rsl_planar_sparse *sparse = system->work.sparse;
     unsigned *last = malloc((system->fixed->bodies + 1) * sizeof *last);
     unsigned *before = malloc((2 * sparse->places + 1) * sizeof *before);
     int ok = last != NULL && before != NULL;
     if (ok) {
-        unsigned count = list_meetings(system, last, before);
+        unsigned count = list_couplings(system, last, before);
         sparse->meetings = malloc((count + 1) * sizeof *sparse->meetings);
         ok = sparse->meetings != NULL;
     }
     if (ok)
-        list_meetings(system, last, before);
+        list_couplings(system, last, before);
     free(last);
     free(before);
     return ok;
@@ -297,7 +298,7 @@ static int find_pattern(rsl_planar *system)
 {
     rsl_planar_sparse *sparse = system->work.sparse;
     rsl_planar_ordering ordering;
-    forget(sparse);
+    clear_pattern(sparse);
     sparse->rows = system->work.active_count;
     sparse->joints = system->work.active_joints;
     for (size_t i = 0; i < sparse->rows; i++) {
@@ -308,15 +309,15 @@ static int find_pattern(rsl_planar *system)
     if (ok) {
         memset(sparse->arms, 0, 2 * sparse->places * sizeof *sparse->arms);
         ok = ordering.start[sparse->places] < NO_ARM && fill_pattern(sparse, &ordering) &&
-             find_meetings(system);
+             find_couplings(system);
         rsl_planar_ordering_free(&ordering);
     }
     if (!ok)
-        forget(sparse);
+        clear_pattern(sparse);
     return ok;
 }
 
-/* ---- the numbers ------------------------------------------------------------------- */
+/* ---- numerical factorisation --------------------------------------------------------- */
 
 static inline double dot(const double a[3], const double b[3])
 {
@@ -333,7 +334,7 @@ static inline void fill_arm(double out[2][3], const double push[3], const double
     out[1][2] = inverse[2] * push[2];
 }
 
-/* The arms of place i; S_ii. */
+/* Fills the arms of pair i; returns S_ii. */
 static block fill_arms(rsl_planar *system, size_t i)
 {
     rsl_planar_sparse *sparse = system->work.sparse;
@@ -355,11 +356,11 @@ static block fill_arms(rsl_planar *system, size_t i)
     return s;
 }
 
-/* Line i of S left of that, in the places of its columns. */
+/* Row i of S left of the diagonal, into `sum`. */
 static inline void couple(rsl_planar_sparse *sparse, size_t i)
 {
     for (unsigned k = sparse->meeting_start[i]; k < sparse->meeting_start[i + 1]; k++) {
-        const osculating *m = &sparse->meetings[k];
+        const arm_coupling *m = &sparse->meetings[k];
         const arm *mine = &sparse->arms[m->mine], *other = &sparse->arms[m->other];
         block *sum = &sparse->sum[m->other / 2];
         sum->at[0][0] += dot(mine->row[0][0], other->row[0][1]);
@@ -370,7 +371,7 @@ static inline void couple(rsl_planar_sparse *sparse, size_t i)
 }
 
 /* a -= b c^T */
-static inline void take(block *a, const block *b, const block *c)
+static inline void subtract_product(block *a, const block *b, const block *c)
 {
     a->at[0][0] -= b->at[0][0] * c->at[0][0] + b->at[0][1] * c->at[0][1];
     a->at[0][1] -= b->at[0][0] * c->at[1][0] + b->at[0][1] * c->at[1][1];
@@ -378,12 +379,12 @@ static inline void take(block *a, const block *b, const block *c)
     a->at[1][1] -= b->at[1][0] * c->at[1][0] + b->at[1][1] * c->at[1][1];
 }
 
-/* What fades away along a chain, to a quarter from joint to joint, would end in numbers so small
- * that processors take a hundred times as long for each. Forces like that are none, from where on
- * the squares of the speeds that they lead to would be such numbers. */
-static inline double without_traces(double x) { return fabs(x) < 1e-140 ? 0.0 : x; }
+/* Flushes tiny forces to zero. Along a chain forces decay by a factor of about 4 per joint and
+ * would reach subnormal numbers, which are slow; below 1e-140 the squares of the resulting
+ * velocities would. */
+static inline double flush_tiny(double x) { return fabs(x) < 1e-140 ? 0.0 : x; }
 
-/* Line i of L, and what it leaves of S_ii and of the solution x of L x = right there. */
+/* Computes row i of L. Returns D_i; reduces the right-hand side x of L x = right. */
 static inline block eliminate(rsl_planar_sparse *sparse, size_t i, block rest, double x[2])
 {
     static const block zero;
@@ -395,10 +396,10 @@ static inline block eliminate(rsl_planar_sparse *sparse, size_t i, block rest, d
         y.at[0][1] -= d->lower * y.at[0][0];
         y.at[1][1] -= d->lower * y.at[1][0];
         for (unsigned p = sparse->down_start[column]; p < end; p++)
-            take(&sparse->sum[sparse->down[p]], &y, &sparse->number[p]);
+            subtract_product(&sparse->sum[sparse->down[p]], &y, &sparse->number[p]);
         block l = {{{y.at[0][0] * d->inverse[0], y.at[0][1] * d->inverse[1]},
                     {y.at[1][0] * d->inverse[0], y.at[1][1] * d->inverse[1]}}};
-        take(&rest, &l, &y);
+        subtract_product(&rest, &l, &y);
         const double *above = sparse->solution[column];
         x[0] -= l.at[0][0] * above[0] + l.at[0][1] * above[1];
         x[1] -= l.at[1][0] * above[0] + l.at[1][1] * above[1];
@@ -408,7 +409,7 @@ static inline block eliminate(rsl_planar_sparse *sparse, size_t i, block rest, d
     return rest;
 }
 
-/* 1/d of one row of a place, from what is left of its square; 0: it is left out. */
+/* 1/d of one row from its pivot; 0 for a redundant row. */
 static inline double invert(rsl_planar *system, unsigned row, double rest, double size)
 {
     const rsl_planar_sparse *sparse = system->work.sparse;
@@ -420,8 +421,9 @@ static inline double invert(rsl_planar *system, unsigned row, double rest, doubl
     return 0.0;
 }
 
-/* With the right side of L x = right in the solution. Nonzero: a row that nobody can follow. */
-static inline int factor_place(rsl_planar *system, size_t i)
+/* Factors row i, with the right-hand side of L x = right in `solution`. Nonzero: paired bodies of
+ * a row are immobile. */
+static inline int factor_pair(rsl_planar *system, size_t i)
 {
     rsl_planar_sparse *sparse = system->work.sparse;
     double *x = sparse->solution[i];
@@ -433,29 +435,29 @@ static inline int factor_place(rsl_planar *system, size_t i)
     d->inverse[0] = invert(system, pair[0], rest.at[0][0], s.at[0][0]);
     d->lower = rest.at[1][0] * d->inverse[0];
     d->inverse[1] = invert(system, pair[1], rest.at[1][1] - d->lower * rest.at[1][0], s.at[1][1]);
-    x[0] = without_traces(x[0]);
-    x[1] = without_traces(x[1] - d->lower * x[0]);
+    x[0] = flush_tiny(x[0]);
+    x[1] = flush_tiny(x[1] - d->lower * x[0]);
     return !(s.at[0][0] > 0.0) || !(s.at[1][1] > 0.0 || pair[1] == NO_ROW);
 }
 
-/* Ready for the numbers of the rows there are; 0: no memory. */
+/* Memory and pattern for the active rows; 0: out of memory. */
 static int prepare(rsl_planar *system)
 {
-    if (!make_room(system) || (!same_pattern(system) && !find_pattern(system)))
+    if (!reserve(system) || (!same_pattern(system) && !find_pattern(system)))
         return 0;
     rsl_planar_sparse *sparse = system->work.sparse;
     memcpy(sparse->filled, sparse->down_start, sparse->places * sizeof *sparse->filled);
     return 1;
 }
 
-/* ---- solutions ------------------------------------------------------------------------ */
+/* ---- substitution --------------------------------------------------------------------- */
 
-/* L x = right: place i, once those before it are done. */
-static inline void go_down(rsl_planar_sparse *sparse, size_t i)
+/* Forward substitution L x = right at pair i. */
+static inline void substitute_forward(rsl_planar_sparse *sparse, size_t i)
 {
     double(*x)[2] = sparse->solution;
-    double first = x[i][0] = without_traces(x[i][0]);
-    double second = x[i][1] = without_traces(x[i][1] - sparse->pivot[i].lower * first);
+    double first = x[i][0] = flush_tiny(x[i][0]);
+    double second = x[i][1] = flush_tiny(x[i][1] - sparse->pivot[i].lower * first);
     for (unsigned p = sparse->down_start[i]; p < sparse->down_start[i + 1]; p++) {
         const block *l = &sparse->number[p];
         double *below = x[sparse->down[p]];
@@ -464,8 +466,8 @@ static inline void go_down(rsl_planar_sparse *sparse, size_t i)
     }
 }
 
-/* L^T x = D^-1 of that, once those after it are done. */
-static inline void come_up(rsl_planar_sparse *sparse, size_t i)
+/* Back substitution L^T x = D^-1 y at pair i. */
+static inline void substitute_back(rsl_planar_sparse *sparse, size_t i)
 {
     const pivot *d = &sparse->pivot[i];
     double(*x)[2] = sparse->solution;
@@ -476,8 +478,8 @@ static inline void come_up(rsl_planar_sparse *sparse, size_t i)
         first -= l->at[0][0] * below[0] + l->at[1][0] * below[1];
         second -= l->at[0][1] * below[0] + l->at[1][1] * below[1];
     }
-    x[i][1] = second = without_traces(second);
-    x[i][0] = without_traces(first - d->lower * second);
+    x[i][1] = second = flush_tiny(second);
+    x[i][0] = flush_tiny(first - d->lower * second);
 }
 
 void rsl_planar_sparse_solve(rsl_planar *system, double *right)
@@ -490,18 +492,20 @@ void rsl_planar_sparse_solve(rsl_planar *system, double *right)
         x[i][1] = sparse->pair[i][1] == NO_ROW ? 0.0 : right[sparse->pair[i][1]];
     }
     for (size_t i = 0; i < sparse->places; i++)
-        go_down(sparse, i);
+        substitute_forward(sparse, i);
     for (size_t i = sparse->places; i-- > 0;) {
-        come_up(sparse, i);
+        substitute_back(sparse, i);
         right[sparse->pair[i][0]] = x[i][0];
         if (sparse->pair[i][1] != NO_ROW)
             right[sparse->pair[i][1]] = x[i][1];
     }
 }
 
-/* ---- forces: what the rows ask for, and what their forces do, place by place -------------- */
+/* ---- multipliers ----------------------------------------------------------------------- */
 
-static void ask(rsl_planar *system, size_t i)
+/* Right-hand side -(J a0 + bias) of pair i. */
+
+static void fill_right(rsl_planar *system, size_t i)
 {
     rsl_planar_sparse *sparse = system->work.sparse;
     const rsl_planar_frame *frame = system->work.frame;
@@ -515,8 +519,10 @@ static void ask(rsl_planar *system, size_t i)
     x[1] = -row->bias - rsl_planar_row_dot(row, a, b);
 }
 
-/* Of both rows on one body. */
-static inline void pull(rsl_planar *system, size_t body, const arm *by, const double x[2])
+/* Adds the multipliers of paired rows to the acceleration of a body and, if it is driven, to its
+ * force. */
+static inline void apply_multipliers(rsl_planar *system, size_t body, const arm *by,
+                                     const double x[2])
 {
     double *a = system->work.frame[body].a;
     a[0] += by->row[0][1][0] * x[0] + by->row[1][1][0] * x[1];
@@ -526,31 +532,31 @@ static inline void pull(rsl_planar *system, size_t body, const arm *by, const do
         system->work.force[body][c] += by->row[0][0][c] * x[0] + by->row[1][0][c] * x[1];
 }
 
-static void give(rsl_planar *system, size_t i)
+static void apply_forces(rsl_planar *system, size_t i)
 {
     const rsl_planar_sparse *sparse = system->work.sparse;
     const double *x = sparse->solution[i];
     rsl_planar_constraint_row *row = row_at(system, sparse->pair[i][0]);
     row->force = x[0];
-    if (!isfinite(x[0] + x[1])) /* 0 x infinity would stay in what is not free */
+    if (!isfinite(x[0] + x[1])) /* 0 x infinity would stay in coordinates that are not free */
         return;
-    pull(system, row->a, &sparse->arms[2 * i], x);
-    pull(system, row->b, &sparse->arms[2 * i + 1], x);
+    apply_multipliers(system, row->a, &sparse->arms[2 * i], x);
+    apply_multipliers(system, row->b, &sparse->arms[2 * i + 1], x);
     if (sparse->pair[i][1] != NO_ROW)
         row_at(system, sparse->pair[i][1])->force = x[1];
 }
 
-/* All numbers, and on the way down L x = right with what the rows ask for, or with nothing.
- * Nonzero: singular, or no memory. */
-static int factor(rsl_planar *system, int asks)
+/* Factors S and solves L x = right along with it; right = -(J a0 + bias) if `loaded`, else 0.
+ * Nonzero: singular, or out of memory. */
+static int factor(rsl_planar *system, int loaded)
 {
     int failed = !prepare(system);
     rsl_planar_sparse *sparse = system->work.sparse;
     for (size_t i = 0; !failed && i < sparse->places; i++) {
         sparse->solution[i][0] = sparse->solution[i][1] = 0.0;
-        if (asks)
-            ask(system, i);
-        failed = factor_place(system, i);
+        if (loaded)
+            fill_right(system, i);
+        failed = factor_pair(system, i);
     }
     return failed;
 }
@@ -562,10 +568,10 @@ int rsl_planar_sparse_forces(rsl_planar *system)
     if (factor(system, 1) != 0)
         return 1;
     rsl_planar_sparse *sparse = system->work.sparse;
-    double sum = 0.0; /* one that is not finite makes it so */
+    double sum = 0.0; /* not finite if a multiplier is not */
     for (size_t i = sparse->places; i-- > 0;) {
-        come_up(sparse, i);
-        give(system, i);
+        substitute_back(sparse, i);
+        apply_forces(system, i);
         sum += sparse->solution[i][0] + sparse->solution[i][1];
     }
     return !isfinite(sum);

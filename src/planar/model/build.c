@@ -25,7 +25,7 @@ static rsl_status no_memory(rsl_error *error)
     return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory for this model");
 }
 
-/* A copy of an array of the model, in the system's memory. */
+/* Copies an array of the model into memory of the system; *ok = 0: out of memory. */
 static const void *copy(rsl_planar *system, const void *from, size_t count, size_t size, int *ok)
 {
     void *to = rsl_planar_allocate(system, count, size);
@@ -52,6 +52,7 @@ static int copy_model(rsl_planar *system)
 
 /* ---- signals -------------------------------------------------------------- */
 
+/* Integrates a history of rates or accelerations once and twice. 0: out of memory. */
 static int sum_signal(rsl_planar *system, rsl_planar_signal *signal)
 {
     if (signal->kind != RSL_PLANAR_SIGNAL_HISTORY || signal->order == 0)
@@ -87,7 +88,8 @@ static int sum_signals(rsl_planar *system)
 
 /* ---- bodies --------------------------------------------------------------- */
 
-static void count_freedom(rsl_planar *system, size_t i)
+/* Numbers the free coordinates of a body. */
+static void number_coordinates(rsl_planar *system, size_t i)
 {
     rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     const rsl_planar_body *body = &fixed->model.bodies[i];
@@ -110,8 +112,8 @@ static void count_freedom(rsl_planar *system, size_t i)
     }
 }
 
-/* The copy of the body speaks of its centre of mass from here on. A body that
- * is not free has none that matters. */
+/* Refers position and velocity of the copied body to its centre of mass. A body without free
+ * coordinates keeps its origin. */
 static void centre_body(rsl_planar *system, size_t i)
 {
     rsl_planar_compiled_model *fixed = rsl_planar_building(system);
@@ -129,7 +131,7 @@ static void centre_body(rsl_planar *system, size_t i)
     body->velocity.y += body->spin * arm.x;
 }
 
-/* ---- where things are attached -------------------------------------------- */
+/* ---- attachment points ---------------------------------------------------- */
 
 static size_t index_of(const rsl_planar *system, size_t body)
 {
@@ -177,8 +179,8 @@ static void attach_all(rsl_planar *system)
     }
 }
 
-/* Lengths and angles that hold as at t = 0. */
-static void keep_start(rsl_planar *system)
+/* Reference lengths and angles of joints and springs, at t = 0. */
+static void store_reference(rsl_planar *system)
 {
     rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     for (size_t i = 0; i < fixed->model.joint_count; i++) {
@@ -195,8 +197,8 @@ static void keep_start(rsl_planar *system)
     }
 }
 
-/* The outlines of all shapes. */
-static int make_hulls(rsl_planar *system)
+/* Outlines of all shapes; 0: failed. */
+static int make_outlines(rsl_planar *system)
 {
     rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     for (size_t i = 0; i < fixed->bodies; i++) {
@@ -211,7 +213,7 @@ static int make_hulls(rsl_planar *system)
     return 1;
 }
 
-/* ---- the state ------------------------------------------------------------ */
+/* ---- state and workspace --------------------------------------------------- */
 
 static void start_state(rsl_planar *system)
 {
@@ -225,7 +227,7 @@ static void start_state(rsl_planar *system)
     }
 }
 
-/* Memory for `count` of what a member points to; 0: there is none. */
+/* Allocates `count` elements for a pointer member; 0: out of memory. */
 #define TAKE(member, count)                                                                        \
     (((member) = rsl_planar_allocate(system, count, sizeof *(member))) != NULL)
 
@@ -268,13 +270,13 @@ static void begin_slides(rsl_planar *system)
     }
 }
 
-/* Which integrals the model needs. */
+/* Integrals that the model needs. */
 static void count_sums(rsl_planar *system)
 {
     rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     const rsl_planar_model *m = &fixed->model;
     int rough = m->slide_count > 0, drives = 0, remembers = 0;
-    /* something is integrated even where nothing moves by forces */
+    /* at least one integral, even without free coordinates */
     fixed->sum_count =
         m->contact_count > 0 || fixed->free_count == 0 ? RSL_PLANAR_SUM_CONTACTS + 1 : 0;
     for (size_t i = 0; i < m->contact_count; i++) {
@@ -309,29 +311,29 @@ static void count_sums(rsl_planar *system)
     fixed->tail = 2 * fixed->free_count + fixed->sum_count + fixed->slide_memory;
 }
 
-static double longest(double length, rsl_planar_point p)
+static double max_length(double length, rsl_planar_point p)
 {
     return fmax(length, fmax(fabs(p.x), fabs(p.y)));
 }
 
-/* The largest of the lengths that are added to places to find springs and gaps. */
-static double find_reach(const rsl_planar *system)
+/* Largest length that enters spring elongations and gaps, m. */
+static double find_length_scale(const rsl_planar *system)
 {
     const rsl_planar_model *m = &system->fixed->model;
-    double reach = 0.0;
+    double scale = 0.0;
     for (size_t i = 0; i < m->spring_count; i++) {
-        reach = longest(longest(reach, m->springs[i].point_a), m->springs[i].point_b);
-        reach = fmax(reach, fabs(system->fixed->rest[i]));
+        scale = max_length(max_length(scale, m->springs[i].point_a), m->springs[i].point_b);
+        scale = fmax(scale, fabs(system->fixed->rest[i]));
     }
     for (size_t i = 0; i < system->state.point_count; i++) {
         const rsl_planar_contact_point *point = &system->state.points[i];
-        reach = longest(longest(reach, point->centre), point->other.at);
-        reach = fmax(reach, fmax(point->radius, point->other.radius));
+        scale = max_length(max_length(scale, point->centre), point->other.at);
+        scale = fmax(scale, fmax(point->radius, point->other.radius));
     }
-    return reach;
+    return scale;
 }
 
-/* Contact points of all contacts, those of groups from their neighbours. */
+/* Contact points of all contacts; those of groups from the neighbour search. */
 static rsl_status make_contacts(rsl_planar *system, rsl_error *error)
 {
     const rsl_planar_model *m = &system->fixed->model;
@@ -360,7 +362,7 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
         !allocate(system))
         return no_memory(error);
     for (size_t i = 0; i < fixed->bodies; i++) {
-        count_freedom(system, i);
+        number_coordinates(system, i);
         centre_body(system, i);
         if (fixed->dof[i].moves)
             fixed->moving[fixed->moving_count++] = i;
@@ -368,7 +370,7 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
     for (int c = 0; c < 3; c++)
         fixed->dof[fixed->bodies].free[c] = -1;
     attach_all(system);
-    if (!make_hulls(system))
+    if (!make_outlines(system))
         return no_memory(error);
     begin_slides(system);
     count_sums(system);
@@ -382,9 +384,9 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
     rsl_planar_place_fixed(system);
     start_state(system);
     rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    keep_start(system);
+    store_reference(system);
     rsl_status status = make_contacts(system, error);
-    fixed->length_scale = find_reach(system);
+    fixed->length_scale = find_length_scale(system);
     return status < 0 ? status : rsl_planar_check_start(system, error);
 }
 
@@ -401,7 +403,7 @@ rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out, rsl_e
         return no_memory(error);
     rsl_planar_building(system)->model = *model;
     if (model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        rsl_planar_building(system)->model.locate = 1; /* nothing is sampled either */
+        rsl_planar_building(system)->model.locate = 1; /* no contact is sampled */
     status = build(system, error);
     if (status < 0) {
         rsl_planar_free(system);

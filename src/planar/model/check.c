@@ -14,14 +14,14 @@
 #include "planar/geometry/geometry.h"
 #include "planar/model/internal.h"
 
-/* What is being looked at. */
+/* Item under validation. */
 typedef struct checker {
     const rsl_planar_model *model;
     rsl_error *error;
-    const char *list; /* "bodies" */
+    const char *list; /* key of its list, as "bodies" */
     size_t index;
     const char *name;
-    rsl_status status; /* of the first that was wrong; what follows it is not heard */
+    rsl_status status; /* of the first error; later ones are ignored */
 } checker;
 
 static rsl_status wrong(checker *c, const char *field, const char *text, ...)
@@ -62,7 +62,7 @@ static rsl_status check_point(checker *c, const char *field, rsl_planar_point p)
                                    field, p.x, p.y);
 }
 
-/* A number from a careless caller, in the table it belongs to. */
+/* Checks an enumerator against its table. */
 static rsl_status check_kind(checker *c, const char *field, size_t kind,
                              const rsl_planar_type *type_of(size_t))
 {
@@ -114,7 +114,7 @@ static rsl_status check_signal(checker *c, const char *field, const rsl_planar_s
 
 /* ---- bodies --------------------------------------------------------------------- */
 
-/* Corners in either sense, turning the same way everywhere and once around. */
+/* Convex polygon in either orientation: exterior angles of one sign, sum +-2 pi. */
 static rsl_status check_corners(checker *c, const char *field, const rsl_planar_shape *shape)
 {
     const rsl_planar_point *p = shape->points;
@@ -232,7 +232,7 @@ static rsl_status check_body(checker *c, const rsl_planar_body *body)
         check_kind(c, "locked", body->freedom[i], rsl_planar_freedom_type);
     for (size_t i = 0; i < body->shape_count; i++)
         check_shape(c, i, &body->shapes[i]);
-    if (c->status >= 0) /* the inertia may come from a shape, of a kind that is known now */
+    if (c->status >= 0) /* the inertia may come from a shape, valid by now */
         check_mass(c, body);
     for (int i = 0; i < 3; i++)
         if (body->freedom[i] == RSL_PLANAR_PRESCRIBED)
@@ -240,7 +240,7 @@ static rsl_status check_body(checker *c, const rsl_planar_body *body)
     return c->status;
 }
 
-/* ---- what connects them ----------------------------------------------------------- */
+/* ---- joints, springs, guides, loads, markers --------------------------------------- */
 
 static rsl_status check_ends(checker *c, size_t a, size_t b, rsl_planar_point pa,
                              rsl_planar_point pb, rsl_planar_point axis)
@@ -270,10 +270,10 @@ static rsl_status check_friction(checker *c, const rsl_planar_friction *f,
     return c->status;
 }
 
-/* Of a slide, or of a joint. */
-static rsl_status check_rubbing(checker *c, double normal_force,
-                                const rsl_planar_friction *friction,
-                                const rsl_planar_tangent *tangent)
+/* Friction of a guide or joint. */
+static rsl_status check_guide_friction(checker *c, double normal_force,
+                                       const rsl_planar_friction *friction,
+                                       const rsl_planar_tangent *tangent)
 {
     check_number(c, "normal_force", normal_force, 0.0, 1);
     check_friction(c, friction, tangent);
@@ -289,15 +289,15 @@ static rsl_status check_pin(checker *c, const rsl_planar_joint *joint)
 {
     const rsl_tangent_law *law = joint->tangent.laws.friction;
     if (joint->friction.static_ == 0.0 && joint->friction.kinetic == 0.0 && law == NULL)
-        return check_rubbing(c, 0.0, &joint->friction, &joint->tangent);
+        return check_guide_friction(c, 0.0, &joint->friction, &joint->tangent);
     unsigned takes = rsl_planar_joint_type(joint->kind)->takes;
     if (!(takes & RSL_PLANAR_TAKES_FRICTION))
         return wrong(c, "friction", "only revolute and translational joints have friction");
     if (c->model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        return wrong(c, "friction", "moreau steps over the forces that friction of joints needs");
+        return wrong(c, "friction", "moreau computes no joint forces, which joint friction needs");
     if (takes & RSL_PLANAR_TAKES_RADIUS)
         check_number(c, "radius", joint->radius, 0.0, 0);
-    check_rubbing(c, joint->normal_force, &joint->friction, &joint->tangent);
+    check_guide_friction(c, joint->normal_force, &joint->friction, &joint->tangent);
     if (c->status >= 0 && rsl_planar_tangent_mode(law) == RSL_PLANAR_FRICTION_SPRING)
         wrong(c, "tangential",
               "%s has a limit that moves with the force on the joint: take dahl or lugre",
@@ -367,7 +367,7 @@ static rsl_status check_spring(checker *c, const rsl_planar_spring *spring)
 static rsl_status check_slide(checker *c, const rsl_planar_slide *slide)
 {
     check_ends(c, slide->body_a, slide->body_b, slide->point_a, slide->point_b, slide->axis_a);
-    return check_rubbing(c, slide->normal_force, &slide->friction, &slide->tangent);
+    return check_guide_friction(c, slide->normal_force, &slide->friction, &slide->tangent);
 }
 
 static rsl_status check_load(checker *c, const rsl_planar_load *load)
@@ -465,7 +465,7 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
     if (status >= 0 && pair->law->shape->distant &&
         (!c->model->locate || pair->kind == RSL_PLANAR_CONTACT_GROUP))
         return wrong(c, "law",
-                     "%s acts at a distance; groups and contacts not located begin at touch",
+                     "%s acts at a distance; groups and contacts not located begin at zero gap",
                      pair->law->key);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_ADHESIVE && !c->model->locate)
         return wrong(c, "law", "%s pulls until it lets go, which must be located", pair->law->key);
@@ -480,9 +480,9 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
     return status;
 }
 
-/* ---- all of it ----------------------------------------------------------------------- */
+/* ---- model ---------------------------------------------------------------------------- */
 
-/* What nobody has filled in has no name. */
+/* Only an uninitialised item has no name. */
 static rsl_status check_name(checker *c, const char *maker)
 {
     return c->name != NULL ? RSL_OK : wrong(c, "name", "there is none; start from %s()", maker);
@@ -510,7 +510,7 @@ static int all_rigid(const rsl_planar_model *model)
     return 1;
 }
 
-/* Contacts of one instant are solved together, so by one hypothesis. */
+/* Simultaneous impacts are solved together, with one restitution hypothesis. */
 static rsl_status check_hypotheses(const rsl_planar_model *model, rsl_error *error)
 {
     const rsl_law *first = NULL;
@@ -540,7 +540,7 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
         const char *sentence;
     } rules[] = {
         {"", model->tolerance != 0.0 || model->theta != 0.0 || model->sweep_tolerance != 0.0,
-         "nobody has filled the model in: start from rsl_planar_model_default()"},
+         "the model is not initialised: start from rsl_planar_model_default()"},
         {"gravity", finite_point(model->gravity), "gravity must be two finite numbers"},
         {"end_time", model->end_time > 0.0 && isfinite(model->end_time),
          "end_time must be a finite time above 0"},

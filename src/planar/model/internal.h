@@ -7,7 +7,7 @@
 
 #include "planar/core/system.h"
 
-/* What must hold for a model before a system is made of it. */
+/* Validates a model; reports the first error. */
 rsl_status rsl_planar_check_model(const rsl_planar_model *model, rsl_error *error);
 
 #endif

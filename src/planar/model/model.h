@@ -7,7 +7,7 @@
 
 #include "planar/core/system.h"
 
-/* Frees what a state points to. */
+/* Frees the memory of a state, but not the struct. */
 void rsl_planar_state_clear(rsl_planar_state *state);
 
 #endif

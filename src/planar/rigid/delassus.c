@@ -55,7 +55,7 @@ void rsl_planar_rigid_rows(rsl_planar *system, rsl_planar_contact_point *point, 
     rsl_planar_rigid_rows_at(system, point, &touch, biases, rows);
 }
 
-/* ---- the matrix --------------------------------------------------------------- */
+/* ---- Delassus operator -------------------------------------------------------- */
 
 static int grow_matrices(rsl_planar *system, size_t n)
 {
@@ -75,8 +75,8 @@ static int grow_matrices(rsl_planar *system, size_t n)
     return 1;
 }
 
-/* C and S^-1 C' of one row. */
-static void tie_row(rsl_planar *system, size_t i)
+/* `couple` = C and `tie` = S^-1 C' of one row, with its coupling C to the active joint rows. */
+static void couple_to_joints(rsl_planar *system, size_t i)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t count = system->work.active_count;
@@ -94,8 +94,7 @@ static void tie_row(rsl_planar *system, size_t i)
 
 #define NO_ROW ((size_t)-1)
 
-/* J W J' row after row: a row couples with those before it that share one of
- * its bodies, and each body keeps a list of its rows. */
+/* J W J': a row couples with the earlier rows on its bodies, listed per body. */
 static void couple_rows(rsl_planar *system, size_t n)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
@@ -109,7 +108,7 @@ static void couple_rows(rsl_planar *system, size_t n)
             continue;
         for (size_t side = 0; side < 2; side++) {
             if (system->fixed->dof[body[side]].count == 0)
-                continue; /* what does not give couples nothing */
+                continue; /* immobile bodies couple nothing */
             scratch->row_next[2 * i + side] = scratch->row_of[body[side]];
             scratch->row_of[body[side]] = 2 * i + side;
             for (size_t at = 2 * i + side; at != NO_ROW; at = scratch->row_next[at])
@@ -126,7 +125,7 @@ int rsl_planar_assemble_delassus(rsl_planar *system, size_t points)
     if (!grow_matrices(system, n))
         return 1;
     for (size_t i = 0; i < n; i++)
-        tie_row(system, i);
+        couple_to_joints(system, i);
     couple_rows(system, n);
     for (size_t i = 0; count > 0 && i < n; i++)
         for (size_t k = 0; k <= i; k++) {

@@ -31,32 +31,33 @@
 #include "planar/rigid/internal.h"
 #include "planar/rigid/rigid.h"
 
-/* A tangent or normal that gives less than this share of the others has no row. */
-static const double least_give = 1e-12;
+/* Rows with a smaller diagonal entry, relative to the largest, carry no force. */
+static const double diagonal_min = 1e-12;
 
-/* Below this share of its limit a contact is far from slipping. */
+/* Contacts below this fraction of their friction limit need no largest margin. */
 static const double far_from_limit = 0.9;
 
-/* Margins beyond this share of the largest force are not told apart. */
+/* Upper bound of the margin, relative to the largest force. */
 static const double largest_margin = 0.05;
 
 /* The rows of an island. */
 typedef struct held {
     const double *delassus;
-    size_t width; /* of D */
+    size_t width; /* rows of D */
     rsl_planar_contact_unknown *unknowns;
-    size_t holds, count; /* contacts, and rows that hold */
-    size_t *row;         /* number of the row in D */
-    size_t *of;          /* whose it is */
-    size_t *order;       /* of the solver */
-    double *lines, *x;
-    double *basis; /* of the null space */
-    size_t free;   /* its dimension */
-    double *weight, *y, *room;
+    size_t holds, count;       /* contacts; rows with a force */
+    size_t *row;               /* index of the row in D */
+    size_t *of;                /* index of its contact */
+    size_t *order;             /* pivots of the solver */
+    double *lines, *x;         /* linear system with its right-hand side; forces */
+    double *basis;             /* of the null space */
+    size_t free;               /* its dimension */
+    double *weight, *y, *room; /* W; coordinates in the null space; workspace */
 } held;
 
-static int place(rsl_planar *system, rsl_planar_contact_unknown *unknowns, size_t holds,
-                 size_t width, held *h)
+/* Nonzero: out of memory. */
+static int allocate(rsl_planar *system, rsl_planar_contact_unknown *unknowns, size_t holds,
+                    size_t width, held *h)
 {
     size_t max = 2 * holds, square = max * (max + 1);
     size_t solver = rsl_num_margin_workspace(max, max);
@@ -76,24 +77,24 @@ static int place(rsl_planar *system, rsl_planar_contact_unknown *unknowns, size_
     h->row = (size_t *)(void *)(h->y + max);
     h->of = h->row + max;
     h->order = h->of + max;
-    h->room = h->y + 4 * max; /* offsets, slopes and the solver's own */
+    h->room = h->y + 4 * max; /* offsets, slopes, workspace of the solver */
     return 0;
 }
 
-static double own_give(const held *h, size_t row) { return h->delassus[row * h->width + row]; }
+static double diagonal(const held *h, size_t row) { return h->delassus[row * h->width + row]; }
 
-/* Rows along which the bodies cannot give have no force. */
+/* Skips rows with a vanishing Delassus diagonal (both bodies immobile along the row). */
 static void list_rows(held *h, const double *right)
 {
     double max = 0.0;
     for (size_t i = 0; i < h->holds; i++)
         for (size_t c = 0; c < 2; c++)
-            max = fmax(max, own_give(h, 2 * h->unknowns[i].number + c));
+            max = fmax(max, diagonal(h, 2 * h->unknowns[i].number + c));
     for (size_t i = 0; i < h->holds; i++) {
         h->unknowns[i].residual = 0.0;
         for (size_t c = 0; c < (h->unknowns[i].sticks ? 2u : 1u); c++) {
             size_t row = 2 * h->unknowns[i].number + c;
-            if (!(own_give(h, row) > least_give * max)) {
+            if (!(diagonal(h, row) > diagonal_min * max)) {
                 h->unknowns[i].residual = c == 1 ? right[row] : 0.0;
                 continue;
             }
@@ -105,14 +106,14 @@ static void list_rows(held *h, const double *right)
 
 static int is_tangent(const held *h, size_t i) { return h->row[i] % 2 == 1; }
 
-/* What row `k` pushes with does to row `i`. */
+/* Acceleration of row i per unit force of row k, with the friction of a slipping contact. */
 static double entry(const held *h, size_t i, size_t k)
 {
     const double *d = h->delassus + h->row[i] * h->width + h->row[k];
     return is_tangent(h, k) ? d[0] : d[0] - h->unknowns[h->of[k]].slip_ratio * d[1];
 }
 
-/* `upper`: only on and above the diagonal. */
+/* `upper`: on and above the diagonal only. */
 static void fill_lines(held *h, const double *right, int upper)
 {
     for (size_t i = 0; i < h->count; i++) {
@@ -123,8 +124,8 @@ static void fill_lines(held *h, const double *right, int upper)
     }
 }
 
-/* Friction of what slips makes the lines unsymmetric. */
-static int one_slips(const held *h)
+/* 1: a contact slips, and its friction makes the matrix unsymmetric. */
+static int any_slips(const held *h)
 {
     for (size_t i = 0; i < h->holds; i++)
         if (h->unknowns[i].slip_ratio != 0.0)
@@ -147,8 +148,8 @@ static void add_to(const held *h, double *a, double share, const double *b)
         a[i] += share * b[i];
 }
 
-/* Z'W Z = 1, by Gram and Schmidt; then x goes along the null space to where x'W x is least. */
-static void make_least(held *h)
+/* Gram-Schmidt: Z'W Z = 1; then moves x along the null space to the minimum of x'W x. */
+static void minimise_norm(held *h)
 {
     for (size_t k = 0; k < h->free; k++) {
         double *z = h->basis + k * h->count;
@@ -169,13 +170,13 @@ static void weigh_evenly(held *h)
         h->weight[i] = 1.0;
 }
 
-static double limit_of(const rsl_planar_contact_unknown *unknowns)
+static double limit_of(const rsl_planar_contact_unknown *contact)
 {
-    return unknowns->mu_static * unknowns->force[0];
+    return contact->mu_static * contact->force[0];
 }
 
-/* Tangents by what they may bear. */
-static void weigh_by_grip(held *h)
+/* Weights tangential unknowns by 1/(mu N). */
+static void weigh_by_limit(held *h)
 {
     double max = 0.0;
     for (size_t i = 0; i < h->holds; i++)
@@ -197,8 +198,9 @@ static void write_forces(held *h)
             h->unknowns[i].force[1] = -h->unknowns[i].slip_ratio * h->unknowns[i].force[0];
 }
 
-/* Rows that depend on others may contradict them: a slip that a drive dictates. */
-static void note_unmet(held *h, const double *right)
+/* Residuals of the tangential rows: dependent rows may be inconsistent, as with a slip imposed
+ * by a drive. */
+static void store_residuals(held *h, const double *right)
 {
     for (size_t i = 0; i < h->count; i++) {
         double left = right[h->row[i]];
@@ -218,10 +220,10 @@ static int solve_general(held *h)
     return status;
 }
 
-/* The rows solved, and the choice they leave made. */
-static void solve_rows(held *h, const double *right, int by_grip)
+/* Solves the rows; indeterminate forces minimise x'W x. */
+static void solve_rows(held *h, const double *right, int in_limits)
 {
-    int symmetric = !one_slips(h);
+    int symmetric = !any_slips(h);
     fill_lines(h, right, symmetric);
     if ((symmetric ? rsl_num_solve_symmetric(h->lines, h->count, 1e-10, h->x) : solve_general(h)) ==
         0) {
@@ -231,20 +233,20 @@ static void solve_rows(held *h, const double *right, int by_grip)
     fill_lines(h, right, 0);
     h->free = rsl_num_solve_all(h->lines, h->count, symmetric, h->order, h->x, h->basis);
     weigh_evenly(h);
-    make_least(h);
+    minimise_norm(h);
     write_forces(h);
-    if (!by_grip)
+    if (!in_limits)
         return;
-    weigh_by_grip(h);
-    make_least(h);
+    weigh_by_limit(h);
+    minimise_norm(h);
     write_forces(h);
-    note_unmet(h, right);
+    store_residuals(h, right);
 }
 
 /* ---- the margin ---------------------------------------------------------------------------- */
 
-/* How far the forces are inside their limits, as a share: at worst. */
-static double least_share(const rsl_planar_contact_unknown *unknowns, size_t count)
+/* Smallest relative margin of the forces to their limits; -1 for a tensile contact. */
+static double min_margin(const rsl_planar_contact_unknown *unknowns, size_t count)
 {
     double min = 1.0;
     for (size_t i = 0; i < count; i++) {
@@ -257,20 +259,20 @@ static double least_share(const rsl_planar_contact_unknown *unknowns, size_t cou
     return min;
 }
 
-/* The limits of the island and how they change along each direction of the null space. */
+/* Limits a + B y >= 0 of the island, y the coordinates in the null space. */
 typedef struct limits {
     size_t count, unknowns;
     double *offset, *slope;
 } limits;
 
-/* One limit: a N + b T of a hold, over the largest force. A force that has no choice changes with
- * none: what rounding leaves of it in the null space is not a slope. */
-static void add_limit(const held *h, size_t unknowns, double a, double b, double size, limits *out)
+/* Adds the limit (a N + b T)/size of a contact. Null-space components below round-off are set to
+ * zero. */
+static void add_limit(const held *h, size_t contact, double a, double b, double size, limits *out)
 {
     double *slope = out->slope + out->count * out->unknowns, sum = 0.0;
     memset(slope, 0, out->unknowns * sizeof *slope);
     for (size_t i = 0; i < h->count; i++) {
-        double by = h->of[i] != unknowns ? 0.0 : is_tangent(h, i) ? b : a;
+        double by = h->of[i] != contact ? 0.0 : is_tangent(h, i) ? b : a;
         sum += by * h->x[i];
         for (size_t k = 0; by != 0.0 && k < out->unknowns; k++)
             slope[k] += by * h->basis[k * h->count + i];
@@ -280,10 +282,10 @@ static void add_limit(const held *h, size_t unknowns, double a, double b, double
     out->offset[out->count++] = sum / size;
 }
 
-static int has_row(const held *h, size_t unknowns)
+static int has_row(const held *h, size_t contact)
 {
     for (size_t i = 0; i < h->count; i++)
-        if (h->of[i] == unknowns)
+        if (h->of[i] == contact)
             return 1;
     return 0;
 }
@@ -304,9 +306,9 @@ static limits limits_of(const held *h, double size)
     return l;
 }
 
-/* The member of P nearest to x, in the sense of Z'W Z = 1: with the limits a + B y >= 0 and
- * y = B'w,  0 <= w _|_ a + B B'w >= 0. It changes with time as smoothly as P does. */
-static void go_into_limits(held *h, const limits *l, double size)
+/* W-projection of x onto P, by the LCP 0 <= w _|_ a + B B'w >= 0 with y = B'w. Continuous in
+ * time as P is. */
+static void project_onto_limits(held *h, const limits *l, double size)
 {
     size_t n = l->count;
     double *matrix = l->slope + n * l->unknowns, *w = matrix + n * n, *work = w + n;
@@ -328,9 +330,9 @@ static void go_into_limits(held *h, const limits *l, double size)
     }
 }
 
-/* P asked: the largest margin. Where the forces there have none, `share` < 0, but others do, those
- * are taken. Walls that bear nothing leave no margin but rounding, of either sign: there the limits
- * are as much wider, so that the forces do not leap with it. */
+/* Largest margin over P. Forces outside of their limits, `share` < 0, are projected onto P if it
+ * is not empty. Contacts that carry no force leave a margin of round-off of either sign; the
+ * limits are then relaxed by it, so that the forces do not jump. */
 static double margin_of(held *h, double share)
 {
     double size = 0.0;
@@ -345,11 +347,11 @@ static double margin_of(held *h, double share)
         return margin;
     for (size_t i = 0; i < l.count; i++)
         l.offset[i] += fmax(0.0, RSL_PLANAR_MARGIN_NOISE - margin);
-    go_into_limits(h, &l, size);
+    project_onto_limits(h, &l, size);
     return margin;
 }
 
-/* ---- what others ask for ------------------------------------------------------------------- */
+/* ---- shared functions ---------------------------------------------------------------------- */
 
 int rsl_planar_solve_bilateral(rsl_planar *system, rsl_planar_contact_unknown *unknowns,
                                size_t count, size_t width, const double *right)
@@ -357,7 +359,7 @@ int rsl_planar_solve_bilateral(rsl_planar *system, rsl_planar_contact_unknown *u
     held h;
     if (rsl_planar_solve_rest_forces_newton(system, unknowns, count, right, 0) == 0)
         return 0;
-    if (place(system, unknowns, count, width, &h) != 0)
+    if (allocate(system, unknowns, count, width, &h) != 0)
         return 1;
     list_rows(&h, right);
     solve_rows(&h, right, 0);
@@ -370,17 +372,17 @@ int rsl_planar_solve_rest_forces(rsl_planar *system, rsl_planar_contact_unknown 
     held h;
     assert(count > 0);
     if (rsl_planar_solve_rest_forces_newton(system, unknowns, count, right, 1) == 0) {
-        *margin = fmax(0.0, least_share(unknowns, count));
+        *margin = fmax(0.0, min_margin(unknowns, count));
         return 0;
     }
-    if (place(system, unknowns, count, width, &h) != 0)
+    if (allocate(system, unknowns, count, width, &h) != 0)
         return 1;
     list_rows(&h, right);
     solve_rows(&h, right, 1);
     *margin = HUGE_VAL;
     if (h.free == 0)
         return 0;
-    double share = least_share(unknowns, count);
+    double share = min_margin(unknowns, count);
     *margin = share;
     if (share > 1.0 - far_from_limit)
         return 0;

@@ -32,67 +32,63 @@
 #include "planar/contact/contact.h"
 #include "planar/rigid/internal.h"
 
-/* Islands with fewer rows than this are as soon solved by their contacts. */
+/* Smaller islands are solved by force_dense.c. */
 enum { ROWS_MIN = 48 };
-
-/* Newton's steps: few are needed, unless there is no solution. */
+/* Newton steps; few are needed if a solution exists. */
 enum { STEPS_MAX = 40 };
-
-/* Added to the diagonal, as a share of its largest number. */
+/* Tikhonov shift, relative to the largest diagonal entry. */
 static const double perturbation = 1e-10;
-
-/* A tangent or normal that gives less than this share of the others has no row. */
-static const double least_give = 1e-12;
-
-/* What may be left of the right-hand side, as a share of its largest number; and of what the largest
- * force alone does to its row, which is what rounding leaves under a heavy body. */
-static const double rounding = 1e-13, enough = 1e-11, of_force = 1e-14;
+/* Rows with a smaller diagonal entry, relative to the largest, carry no force. */
+static const double diagonal_min = 1e-12;
+/* Residual: round-off and tolerance, relative to the right-hand side; round-off under a heavy
+ * body, relative to the largest product of a force and its diagonal entry. */
+static const double round_off = 1e-13, accepted = 1e-11, force_round_off = 1e-14;
 
 #define NO_PLACE ((size_t)-1)
 
-/* Where forces are: in their cone, on its edges, or at its tip. */
+/* Position of a force: inside its cone, on an edge, at the apex. */
 typedef enum piece { UNKNOWN, INSIDE, ABOVE, BELOW, NOTHING } piece;
 
-/* Lines of B' or F', normal and tangent, by side and axis. */
+/* Rows of B' or F': [normal, tangent][body][axis]. */
 typedef struct lines {
     double at[2][2][3];
 } lines;
 
-/* One contact. */
+/* One contact of the island. */
 typedef struct touch {
     rsl_planar_contact_unknown *unknowns;
-    size_t place[2]; /* of its bodies in the order; NO_PLACE: one that does not give */
+    size_t place[2]; /* of its bodies in the order; NO_PLACE: immobile */
     lines row, line; /* B' and F' */
-    int holds[2];
-    double give[2]; /* what a unit of force does to its row */
+    int holds[2];    /* 1: the row carries a force */
+    double give[2];  /* diagonal entries of the Delassus operator */
     double right[2];
-    double weight;  /* V of the tangent; that of the normal is 1 */
-    double x[2];    /* force */
-    double turn[3]; /* H: normal, both, tangent */
-    piece piece, factored;
+    double weight;         /* V of the tangent; V of the normal is 1 */
+    double x[2];           /* force: normal, tangent */
+    double turn[3];        /* H: NN, NT, TT */
+    piece piece, factored; /* at the last evaluation; at the last factorisation */
 } touch;
 
 typedef struct wide {
     rsl_planar *system;
     touch *touch;
     size_t touches;
-    size_t *body, *place; /* the bodies in order, and where each stands */
-    size_t *first, *next; /* per body and per contact and side: lists of contacts */
+    size_t *body, *place; /* bodies in order; position of each body */
+    size_t *first, *next; /* lists of contacts: per body; per contact and side */
     size_t bodies, n;     /* n: three per body */
-    int in_cones;
-    double *matrix;      /* n by n */
-    double *c, *l, *d;   /* n each: see above, and a step of l */
-    double *left, *kept; /* c - F x, across Z */
-    double *z, *by_z;    /* Z, one vector after the other, and the inverse of the matrix times it */
-    double *border;      /* Z' by_z */
-    size_t frees;        /* vectors of Z */
-    double lift;         /* the hair */
-    double size;         /* of the right-hand side */
+    int in_cones;         /* 1: forces are restricted to the friction cones */
+    double *matrix;       /* n by n */
+    double *c, *l, *d;    /* n each: see above; d: Newton step of l */
+    double *left, *kept;  /* residual c - F x orthogonal to Z; l before a step */
+    double *z, *by_z;     /* Z by vectors; matrix^-1 Z */
+    double *border;       /* Z' matrix^-1 Z */
+    size_t frees;         /* number of vectors in Z */
+    double lift;          /* Tikhonov shift */
+    double size;          /* max norm of the right-hand side */
 } wide;
 
-/* ---- bodies in an order in which neighbours stand near each other ---------------------------- */
+/* ---- breadth-first order of the bodies ------------------------------------------------------ */
 
-static int gives(const wide *w, size_t body) { return w->system->fixed->dof[body].count > 0; }
+static int is_mobile(const wide *w, size_t body) { return w->system->fixed->dof[body].count > 0; }
 
 static const rsl_planar_constraint_row *row_of(const wide *w, size_t i, size_t c)
 {
@@ -108,48 +104,47 @@ static void list_touches(wide *w)
         const size_t body[2] = {row->a, row->b};
         for (size_t side = 0; side < 2; side++) {
             w->next[2 * i + side] = w->first[body[side]];
-            w->first[body[side]] = gives(w, body[side]) ? 2 * i + side : NO_PLACE;
+            w->first[body[side]] = is_mobile(w, body[side]) ? 2 * i + side : NO_PLACE;
         }
     }
 }
 
-static void take_place(wide *w, size_t body)
+static void append_body(wide *w, size_t body)
 {
-    if (!gives(w, body) || w->place[body] != NO_PLACE)
+    if (!is_mobile(w, body) || w->place[body] != NO_PLACE)
         return;
     w->place[body] = w->bodies;
     w->body[w->bodies++] = body;
 }
 
-/* From body to body, nearest first; returns the one that is farthest. */
+/* Breadth-first order from `start`; returns the last body. */
 static size_t order_from(wide *w, size_t start)
 {
     for (size_t i = 0; i < w->bodies; i++)
         w->place[w->body[i]] = NO_PLACE;
     w->bodies = 0;
-    take_place(w, start);
+    append_body(w, start);
     for (size_t i = 0; i < w->bodies; i++)
         for (size_t at = w->first[w->body[i]]; at != NO_PLACE; at = w->next[at]) {
-            take_place(w, row_of(w, at / 2, 0)->a);
-            take_place(w, row_of(w, at / 2, 0)->b);
+            append_body(w, row_of(w, at / 2, 0)->a);
+            append_body(w, row_of(w, at / 2, 0)->b);
         }
     return w->body[w->bodies - 1];
 }
 
-/* From one end of the island to the other. Contacts that are not all of one island, which joints
- * would tie, are not for here. */
+/* Orders the bodies from one end of the island to the other. Nonzero: not connected by contacts. */
 static int order_bodies(wide *w)
 {
     list_touches(w);
     const rsl_planar_constraint_row *row = row_of(w, 0, 0);
-    size_t end = order_from(w, gives(w, row->a) ? row->a : row->b);
+    size_t end = order_from(w, is_mobile(w, row->a) ? row->a : row->b);
     order_from(w, end);
     w->n = 3 * w->bodies;
     for (size_t i = 0; i < w->touches; i++)
         for (size_t side = 0; side < 2; side++) {
             size_t body = side == 0 ? row_of(w, i, 0)->a : row_of(w, i, 0)->b;
             w->touch[i].place[side] = w->place[body];
-            if (gives(w, body) && w->place[body] == NO_PLACE)
+            if (is_mobile(w, body) && w->place[body] == NO_PLACE)
                 return 1;
         }
     return 0;
@@ -170,8 +165,8 @@ static double fill_row(const wide *w, touch *t, size_t c, const rsl_planar_const
     return give;
 }
 
-/* Forces act along the rows, those of what slips along lines that lean. */
-static void lean_lines(touch *t)
+/* F' = B', with the normal line of a slipping contact inclined by its friction. */
+static void incline_lines(touch *t)
 {
     t->line = t->row;
     for (size_t side = 0; side < 2; side++)
@@ -179,7 +174,7 @@ static void lean_lines(touch *t)
             t->line.at[0][side][k] -= t->unknowns->slip_ratio * t->row.at[1][side][k];
 }
 
-/* Rows along which the bodies cannot give have no force. Returns how many have one. */
+/* Skips rows with a vanishing diagonal. Returns the number of rows with a force. */
 static size_t fill_rows(wide *w, const double *right)
 {
     double max = 0.0;
@@ -191,7 +186,7 @@ static size_t fill_rows(wide *w, const double *right)
         touch *t = &w->touch[i];
         for (size_t c = 0; c < 2; c++) {
             t->give[c] = fill_row(w, t, c, row_of(w, i, c));
-            t->holds[c] = (c == 0 || t->unknowns->sticks) && t->give[c] > least_give * max;
+            t->holds[c] = (c == 0 || t->unknowns->sticks) && t->give[c] > diagonal_min * max;
             t->right[c] = t->holds[c] ? right[2 * t->unknowns->number + c] : 0.0;
             w->size = fmax(w->size, fabs(t->right[c]));
             count += (size_t)t->holds[c];
@@ -199,13 +194,13 @@ static size_t fill_rows(wide *w, const double *right)
         t->unknowns->residual =
             t->unknowns->sticks && !t->holds[1] ? right[2 * t->unknowns->number + 1] : 0.0;
         t->weight = 1.0;
-        lean_lines(t);
+        incline_lines(t);
     }
     return count;
 }
 
-/* (B'l) or (F'l) of a contact, 0 where it has no row. */
-static void rates_of(const touch *t, const lines *of, const double *l, double out[2])
+/* B'l or F'l of a contact; 0 for a row without force. */
+static void row_rates(const touch *t, const lines *of, const double *l, double out[2])
 {
     for (size_t c = 0; c < 2; c++) {
         out[c] = 0.0;
@@ -216,7 +211,7 @@ static void rates_of(const touch *t, const lines *of, const double *l, double ou
 }
 
 /* out += share B x or F x of a contact. */
-static void spread(const touch *t, const lines *of, const double x[2], double share, double *out)
+static void scatter(const touch *t, const lines *of, const double x[2], double share, double *out)
 {
     for (size_t side = 0; side < 2; side++)
         for (size_t k = 0; k < 3 && t->place[side] != NO_PLACE; k++)
@@ -224,10 +219,10 @@ static void spread(const touch *t, const lines *of, const double x[2], double sh
                 share * (of->at[0][side][k] * x[0] + of->at[1][side][k] * x[1]);
 }
 
-/* ---- forces by l -------------------------------------------------------------------------------- */
+/* ---- forces x(l) --------------------------------------------------------------------------- */
 
-/* Outside the cone: its nearest edge, or nothing; and how it moves with g = V p. */
-static void go_to_edge(touch *t, const double g[2])
+/* Projection of g outside the cone onto its nearer edge or apex, and its derivative H. */
+static void project_on_edge(touch *t, const double g[2])
 {
     double mu = t->holds[1] ? t->unknowns->mu_static : 0.0, side = g[1] < 0.0 ? -mu : mu;
     double by = 1.0 / (1.0 + t->weight * mu * mu), along = by * (g[0] + side * g[1]);
@@ -243,12 +238,13 @@ static void go_to_edge(touch *t, const double g[2])
     t->turn[2] = side * side * by;
 }
 
-static void respond(const wide *w, touch *t, const double g[2])
+/* x and H of a contact for g = F'l. */
+static void project(const wide *w, touch *t, const double g[2])
 {
     double v = t->weight;
     if (w->in_cones &&
         !(fabs(g[1]) <= t->unknowns->mu_static * v * g[0] || (!t->holds[1] && g[0] >= 0.0))) {
-        go_to_edge(t, g);
+        project_on_edge(t, g);
         return;
     }
     t->piece = INSIDE;
@@ -267,8 +263,8 @@ static double product(const wide *w, const double *a, const double *b)
     return sum;
 }
 
-/* v less its parts along Z. */
-static void go_across(const wide *w, size_t vectors, double *v)
+/* Makes v orthogonal to the first vectors of Z. */
+static void orthogonalise(const wide *w, size_t vectors, double *v)
 {
     for (size_t j = 0; j < vectors; j++) {
         const double *z = w->z + j * w->n;
@@ -278,8 +274,8 @@ static void go_across(const wide *w, size_t vectors, double *v)
     }
 }
 
-/* All forces at l, and `left` = c - F x across Z. Returns the value. */
-static double respond_all(wide *w, const double *l, double *left)
+/* All forces at l, and the residual `left`. Returns the dual value. */
+static double evaluate_dual(wide *w, const double *l, double *left)
 {
     double value = 0.0;
     for (size_t k = 0; k < w->n; k++) {
@@ -289,40 +285,40 @@ static double respond_all(wide *w, const double *l, double *left)
     for (size_t i = 0; i < w->touches; i++) {
         touch *t = &w->touch[i];
         double g[2];
-        rates_of(t, &t->line, l, g);
-        respond(w, t, g);
-        spread(t, &t->line, t->x, -1.0, left);
+        row_rates(t, &t->line, l, g);
+        project(w, t, g);
+        scatter(t, &t->line, t->x, -1.0, left);
         value -= 0.5 * (t->x[0] * t->x[0] + t->weight * t->x[1] * t->x[1]);
     }
-    go_across(w, w->frees, left);
+    orthogonalise(w, w->frees, left);
     return value;
 }
 
-/* What is left of the right-hand side by `left`, at most. */
-static double largest_left(const wide *w, const double *left)
+/* Max norm of B' left. */
+static double residual_norm(const wide *w, const double *left)
 {
     double max = 0.0;
     for (size_t i = 0; i < w->touches; i++) {
         double g[2];
-        rates_of(&w->touch[i], &w->touch[i].row, left, g);
+        row_rates(&w->touch[i], &w->touch[i].row, left, g);
         max = fmax(max, fmax(fabs(g[0]), fabs(g[1])));
     }
     return max;
 }
 
-/* What is enough. */
-static double most_left(const wide *w)
+/* Tolerance of that norm. */
+static double residual_max(const wide *w)
 {
     double max = 0.0;
     for (size_t i = 0; i < w->touches; i++)
         for (size_t c = 0; c < 2; c++)
             max = fmax(max, w->touch[i].give[c] * fabs(w->touch[i].x[c]));
-    return fmax(enough * w->size, of_force * max);
+    return fmax(accepted * w->size, force_round_off * max);
 }
 
-/* ---- the matrix ------------------------------------------------------------------------------- */
+/* ---- Hessian ------------------------------------------------------------------------------- */
 
-/* Adds  b H b' of two sides of a contact. */
+/* Adds the block b H b' of two bodies of a contact. */
 static void add_block(wide *w, const touch *t, const lines *of, size_t one, size_t two)
 {
     const double *h = t->turn;
@@ -343,8 +339,8 @@ static int is_factored(const wide *w)
     return 1;
 }
 
-/* B H B', or F H F' if `leaning`, on and above the diagonal, with the hair; factored. */
-static int factor(wide *w, int leaning)
+/* Factors B H B', or F H F' if `slipping`, plus the Tikhonov shift. Nonzero: singular. */
+static int factor(wide *w, int slipping)
 {
     double max = 0.0;
     memset(w->matrix, 0, w->n * w->n * sizeof *w->matrix);
@@ -355,7 +351,7 @@ static int factor(wide *w, int leaning)
             for (size_t two = 0; two < 2; two++)
                 if (t->place[one] != NO_PLACE && t->place[two] != NO_PLACE &&
                     t->place[one] <= t->place[two])
-                    add_block(w, t, leaning ? &t->line : &t->row, one, two);
+                    add_block(w, t, slipping ? &t->line : &t->row, one, two);
     }
     for (size_t k = 0; k < w->n; k++)
         max = fmax(max, w->matrix[k * w->n + k]);
@@ -367,15 +363,14 @@ static int factor(wide *w, int leaning)
 
 static void solve(const wide *w, double *x) { rsl_num_solve_factored(w->matrix, w->n, w->n, x); }
 
-static void forget_factor(wide *w)
+static void invalidate_factor(wide *w)
 {
     for (size_t i = 0; i < w->touches; i++)
         w->touch[i].factored = UNKNOWN;
 }
 
-/* Z from the factor of B B': a vector without order, made longer in the directions that the rows do
- * not have until it has no others; then one across it; and so on, until all become short. */
-static void find_frees(wide *w)
+/* Z by inverse iteration with the factor of B B', vector by vector, until one is not amplified. */
+static void find_null_space(wide *w)
 {
     enum { ROUNDS = 4 };
     for (; w->frees < w->n; w->frees++) {
@@ -383,7 +378,7 @@ static void find_frees(wide *w)
         for (size_t k = 0; k < w->n; k++)
             v[k] = (double)((k + 1) * (2 * w->frees + 3) * 7919 % 101) - 50.0;
         for (int round = 0; round < ROUNDS; round++) {
-            go_across(w, w->frees, v);
+            orthogonalise(w, w->frees, v);
             size = sqrt(product(w, v, v));
             for (size_t k = 0; k < w->n; k++)
                 v[k] /= size;
@@ -391,17 +386,17 @@ static void find_frees(wide *w)
             for (size_t k = 0; k < w->n; k++)
                 v[k] *= w->lift;
         }
-        go_across(w, w->frees, v);
+        orthogonalise(w, w->frees, v);
         size = sqrt(product(w, v, v));
         if (!(size > 0.5))
             break;
         for (size_t k = 0; k < w->n; k++)
             v[k] /= size;
     }
-    forget_factor(w);
+    invalidate_factor(w);
 }
 
-/* For steps across Z: the inverse times Z, and Z' of that. */
+/* Factors Z' matrix^-1 Z for steps orthogonal to Z. Nonzero: singular. */
 static int factor_border(wide *w)
 {
     if (w->frees == 0)
@@ -415,8 +410,8 @@ static int factor_border(wide *w)
     return rsl_num_factor_symmetric(w->border, w->frees, w->frees, 0.0) != 0;
 }
 
-/* d of  matrix d = d + Z y,  Z'd = 0. */
-static void solve_across(wide *w, double *d)
+/* Replaces d by the x of matrix x = d + Z y, Z'x = 0. */
+static void solve_orthogonal(wide *w, double *d)
 {
     solve(w, d);
     if (w->frees == 0)
@@ -428,12 +423,12 @@ static void solve_across(wide *w, double *d)
     for (size_t j = 0; j < w->frees; j++)
         for (size_t k = 0; k < w->n; k++)
             d[k] -= y[j] * w->by_z[j * w->n + k];
-    go_across(w, w->frees, d);
+    orthogonalise(w, w->frees, d);
 }
 
-/* ---- what is asked for --------------------------------------------------------------------- */
+/* ---- solution ------------------------------------------------------------------------------ */
 
-/* c: B B'c = B r, by the factor of B B'. Each round leaves the share `perturbation` of what was left. */
+/* B B'c = B r by iterative refinement with the shifted factor. Nonzero: inconsistent. */
 static int find_c(wide *w)
 {
     double before = HUGE_VAL, max;
@@ -443,31 +438,31 @@ static int find_c(wide *w)
         memset(w->left, 0, w->n * sizeof *w->left);
         for (size_t i = 0; i < w->touches; i++) {
             double g[2];
-            rates_of(&w->touch[i], &w->touch[i].row, w->c, g);
+            row_rates(&w->touch[i], &w->touch[i].row, w->c, g);
             for (size_t c = 0; c < 2; c++) {
                 g[c] = w->touch[i].right[c] - g[c];
                 max = fmax(max, fabs(g[c]));
             }
-            spread(&w->touch[i], &w->touch[i].row, g, 1.0, w->left);
+            scatter(&w->touch[i], &w->touch[i].row, g, 1.0, w->left);
         }
-        if (!(max > rounding * w->size && max < 0.5 * before))
-            return !(max <= enough * w->size);
+        if (!(max > round_off * w->size && max < 0.5 * before))
+            return !(max <= accepted * w->size);
         solve(w, w->left);
         for (size_t k = 0; k < w->n; k++)
             w->c[k] += w->left[k];
     }
 }
 
-/* Goes along d as far as the value grows. Nonzero: it does not. */
-static int go_along(wide *w, double *value, double *max)
+/* Line search along d by halving (Armijo). Nonzero: no increase of the dual value. */
+static int line_search(wide *w, double *value, double *max)
 {
     double slope = product(w, w->left, w->d), step = 1.0, there, far;
     memcpy(w->kept, w->l, w->n * sizeof *w->l);
     for (int halvings = 0; halvings < 30; halvings++, step *= 0.5) {
         for (size_t k = 0; k < w->n; k++)
             w->l[k] = w->kept[k] + step * w->d[k];
-        there = respond_all(w, w->l, w->left);
-        far = largest_left(w, w->left);
+        there = evaluate_dual(w, w->l, w->left);
+        far = residual_norm(w, w->left);
         if (there >= *value + 1e-4 * step * slope || (step == 1.0 && far < 0.5 * *max)) {
             *value = there;
             *max = far;
@@ -477,23 +472,23 @@ static int go_along(wide *w, double *value, double *max)
     return 1;
 }
 
-/* Forces x with F x = c across Z, the least of them; from l on. Nonzero: there are none, or they are not found. */
+/* Semismooth Newton iteration from l. Nonzero: no admissible forces, or not converged. */
 static int find_forces(wide *w)
 {
-    double value = respond_all(w, w->l, w->left), max = largest_left(w, w->left);
+    double value = evaluate_dual(w, w->l, w->left), max = residual_norm(w, w->left);
     double before = HUGE_VAL;
-    for (int i = 0; i < STEPS_MAX && max > rounding * w->size; i++) {
-        if (max <= most_left(w) && !(max < 0.5 * before))
+    for (int i = 0; i < STEPS_MAX && max > round_off * w->size; i++) {
+        if (max <= residual_max(w) && !(max < 0.5 * before))
             break;
         before = max;
         if (!is_factored(w) && (factor(w, 1) != 0 || factor_border(w) != 0))
             return 1;
         memcpy(w->d, w->left, w->n * sizeof *w->d);
-        solve_across(w, w->d);
-        if (go_along(w, &value, &max) != 0)
+        solve_orthogonal(w, w->d);
+        if (line_search(w, &value, &max) != 0)
             break;
     }
-    return !(max <= most_left(w));
+    return !(max <= residual_max(w));
 }
 
 static void write_forces(const wide *w)
@@ -506,8 +501,8 @@ static void write_forces(const wide *w)
     }
 }
 
-/* Tangents by what they may bear. */
-static void weigh_by_grip(wide *w)
+/* Weights tangential unknowns by 1/(mu N). */
+static void weigh_by_limit(wide *w)
 {
     double max = 0.0;
     for (size_t i = 0; i < w->touches; i++)
@@ -515,52 +510,52 @@ static void weigh_by_grip(wide *w)
     for (size_t i = 0; i < w->touches && max > 0.0; i++)
         w->touch[i].weight =
             max / fmax(w->touch[i].unknowns->mu_static * w->touch[i].x[0], 1e-8 * max);
-    forget_factor(w);
+    invalidate_factor(w);
 }
 
-static double *take(double **room, size_t count)
+static double *carve(double **room, size_t count)
 {
     double *taken = *room;
     *room += count;
     return taken;
 }
 
-/* Memory for it, from one piece. */
-static int place_all(wide *w, rsl_planar_contact_unknown *unknowns, size_t count, int leans)
+/* Nonzero: out of memory. */
+static int allocate(wide *w, rsl_planar_contact_unknown *unknowns, size_t count, int slipping)
 {
     size_t bodies = w->system->fixed->bodies + 1;
     size_t max = 3 * (bodies < 2 * count ? bodies : 2 * count);
     size_t touch_size = (sizeof(touch) + sizeof(double) - 1) / sizeof(double);
     double *room =
-        rsl_planar_rigid_work(w->system, (leans ? 4 : 1) * max * max + 6 * max + 3 * bodies +
+        rsl_planar_rigid_work(w->system, (slipping ? 4 : 1) * max * max + 6 * max + 3 * bodies +
                                              2 * count + count * touch_size);
     if (room == NULL)
         return 1;
-    w->touch = (touch *)(void *)take(&room, count * touch_size);
+    w->touch = (touch *)(void *)carve(&room, count * touch_size);
     w->touches = count;
     for (size_t i = 0; i < count; i++)
         w->touch[i] = (touch){.unknowns = &unknowns[i]};
-    w->body = (size_t *)(void *)take(&room, bodies);
-    w->place = (size_t *)(void *)take(&room, bodies);
-    w->first = (size_t *)(void *)take(&room, bodies);
-    w->next = (size_t *)(void *)take(&room, 2 * count);
-    w->c = take(&room, max);
-    w->l = take(&room, max);
-    w->d = take(&room, max);
-    w->left = take(&room, max);
-    w->kept = take(&room, max);
-    w->matrix = take(&room, max * max);
-    if (leans) {
-        w->z = take(&room, max * max);
-        w->by_z = take(&room, max * max);
+    w->body = (size_t *)(void *)carve(&room, bodies);
+    w->place = (size_t *)(void *)carve(&room, bodies);
+    w->first = (size_t *)(void *)carve(&room, bodies);
+    w->next = (size_t *)(void *)carve(&room, 2 * count);
+    w->c = carve(&room, max);
+    w->l = carve(&room, max);
+    w->d = carve(&room, max);
+    w->left = carve(&room, max);
+    w->kept = carve(&room, max);
+    w->matrix = carve(&room, max * max);
+    if (slipping) {
+        w->z = carve(&room, max * max);
+        w->by_z = carve(&room, max * max);
         w->border = room;
     }
     return 0;
 }
 
-/* Joints are not among the bodies' numbers. */
-static int is_for_here(const rsl_planar *system, const rsl_planar_contact_unknown *unknowns,
-                       size_t count)
+/* 1: large island, no active joint rows. */
+static int is_applicable(const rsl_planar *system, const rsl_planar_contact_unknown *unknowns,
+                         size_t count)
 {
     size_t rows = 0;
     for (size_t i = 0; i < count; i++)
@@ -568,7 +563,7 @@ static int is_for_here(const rsl_planar *system, const rsl_planar_contact_unknow
     return rows >= ROWS_MIN && system->work.active_count == 0;
 }
 
-static int one_leans(const rsl_planar_contact_unknown *unknowns, size_t count)
+static int any_slips(const rsl_planar_contact_unknown *unknowns, size_t count)
 {
     while (count > 0 && unknowns[count - 1].slip_ratio == 0.0)
         count--;
@@ -576,24 +571,24 @@ static int one_leans(const rsl_planar_contact_unknown *unknowns, size_t count)
 }
 
 int rsl_planar_solve_rest_forces_newton(rsl_planar *system, rsl_planar_contact_unknown *unknowns,
-                                        size_t count, const double *right, int by_grip)
+                                        size_t count, const double *right, int in_limits)
 {
     wide w = {.system = system};
-    int leans = one_leans(unknowns, count);
+    int slipping = any_slips(unknowns, count);
     assert(sizeof(size_t) <= sizeof(double));
-    if (!is_for_here(system, unknowns, count) || place_all(&w, unknowns, count, leans) != 0 ||
+    if (!is_applicable(system, unknowns, count) || allocate(&w, unknowns, count, slipping) != 0 ||
         order_bodies(&w) != 0 || fill_rows(&w, right) <= w.n)
         return 1;
     memset(w.l, 0, w.n * sizeof *w.l);
-    respond_all(&w, w.l, w.left);
+    evaluate_dual(&w, w.l, w.left);
     if (factor(&w, 0) != 0 || find_c(&w) != 0)
         return 1;
-    if (leans)
-        find_frees(&w); /* and forgets the factor */
+    if (slipping)
+        find_null_space(&w);
     if (find_forces(&w) != 0)
         return 1;
-    if (by_grip) {
-        weigh_by_grip(&w);
+    if (in_limits) {
+        weigh_by_limit(&w);
         w.in_cones = 1;
         memset(w.l, 0, w.n * sizeof *w.l);
         if (find_forces(&w) != 0)

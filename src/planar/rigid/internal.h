@@ -8,10 +8,12 @@
 #include "planar/contact/contact.h"
 #include "planar/core/system.h"
 
-/* force_newton.c: the forces of both, `by_grip` for those that know their limits, where the island is
- * wide, its rows leave a choice and no joint concerns it. Nonzero: it is not, or no forces
- * keep to all limits. */
+/* ---- force_newton.c -------------------------------------------------------- */
+
+/* Forces of a large island without joints whose rows leave the forces indeterminate; `in_limits`:
+ * within the friction cones, weighted by the friction limits. Nonzero: not such an island, or no
+ * admissible forces found. */
 int rsl_planar_solve_rest_forces_newton(rsl_planar *system, rsl_planar_contact_unknown *unknowns,
-                                        size_t count, const double *right, int by_grip);
+                                        size_t count, const double *right, int in_limits);
 
 #endif

@@ -10,11 +10,12 @@
 #include "planar/contact/contact.h"
 #include "planar/rigid/rigid.h"
 
-static int rests_on(const rsl_planar *system);
+static int is_admissible(const rsl_planar *system);
 
 /* ---- forces ------------------------------------------------------------------------ */
 
-static double lean_of(const rsl_planar_friction_state *friction, double slip)
+/* Ratio -T/N of a slipping contact, see force_dense.c. */
+static double slip_ratio_of(const rsl_planar_friction_state *friction, double slip)
 {
     if (friction->mode == RSL_PLANAR_FRICTION_SLIP)
         return friction->law->kinetic * friction->sign;
@@ -23,8 +24,7 @@ static double lean_of(const rsl_planar_friction_state *friction, double slip)
     return 0.0;
 }
 
-/* All that rests, with its rows; `leaning`: friction acts. */
-int rsl_planar_gather_forces(rsl_planar *system, int biases, int leaning)
+int rsl_planar_gather_forces(rsl_planar *system, int biases, int with_friction)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     for (size_t i = 0; i < system->work.resting; i++) {
@@ -34,7 +34,8 @@ int rsl_planar_gather_forces(rsl_planar *system, int biases, int leaning)
         friction->slip = scratch->rows[2 * i + 1].rate;
         scratch->unknowns[i] = (rsl_planar_contact_unknown){.number = i};
         scratch->unknowns[i].sticks = friction->mode == RSL_PLANAR_FRICTION_STICK;
-        scratch->unknowns[i].slip_ratio = leaning ? lean_of(friction, friction->slip) : 0.0;
+        scratch->unknowns[i].slip_ratio =
+            with_friction ? slip_ratio_of(friction, friction->slip) : 0.0;
         scratch->unknowns[i].mu_static = scratch->unknowns[i].sticks ? friction->law->static_ : 0.0;
     }
     return rsl_planar_assemble_delassus(system, system->work.resting);
@@ -47,8 +48,8 @@ void rsl_planar_read_forces(rsl_planar_rigid_workspace *scratch, size_t count)
                sizeof scratch->unknowns[i].force);
 }
 
-/* The forces of all islands, and how near they are to their limits. */
-static int select_forces(rsl_planar *system)
+/* Forces and margins of all islands. Nonzero: out of memory. */
+static int solve_islands(rsl_planar *system)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t width = 2 * system->work.resting;
@@ -65,17 +66,18 @@ static int select_forces(rsl_planar *system)
     return 0;
 }
 
-static void note_force(rsl_planar *system, rsl_planar_contact_point *point, const double *push)
+/* Stores the forces of a contact point, with the rates of its integrals. */
+static void store_force(rsl_planar *system, rsl_planar_contact_point *point, const double *push)
 {
     rsl_planar_friction_state *friction = &point->friction;
     point->rest.force = friction->normal = push[0];
     friction->force = -push[1];
     system->work.contact_force[point->contact] += push[0];
-    double lost =
+    double dissipated =
         friction->mode == RSL_PLANAR_FRICTION_STICK || friction->mode == RSL_PLANAR_FRICTION_NONE
             ? 0.0
             : friction->force * friction->slip;
-    system->work.now.power[RSL_PLANAR_SUM_FRICTION] += lost;
+    system->work.now.power[RSL_PLANAR_SUM_FRICTION] += dissipated;
     if (point->integral_index == RSL_PLANAR_NO_INDEX)
         return;
     double *sum =
@@ -85,7 +87,7 @@ static void note_force(rsl_planar *system, rsl_planar_contact_point *point, cons
     if (system->fixed->integrals_per_contact < RSL_PLANAR_INTEGRAL_COUNT)
         return;
     sum[RSL_PLANAR_INTEGRAL_FRICTION_IMPULSE] = friction->force;
-    sum[RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION] = lost;
+    sum[RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION] = dissipated;
 }
 
 static void accelerate(rsl_planar *system)
@@ -110,20 +112,17 @@ int rsl_planar_apply_rest_forces(rsl_planar *system)
         scratch->rate[i] = -row->bias - rsl_planar_row_dot(row, system->work.frame[row->a].a,
                                                            system->work.frame[row->b].a);
     }
-    if (select_forces(system) != 0)
+    if (solve_islands(system) != 0)
         return 1;
     rsl_planar_distribute_impulses(system, system->work.resting, 1.0);
     accelerate(system);
     for (size_t i = 0; i < system->work.resting; i++)
-        note_force(system, &system->state.points[scratch->resting[i]], &scratch->push[2 * i]);
+        store_force(system, &system->state.points[scratch->resting[i]], &scratch->push[2 * i]);
     scratch->force_evaluations++;
-    scratch->admissible_evaluations += (size_t)rests_on(system);
+    scratch->admissible_evaluations += (size_t)is_admissible(system);
     return 0;
 }
 
-/* What is left of a grip. In an island whose forces leave a choice it is the margin of all of
- * them, and so is what is left of a force; `own`: of this contact alone. A contact that can bear
- * nothing makes the margin zero for good, to rounding: less than that is none. */
 double rsl_planar_rest_force_margin(const rsl_planar_contact_point *point, double own)
 {
     return point->rest.margin < HUGE_VAL ? point->rest.margin + 10.0 * RSL_PLANAR_MARGIN_NOISE
@@ -138,7 +137,7 @@ double rsl_planar_stick_margin(const rsl_planar *system, const rsl_planar_fricti
     return rsl_planar_rest_force_margin(&system->state.points[friction->point], own);
 }
 
-static int rests_on(const rsl_planar *system)
+static int is_admissible(const rsl_planar *system)
 {
     for (size_t i = 0; i < system->work.resting; i++) {
         const rsl_planar_contact_point *point =

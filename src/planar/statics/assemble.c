@@ -14,10 +14,11 @@
 #include "planar/geometry/geometry.h"
 #include "planar/statics/internal.h"
 
+/* Relative inverse mass of given coordinates that the joints do not allow to be kept. */
 static const double given_weight = 1e-8;
 
-/* Whether the model gives a coordinate, or its rate. A model that does not tell gives the rates
- * that are not zero, and no place more than others. */
+/* 1: the model gives coordinate c, or its rate if `rate`. Without RSL_PLANAR_GIVEN_TOLD the
+ * nonzero rates count as given, and no positions. */
 static int is_given(const rsl_planar_body *body, int c, int rate)
 {
     const double rates[3] = {body->velocity.x, body->velocity.y, body->spin};
@@ -26,7 +27,7 @@ static int is_given(const rsl_planar_body *body, int c, int rate)
     return rate && rates[c] != 0.0;
 }
 
-/* The inverse masses of what is given, times a factor. */
+/* Scales the inverse masses of the given coordinates by `factor`. */
 static void weigh_given(rsl_planar *system, int rate, double factor)
 {
     for (size_t i = 0; i < system->fixed->bodies; i++) {
@@ -38,10 +39,10 @@ static void weigh_given(rsl_planar *system, int rate, double factor)
     }
 }
 
-/* ---- places ---------------------------------------------------------------------- */
+/* ---- positions ------------------------------------------------------------------- */
 
-/* Lays a body to its point of the joint, at the angle it has; the centre of mass moves. */
-static void lay(rsl_planar *system, size_t body, rsl_planar_point point, rsl_planar_point to)
+/* Translates a body so that its `point` is at `to`. */
+static void place_body(rsl_planar *system, size_t body, rsl_planar_point point, rsl_planar_point to)
 {
     rsl_planar_point arm = rsl_planar_turn(&system->work.frame[body], point);
     const int *free = system->fixed->dof[body].free;
@@ -52,7 +53,7 @@ static void lay(rsl_planar *system, size_t body, rsl_planar_point point, rsl_pla
     rsl_planar_update_body_kinematics(system, 0.0, system->state.y, body);
 }
 
-static int has_place(const rsl_planar *system, size_t body)
+static int has_position(const rsl_planar *system, size_t body)
 {
     if (body >= system->fixed->bodies)
         return 1;
@@ -61,15 +62,15 @@ static int has_place(const rsl_planar *system, size_t body)
            system->fixed->dof[body].count == 0;
 }
 
-/* From body to body along the joints whose points coincide. */
-static void guess_places(rsl_planar *system)
+/* Places bodies without a position, body by body along the joints with coincident points. */
+static void guess_positions(rsl_planar *system)
 {
     size_t bodies = system->fixed->bodies;
     unsigned char *placed = calloc(bodies + 1, 1);
     if (placed == NULL)
-        return; /* only a worse guess */
+        return; /* projection starts from a worse guess */
     for (size_t i = 0; i <= bodies; i++)
-        placed[i] = (unsigned char)has_place(system, i);
+        placed[i] = (unsigned char)has_position(system, i);
     for (size_t round = 0, moved = 1; round < bodies && moved; round++) {
         moved = 0;
         for (size_t i = 0; i < system->fixed->model.joint_count; i++) {
@@ -79,11 +80,11 @@ static void guess_places(rsl_planar *system)
                 joint->kind == RSL_PLANAR_JOINT_DISTANCE || placed[a] == placed[b])
                 continue;
             if (placed[a])
-                lay(system, b, joint->point_b,
-                    rsl_planar_to_world(&system->work.frame[a], joint->point_a));
+                place_body(system, b, joint->point_b,
+                           rsl_planar_to_world(&system->work.frame[a], joint->point_a));
             else
-                lay(system, a, joint->point_a,
-                    rsl_planar_to_world(&system->work.frame[b], joint->point_b));
+                place_body(system, a, joint->point_a,
+                           rsl_planar_to_world(&system->work.frame[b], joint->point_b));
             placed[a] = placed[b] = 1;
             moved = 1;
         }
@@ -91,7 +92,8 @@ static void guess_places(rsl_planar *system)
     free(placed);
 }
 
-static double open_by(rsl_planar *system)
+/* Largest position error of the joints, m or rad. */
+static double position_error(rsl_planar *system)
 {
     double place = 0.0, speed = 0.0;
     rsl_planar_update_kinematics(system, 0.0, system->state.y);
@@ -105,10 +107,10 @@ static void assemble_positions(rsl_planar *system)
     size_t size = system->fixed->free_count * sizeof *system->state.y;
     double *guess = malloc(size + 1);
     rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    guess_places(system);
+    guess_positions(system);
     if (guess != NULL)
         memcpy(guess, system->state.y, size);
-    for (size_t i = 0; i < 2 && !(open_by(system) < 1e-12); i++) {
+    for (size_t i = 0; i < 2 && !(position_error(system) < 1e-12); i++) {
         if (guess != NULL)
             memcpy(system->state.y, guess, size);
         weigh_given(system, 0, weights[i]);

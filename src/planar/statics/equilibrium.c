@@ -26,14 +26,14 @@
 #include "planar/statics/island.h"
 #include "planar/statics/statics.h"
 
-/* ---- who belongs to it ------------------------------------------------------------- */
+/* ---- bodies of an island ----------------------------------------------------------- */
 
 static size_t body_number(const rsl_planar *system, size_t body)
 {
     return body == RSL_PLANAR_WORLD ? system->fixed->bodies : body;
 }
 
-/* Two bodies that hang together: if one is inside, so is the other. */
+/* Adds the other one of two coupled bodies if one is in the island; 1: added. */
 static int join(const rsl_planar *system, rsl_planar_island *in, size_t a, size_t b)
 {
     a = body_number(system, a);
@@ -76,9 +76,9 @@ static void list_coordinates(const rsl_planar *system, rsl_planar_island *in)
     }
 }
 
-/* ---- the contacts ---------------------------------------------------------------------- */
+/* ---- contacts of an island ------------------------------------------------------------- */
 
-/* The closed contact points of the island, one after the other; NULL: no more. */
+/* Next closed contact point of the island; NULL: none. */
 static rsl_planar_contact_point *next_point(rsl_planar *system, const rsl_planar_island *in,
                                             size_t *number)
 {
@@ -90,10 +90,11 @@ static rsl_planar_contact_point *next_point(rsl_planar *system, const rsl_planar
     return NULL;
 }
 
-/* The load of a contact, about: that of a rigid one, or as the others have it
- * on the average where rigid ones share it in another way. One that sticks may do without. */
-static double load_of(rsl_planar *system, const rsl_planar_island *in,
-                      const rsl_planar_contact_point *of)
+/* Estimated load of a contact, N: that of a rigid contact in its place or, if zero, the mean of
+ * the loaded contacts, as compliant ones share loads differently. Adhesive contacts keep their
+ * own. */
+static double expected_load(rsl_planar *system, const rsl_planar_island *in,
+                            const rsl_planar_contact_point *of)
 {
     double sum = 0.0, pressed = 0.0;
     rsl_planar_contact_point *point;
@@ -106,23 +107,24 @@ static double load_of(rsl_planar *system, const rsl_planar_island *in,
     return pressed > 0.0 ? sum / pressed : 0.0;
 }
 
-/* The depth that a contact point will have, about; one that is deeper stays so. */
-static double depth_ahead(rsl_planar *system, const rsl_planar_island *in,
-                          const rsl_planar_contact_point *point)
+/* Estimated indentation at equilibrium, m; at least the present one. */
+static double expected_depth(rsl_planar *system, const rsl_planar_island *in,
+                             const rsl_planar_contact_point *point)
 {
-    double depth = -rsl_planar_contact_gap(system, point).gap, load = load_of(system, in, point);
+    double depth = -rsl_planar_contact_gap(system, point).gap,
+           load = expected_load(system, in, point);
     return load > 0.0 || rsl_planar_law_is_adhesive(&point->law)
                ? fmax(depth, rsl_planar_static_depth(point, load))
                : depth;
 }
 
-/* Adds N/d of a contact to K; of one that sticks (N + P)/d, with the pull P at touch, which the forces
- * of the first step have in them. */
+/* Adds the stiffness N/d of a contact to K; for adhesion (N + P)/d, with the adhesive force P at
+ * the onset of contact, which the forces of the first step contain. */
 static void add_spring(rsl_planar *system, rsl_planar_island *in, rsl_planar_contact_point *point)
 {
     rsl_planar_constraint_row rows[2];
     size_t n = in->count;
-    double depth = depth_ahead(system, in, point);
+    double depth = expected_depth(system, in, point);
     double pull = rsl_planar_adhesion_at_onset(&point->law);
     double spring = (rsl_planar_contact_force(point, depth, 0.0).force + pull) / depth;
     rsl_planar_rigid_rows(system, point, 0, rows);
@@ -135,7 +137,7 @@ static void add_spring(rsl_planar *system, rsl_planar_island *in, rsl_planar_con
     }
 }
 
-/* K of the first step: the differences of all but the contacts, and N/d of each. */
+/* K of the first step: finite differences without contacts, plus N/d of each contact. */
 static void guess_stiffness(rsl_planar *system, rsl_planar_island *in)
 {
     size_t closed = system->work.closed_count, number = 0;
@@ -143,7 +145,7 @@ static void guess_stiffness(rsl_planar *system, rsl_planar_island *in)
     in->length = HUGE_VAL;
     in->displacement_max = 0.0;
     while ((point = next_point(system, in, &number)) != NULL) {
-        double depth = depth_ahead(system, in, point);
+        double depth = expected_depth(system, in, point);
         in->length = fmin(in->length, 1e-3 * depth);
         in->displacement_max += 100.0 * depth;
     }
@@ -156,8 +158,8 @@ static void guess_stiffness(rsl_planar *system, rsl_planar_island *in)
         add_spring(system, in, point);
 }
 
-/* Friction that is decided later: it sticks, or is as it was at touch. */
-static void unknowns(const rsl_planar *system, rsl_planar_contact_point *point, int stick)
+/* Friction law of the model, in stick or, if not `stick`, as at the onset of contact. */
+static void set_stick(const rsl_planar *system, rsl_planar_contact_point *point, int stick)
 {
     rsl_planar_friction_state *friction = &point->friction;
     friction->law = &system->fixed->model.contacts[point->contact].friction;
@@ -165,15 +167,15 @@ static void unknowns(const rsl_planar *system, rsl_planar_contact_point *point, 
         rsl_planar_friction_set_stick(friction, stick);
 }
 
-static void hold_all(rsl_planar *system, const rsl_planar_island *in)
+static void stick_all(rsl_planar *system, const rsl_planar_island *in)
 {
     rsl_planar_contact_point *point;
     for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;)
-        unknowns(system, point, 1);
+        set_stick(system, point, 1);
 }
 
-/* Closes the open contact points of the island that overlap by more than a length, or,
- * for a length of zero, that touch at all; they stick. How many. */
+/* Closes, in stick, the open contact points of the island that overlap by more than `length` or,
+ * for length = 0, have no gap. `count`: their number. */
 static rsl_status close_points(rsl_planar *system, const rsl_planar_island *in, double length,
                                rsl_planar_restart *restart, size_t *count, rsl_error *error)
 {
@@ -190,15 +192,14 @@ static rsl_status close_points(rsl_planar *system, const rsl_planar_island *in, 
             continue;
         ++*count;
         status = rsl_planar_contact_begin(system, point, restart, error);
-        rsl_planar_contact_update_peak(point, 0.0); /* it has not been that deep before */
-        unknowns(system, point, 1);
+        rsl_planar_contact_update_peak(point, 0.0); /* no loading history */
+        set_stick(system, point, 1);
         rsl_planar_update_kinematics(system, 0.0, system->state.y);
     }
     return status;
 }
 
-/* Opens those that do not press: by the step dx that is there if `ahead`, else as
- * they are. How many. */
+/* Opens contact points without indentation, after the step dx if `ahead`. Returns their number. */
 static size_t open_points(rsl_planar *system, const rsl_planar_island *in, int ahead)
 {
     size_t count = 0, number = 0;
@@ -221,9 +222,9 @@ static size_t open_points(rsl_planar *system, const rsl_planar_island *in, int a
     return count;
 }
 
-/* Those that share the row whose friction is exceeded most slide into their
- * place; 0: friction holds all. */
-static int ease_worst(rsl_planar *system, const rsl_planar_island *in)
+/* Makes the contacts of the most overloaded stick row slide, under reduced friction; 0: all are
+ * within their friction limits. */
+static int release_worst(rsl_planar *system, const rsl_planar_island *in)
 {
     const rsl_planar_contact_point *worst = NULL;
     rsl_planar_contact_point *point;
@@ -245,8 +246,8 @@ static int ease_worst(rsl_planar *system, const rsl_planar_island *in)
     return 1;
 }
 
-/* Whether nothing moves, and friction bears it. */
-static int is_held(rsl_planar *system, const rsl_planar_island *in)
+/* 1: forces balanced, all contacts within their friction limits. */
+static int is_equilibrium(rsl_planar *system, const rsl_planar_island *in)
 {
     rsl_planar_contact_point *point;
     if (!(rsl_planar_island_forces(system, in, in->force) <= 1e-6 * in->load) ||
@@ -259,16 +260,15 @@ static int is_held(rsl_planar *system, const rsl_planar_island *in)
     return 1;
 }
 
-/* ---- an island comes to rest ------------------------------------------------------------- */
+/* ---- equilibrium of an island ------------------------------------------------------------ */
 
-/* What keeps it from rest. */
+/* Body that is not in equilibrium, and its motion. */
 typedef struct obstacle {
     size_t body;
-    const char *does; /* NULL: nothing */
+    const char *does; /* NULL: equilibrium */
 } obstacle;
 
-/* The body for which the forces left, or a step without end, are largest; and
- * whether that turns it as well. */
+/* Body with the largest residual force, or step, and whether it rotates. */
 static obstacle worst_body(const rsl_planar *system, const rsl_planar_island *in)
 {
     size_t worst = 0;
@@ -291,13 +291,13 @@ static size_t free_body(const rsl_planar *system, const rsl_planar_contact_point
     return system->fixed->dof[point->a].count > 0 ? point->a : point->b;
 }
 
-/* The first step, with the contacts that press in it. */
+/* First step; contacts that would be tensile in it are opened. */
 static rsl_status first_step(rsl_planar *system, rsl_planar_island *in, rsl_planar_restart *restart,
                              obstacle *against, rsl_error *error)
 {
     size_t closed;
     rsl_status status = close_points(system, in, 0.0, restart, &closed, error);
-    hold_all(system, in);
+    stick_all(system, in);
     rsl_planar_island_mark(system, in);
     do {
         guess_stiffness(system, in);
@@ -310,9 +310,9 @@ static rsl_status first_step(rsl_planar *system, rsl_planar_island *in, rsl_plan
     return status;
 }
 
-/* Balanced, with the contacts that are closed there; 0: it is not. `eased`: some slid. */
+/* Equilibrium with its set of closed contacts. `balanced`: 1: found; `slid`: 1: contacts slid. */
 static rsl_status slide_into_place(rsl_planar *system, rsl_planar_island *in,
-                                   rsl_planar_restart *restart, int *balanced, int *eased,
+                                   rsl_planar_restart *restart, int *balanced, int *slid,
                                    rsl_error *error)
 {
     enum { ROUNDS = 50 };
@@ -326,22 +326,22 @@ static rsl_status slide_into_place(rsl_planar *system, rsl_planar_island *in,
         changed = opened + closed > 0;
         if (*balanced && !changed) {
             rsl_planar_island_forces(system, in, in->force);
-            changed = ease_worst(system, in);
-            *eased |= changed;
+            changed = release_worst(system, in);
+            *slid |= changed;
         }
     }
-    hold_all(system, in);
-    if (*eased && *balanced) /* rows that are shared are those of one contact point */
+    stick_all(system, in);
+    if (*slid && *balanced) /* a merged stick row is that of its first contact */
         *balanced = rsl_planar_island_balance(system, in);
     *balanced &= !changed;
     return status;
 }
 
-/* The same by way of places that friction bears, from where the model has it. */
+/* The same by friction_bearing.c, from the given positions. */
 static rsl_status slide_to_bearing(rsl_planar *system, rsl_planar_island *in,
                                    rsl_planar_restart *restart, int *balanced, rsl_error *error)
 {
-    enum { ROUNDS = 8 }; /* Newton's steps from the second or third on */
+    enum { ROUNDS = 8 }; /* Newton steps from the second or third on */
     size_t closed = 0;
     obstacle against = {0};
     double *push = calloc(system->state.point_count + 1, sizeof *push);
@@ -358,7 +358,7 @@ static rsl_status slide_to_bearing(rsl_planar *system, rsl_planar_island *in,
     }
     free(push);
     open_points(system, in, 0);
-    hold_all(system, in);
+    stick_all(system, in);
     *balanced = status >= 0 && rsl_planar_island_shift(system, in) <= in->displacement_max &&
                 rsl_planar_island_balance(system, in);
     return status;
@@ -367,22 +367,22 @@ static rsl_status slide_to_bearing(rsl_planar *system, rsl_planar_island *in,
 static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in,
                                 rsl_planar_restart *restart, obstacle *against, rsl_error *error)
 {
-    int balanced = 0, eased = 0;
+    int balanced = 0, slid = 0;
     rsl_status status = rsl_planar_island_presume_rigid(system, in, error);
     if (status >= 0)
         status = first_step(system, in, restart, against, error);
     if (against->does != NULL || status < 0)
         return status;
     do
-        status = slide_into_place(system, in, restart, &balanced, &eased, error);
+        status = slide_into_place(system, in, restart, &balanced, &slid, error);
     while (status >= 0 && system->work.resting > 0 && rsl_planar_island_open_rigid(system, in));
-    if (status >= 0 && eased && !(balanced && is_held(system, in)))
+    if (status >= 0 && slid && !(balanced && is_equilibrium(system, in)))
         status = slide_to_bearing(system, in, restart, &balanced, error);
-    if (status >= 0 && !(balanced && is_held(system, in))) {
+    if (status >= 0 && !(balanced && is_equilibrium(system, in))) {
         rsl_planar_island_forces(system, in, in->force);
         const rsl_planar_contact_point *slips = rsl_planar_island_slips(system, in);
         *against = worst_body(system, in);
-        if (eased || slips != NULL)
+        if (slid || slips != NULL)
             against->does = "slides";
         if (slips != NULL)
             against->body = free_body(system, slips);
@@ -392,7 +392,7 @@ static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in,
 
 /* ---- all islands --------------------------------------------------------------------------- */
 
-enum { COORDINATES_MAX = 300 }; /* of 100 bodies */
+enum { COORDINATES_MAX = 300 }; /* 100 bodies */
 
 static void free_island(rsl_planar_island *in)
 {
@@ -405,7 +405,7 @@ static void free_island(rsl_planar_island *in)
     *in = (rsl_planar_island){0};
 }
 
-/* The island of a body, with room for all that is done to it; 0: no memory. */
+/* Island of a body, with its workspace unless too large; 0: out of memory. */
 static int make_island(const rsl_planar *system, size_t body, rsl_planar_island *in)
 {
     size_t n = system->fixed->free_count, points = 0;
@@ -437,8 +437,8 @@ static int make_island(const rsl_planar *system, size_t body, rsl_planar_island 
     return in->stiffness != NULL && in->lines != NULL;
 }
 
-/* Why an island is not to be brought to rest; NULL: it is. */
-static const char *excuse(rsl_planar *system, const rsl_planar_island *in)
+/* Reason not to seek the equilibrium of an island; NULL: none. */
+static const char *exclusion(rsl_planar *system, const rsl_planar_island *in)
 {
     rsl_planar_contact_point *point;
     int demanded = system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM;
@@ -459,15 +459,15 @@ static const char *excuse(rsl_planar *system, const rsl_planar_island *in)
     return demanded || pressed ? NULL : "is not pressed";
 }
 
-/* As the model has it: closed is what a rigid contact would press. */
-static void go_back(rsl_planar *system, const rsl_planar_island *in)
+/* Restores the given positions; contacts without load and rigid ones are opened. */
+static void restore_given(rsl_planar *system, const rsl_planar_island *in)
 {
     size_t number = 0;
     rsl_planar_contact_point *point;
     for (size_t i = 0; i < in->count; i++)
         system->state.y[in->at[i]] = in->given[i];
     while ((point = next_point(system, in, &number)) != NULL) {
-        unknowns(system, point, 0);
+        set_stick(system, point, 0);
         if (point->rest.force > 0.0 || rsl_planar_law_is_adhesive(&point->law))
             continue;
         rsl_planar_contact_undo_closing(system, point);
@@ -478,10 +478,9 @@ static void go_back(rsl_planar *system, const rsl_planar_island *in)
         rsl_planar_contact_undo_closing(system, point);
 }
 
-/* What has been found is the state at t = 0: no touch that goes on, but one
- * that has long been. */
-static void regime(rsl_planar *system, const rsl_planar_island *in, rsl_planar_restart *restart,
-                   const rsl_planar_observer *observer)
+/* Makes the equilibrium the state at t = 0, with sustained contacts instead of an onset. */
+static void accept_equilibrium(rsl_planar *system, const rsl_planar_island *in,
+                               rsl_planar_restart *restart, const rsl_planar_observer *observer)
 {
     rsl_planar_contact_point *point;
     double *shift = &system->state.summary.start_shift;
@@ -499,39 +498,40 @@ static void regime(rsl_planar *system, const rsl_planar_island *in, rsl_planar_r
     restart->transform = RSL_PLANAR_TRANSFORM_NONE;
 }
 
-static rsl_status say_moving(const rsl_planar *system, const obstacle *against, int excused,
-                             rsl_error *error)
+static rsl_status error_no_equilibrium(const rsl_planar *system, const obstacle *against,
+                                       int excluded, rsl_error *error)
 {
     return rsl_error_at(error, RSL_ERROR_CONFLICT, "start",
                         "%s equilibrium at t = 0: body %.60s %s; allowed are auto and given",
-                        excused ? "the start is not moved to an" : "there is no",
+                        excluded ? "the start is not moved to an" : "there is no",
                         system->fixed->model.bodies[against->body].name, against->does);
 }
 
-/* One island; its coordinates are added to `resting` if it rests. */
-static rsl_status settle(rsl_planar *system, rsl_planar_island *in, rsl_planar_restart *restart,
-                         size_t *resting, const rsl_planar_observer *observer, rsl_error *error)
+/* Equilibrium of one island; if found, `resting` grows by its coordinates. */
+static rsl_status settle_island(rsl_planar *system, rsl_planar_island *in,
+                                rsl_planar_restart *restart, size_t *resting,
+                                const rsl_planar_observer *observer, rsl_error *error)
 {
     obstacle against = {0};
     rsl_status status = RSL_OK;
-    against.does = excuse(system, in);
+    against.does = exclusion(system, in);
     against.body = system->fixed->coordinates[in->at[0]].body;
     rsl_planar_island_mark(system, in);
     memcpy(in->given, in->start, in->count * sizeof *in->given);
-    int excused = against.does != NULL;
-    if (!excused)
+    int excluded = against.does != NULL;
+    if (!excluded)
         status = bring_to_rest(system, in, restart, &against, error);
     if (status < 0)
         return status;
     if (against.does == NULL) {
-        regime(system, in, restart, observer);
+        accept_equilibrium(system, in, restart, observer);
         *resting += in->count;
         return RSL_OK;
     }
     if (system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM)
-        return say_moving(system, &against, excused, error);
-    if (!excused)
-        go_back(system, in);
+        return error_no_equilibrium(system, &against, excluded, error);
+    if (!excluded)
+        restore_given(system, in);
     return RSL_OK;
 }
 
@@ -557,7 +557,7 @@ rsl_status rsl_planar_find_contact_equilibrium(rsl_planar *system, rsl_planar_re
         for (size_t k = 0; k < system->fixed->bodies && status >= 0; k++)
             seen[k] |= in.inside[k];
         if (status >= 0)
-            status = settle(system, &in, restart, &resting, observer, error);
+            status = settle_island(system, &in, restart, &resting, observer, error);
         free_island(&in);
     }
     free(seen);

@@ -24,20 +24,20 @@
 #include "planar/rigid/rigid.h"
 #include "planar/statics/island.h"
 
-/* Margins, as a share of the load: beyond this one they are not told apart, and half is enough. */
-static const double wanted = 0.01;
+/* Upper bound of the margin, relative to the load; half of it is accepted. */
+static const double margin_max = 0.01;
 
-/* Differences of forces know stiffnesses to this share of the largest. */
-static const double noise = 1e-7;
+/* Noise of finite-difference stiffnesses, relative to the largest. */
+static const double stiffness_noise = 1e-7;
 
 typedef struct bearing {
     rsl_planar *system;
     rsl_planar_island *in;
     double *push;        /* T of each contact point */
-    size_t *point;       /* those of the island that are closed */
-    size_t points, rows; /* how many; rows of joints and slides */
-    size_t size, free;   /* unknowns dx, l, dT; directions of choice */
-    double way, force;   /* their units */
+    size_t *point;       /* closed contact points of the island */
+    size_t points, rows; /* their number; rows of joints and guides */
+    size_t size, free;   /* unknowns dx, l, dT; dimension of the null space */
+    double way, force;   /* units of dx and dT */
     double *x, *basis, *offset, *slope, *y, *work;
     size_t *order;
 } bearing;
@@ -60,7 +60,7 @@ static void free_bearing(bearing *b)
     free(b->x);
 }
 
-/* 0: there is no memory. */
+/* 0: out of memory. */
 static int make_bearing(rsl_planar *system, rsl_planar_island *in, double *push, bearing *b)
 {
     *b = (bearing){.system = system, .in = in, .push = push};
@@ -80,7 +80,7 @@ static int make_bearing(rsl_planar *system, rsl_planar_island *in, double *push,
     return 1;
 }
 
-/* ---- the lines ----------------------------------------------------------------------- */
+/* ---- linear system -------------------------------------------------------------------- */
 
 static void rows_of(const bearing *b, size_t i, rsl_planar_constraint_row rows[2])
 {
@@ -93,8 +93,8 @@ static const rsl_planar_friction *friction_of(const bearing *b, size_t i)
     return &b->system->fixed->model.contacts[contact].friction;
 }
 
-/* K by differences without friction of contacts, and f. */
-static void take_forces(bearing *b)
+/* K by finite differences, and f, both without contact friction. */
+static void evaluate_forces(bearing *b)
 {
     static const rsl_planar_friction none;
     for (size_t i = 0; i < b->points; i++) {
@@ -108,7 +108,7 @@ static void take_forces(bearing *b)
     rsl_planar_update_kinematics(b->system, 0.0, b->system->state.y);
 }
 
-/* Units in which all numbers are of order one. */
+/* Units that make all numbers of order one. */
 static void choose_units(bearing *b)
 {
     size_t n = b->in->count;
@@ -118,13 +118,13 @@ static void choose_units(bearing *b)
     for (size_t i = 0; i < n; i++)
         part = fmax(part, 1.0 / b->in->root[i]);
     for (size_t i = 0; i < n * n; i++)
-        if (fabs(b->in->stiffness[i]) < noise * stiff)
+        if (fabs(b->in->stiffness[i]) < stiffness_noise * stiff)
             b->in->stiffness[i] = 0.0;
     b->way = b->in->load / stiff;
     b->force = b->in->load / part;
 }
 
-/* The column of dT of a contact, and what T does to the right-hand side. */
+/* Column of dT of a contact, and t' T on the right-hand side. */
 static void add_tangent(const bearing *b, size_t i)
 {
     rsl_planar_constraint_row rows[2];
@@ -159,10 +159,9 @@ static void fill_lines(bearing *b)
         add_tangent(b, i);
 }
 
-/* ---- the limits ------------------------------------------------------------------------ */
+/* ---- friction limits ------------------------------------------------------------------- */
 
-/* By how much the force `normal`, which changes by `by` along each dx, exceeds what x or a
- * direction of choice asks of the tangent. */
+/* Change of mu N + sign T of contact i along x or a null-space vector; `by`: dN/dx. */
 static double limit(const bearing *b, size_t i, const double *by, int sign, const double *x)
 {
     double mu = friction_of(b, i)->static_, sum = sign * x[b->in->count + b->rows + i];
@@ -171,7 +170,7 @@ static double limit(const bearing *b, size_t i, const double *by, int sign, cons
     return sum;
 }
 
-/* dN/dd by a difference, as K has it: laws that yield have two, this is that of loading. */
+/* dN/dd by the difference that K uses: yielding laws have two values, this is the loading one. */
 static double stiffness_at(const bearing *b, const rsl_planar_contact_point *point, double depth)
 {
     double h = b->in->length;
@@ -180,7 +179,6 @@ static double stiffness_at(const bearing *b, const rsl_planar_contact_point *poi
            (2.0 * h);
 }
 
-/* Both limits of a contact. */
 static void add_limits(const bearing *b, size_t i, double *by)
 {
     rsl_planar_constraint_row rows[2];
@@ -201,11 +199,11 @@ static void add_limits(const bearing *b, size_t i, double *by)
     }
 }
 
-/* A step is no longer than `reach` units: what resists only by its turning does not count. */
-static void add_bounds(const bearing *b, double reach)
+/* Bounds the step to `step_max` units, where the linearisation holds. */
+static void add_bounds(const bearing *b, double step_max)
 {
     for (size_t j = 0; j < 2 * b->in->count; j++) {
-        double by = (j % 2 ? 1.0 : -1.0) / reach;
+        double by = (j % 2 ? 1.0 : -1.0) / step_max;
         double *slope = b->slope + (2 * b->points + j) * b->free;
         b->offset[2 * b->points + j] = 1.0 + by * b->x[j / 2];
         for (size_t k = 0; k < b->free; k++)
@@ -213,7 +211,7 @@ static void add_bounds(const bearing *b, double reach)
     }
 }
 
-static double least_of(const double *number, size_t count)
+static double min_of(const double *number, size_t count)
 {
     double min = HUGE_VAL;
     for (size_t i = 0; i < count; i++)
@@ -221,19 +219,20 @@ static double least_of(const double *number, size_t count)
     return min;
 }
 
-/* x of the largest margin, or as it is if that has enough; as near as it can be had. */
-static void choose(bearing *b)
+/* Keeps x if its margin suffices; otherwise the largest margin within the shortest step. */
+static void choose_step(bearing *b)
 {
-    static const double farthest = 8.0;
+    static const double step_limit = 8.0;
     double margin = -HUGE_VAL;
     for (size_t i = 0; i < b->points; i++)
         add_limits(b, i, b->y);
-    if (least_of(b->offset, 2 * b->points) >= 0.5 * wanted)
+    if (min_of(b->offset, 2 * b->points) >= 0.5 * margin_max)
         return;
-    for (double reach = 1.0; reach <= farthest && margin < 0.5 * wanted; reach *= 2.0) {
-        add_bounds(b, reach);
+    for (double step_max = 1.0; step_max <= step_limit && margin < 0.5 * margin_max;
+         step_max *= 2.0) {
+        add_bounds(b, step_max);
         margin = rsl_num_largest_margin(2 * (b->points + b->in->count), b->free, b->offset,
-                                        b->slope, wanted, b->y, b->work);
+                                        b->slope, margin_max, b->y, b->work);
     }
     for (size_t k = 0; k < b->free; k++)
         for (size_t i = 0; i < b->size; i++)
@@ -245,11 +244,11 @@ int rsl_planar_island_solve_with_friction(rsl_planar *system, rsl_planar_island 
     bearing b;
     int made = make_bearing(system, in, push, &b);
     if (made && b.points > 0) {
-        take_forces(&b);
+        evaluate_forces(&b);
         choose_units(&b);
         fill_lines(&b);
         b.free = rsl_num_solve_all(in->lines, b.size, 0, b.order, b.x, b.basis);
-        choose(&b);
+        choose_step(&b);
         for (size_t i = 0; i < b.points; i++)
             push[b.point[i]] += b.force * b.x[in->count + b.rows + i];
         for (size_t i = 0; i < in->count; i++)

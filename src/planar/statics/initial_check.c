@@ -18,10 +18,11 @@
 
 static rsl_status check_pins(const rsl_planar *system, rsl_error *error);
 
-static const double close_enough = 1e-9;
+/* Tolerance of joint positions and, relative to the largest velocity, of joint velocities. */
+static const double tolerance = 1e-9;
 
-static rsl_status say_joint(const rsl_planar *system, size_t row, const char *what, double amount,
-                            const char *unit, rsl_error *error)
+static rsl_status error_joint(const rsl_planar *system, size_t row, const char *what, double amount,
+                              const char *unit, rsl_error *error)
 {
     size_t joint = rsl_planar_joint_of_row(system, row);
     rsl_error_set(error, RSL_ERROR_CONFLICT,
@@ -38,8 +39,9 @@ static rsl_status check_positions(rsl_planar *system, rsl_error *error)
     rsl_planar_update_kinematics(system, 0.0, system->state.y);
     rsl_planar_joint_rows(system, 0.0);
     for (size_t i = 0; i < system->fixed->joint_rows; i++)
-        if (!(fabs(system->work.rows[i].value) < close_enough))
-            return say_joint(system, i, "position", system->work.rows[i].value, "m or rad", error);
+        if (!(fabs(system->work.rows[i].value) < tolerance))
+            return error_joint(system, i, "position", system->work.rows[i].value, "m or rad",
+                               error);
     return RSL_OK;
 }
 
@@ -61,16 +63,16 @@ static rsl_status check_velocities(rsl_planar *system, rsl_error *error)
         speed = fmax(speed, fabs(system->state.y[system->fixed->free_count + i]));
     for (size_t i = 0; i < system->fixed->joint_rows; i++) {
         double rate = row_rate(system, &system->work.rows[i]);
-        if (fabs(rate) < close_enough * speed)
+        if (fabs(rate) < tolerance * speed)
             continue;
-        if (system->work.jammed != RSL_PLANAR_NO_INDEX) /* why they could not be assembled */
+        if (system->work.jammed != RSL_PLANAR_NO_INDEX) /* assembly failed at singular joints */
             return rsl_planar_error_singular(system, error);
-        return say_joint(system, i, "velocity", rate, "m/s or rad/s", error);
+        return error_joint(system, i, "velocity", rate, "m/s or rad/s", error);
     }
     return RSL_OK;
 }
 
-/* The depth by which a contact point overlaps, 0: it does not; nearer than a standoff is no overlap. */
+/* Overlap of a contact point, m; 0: none. A standoff is no overlap. */
 static double overlap_of(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
@@ -93,8 +95,8 @@ static const rsl_planar_contact_point *deepest_overlap(rsl_planar *system)
     return found;
 }
 
-/* Moves the bodies of a contact point that overlap apart, each by its share; 1: they were. */
-static int push_spot(rsl_planar *system, const rsl_planar_contact_point *point)
+/* Separates two overlapping bodies, each in proportion to its inverse mass; 1: moved. */
+static int push_contact(rsl_planar *system, const rsl_planar_contact_point *point)
 {
     rsl_planar_update_kinematics(system, 0.0, system->state.y);
     rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
@@ -115,15 +117,14 @@ static int push_spot(rsl_planar *system, const rsl_planar_contact_point *point)
     return 1;
 }
 
-/* Pushes bodies that overlap apart until none does; 1: some were. One pair may push into another,
- * so this goes round. */
+/* Separates overlapping bodies pair by pair until none overlap; 1: moved. */
 static int push_apart(rsl_planar *system)
 {
     int any = 0;
     for (int round = 0, moved = 1; round < 1000 && moved; round++) {
         moved = 0;
         for (size_t i = 0; i < system->state.point_count; i++)
-            moved |= push_spot(system, &system->state.points[i]);
+            moved |= push_contact(system, &system->state.points[i]);
         any |= moved;
         if (moved && system->fixed->joint_rows > 0)
             rsl_planar_project_positions(system, 0.0, system->state.y);
@@ -131,8 +132,8 @@ static int push_apart(rsl_planar *system)
     return any;
 }
 
-static rsl_status say_overlap(const rsl_planar *system, const rsl_planar_contact_point *point,
-                              double depth, rsl_error *error)
+static rsl_status error_overlap(const rsl_planar *system, const rsl_planar_contact_point *point,
+                                double depth, rsl_error *error)
 {
     const rsl_planar_body *bodies = system->fixed->model.bodies;
     char name[96];
@@ -155,7 +156,7 @@ static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
     for (size_t i = 0; i < system->state.point_count; i++) {
         double depth = overlap_of(system, &system->state.points[i]);
         if (depth > 0.0)
-            return say_overlap(system, &system->state.points[i], depth, error);
+            return error_overlap(system, &system->state.points[i], depth, error);
     }
     return RSL_OK;
 }
@@ -170,8 +171,8 @@ static rsl_status check_joints(rsl_planar *system, rsl_error *error)
     return status;
 }
 
-/* Where joints that are closed cannot be kept so without an overlap, the overlap is what is wrong. */
-static rsl_status part_bodies(rsl_planar *system, rsl_error *error)
+/* Separates bodies within their joints. If that opens a joint, the overlap is reported. */
+static rsl_status separate_bodies(rsl_planar *system, rsl_error *error)
 {
     const rsl_planar_contact_point *deepest = deepest_overlap(system);
     double depth = deepest != NULL ? overlap_of(system, deepest) : 0.0;
@@ -184,12 +185,12 @@ static rsl_status part_bodies(rsl_planar *system, rsl_error *error)
         return RSL_OK;
     rsl_planar_flag_raise(system, RSL_PLANAR_FLAG_OVERLAP, deepest, depth);
     if (check_joints(system, NULL) < 0 || deepest_overlap(system) != NULL)
-        return say_overlap(system, deepest, depth, error);
+        return error_overlap(system, deepest, depth, error);
     return RSL_OK;
 }
 
-/* Discs in one place that move alike: nothing says where to push them. */
-static rsl_status check_places(const rsl_planar *system, rsl_error *error)
+/* Concentric discs without relative velocity: the direction of separation is undefined. */
+static rsl_status check_concentric(const rsl_planar *system, rsl_error *error)
 {
     for (size_t i = 0; i < system->state.point_count; i++) {
         const rsl_planar_contact_point *point = &system->state.points[i];
@@ -203,7 +204,7 @@ static rsl_status check_places(const rsl_planar *system, rsl_error *error)
         rsl_planar_contact_point_name(system, point, name, sizeof name);
         rsl_error_set(error, RSL_ERROR_CONFLICT,
                       "contact %.60s: the centres of both discs are in one place at t = 0, and "
-                      "nothing says in which direction they part; move one of them",
+                      "the direction of separation is undefined; move one of them",
                       name);
         return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", point->contact);
     }
@@ -214,7 +215,7 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
 {
     assert(system->state.time == 0.0 && !system->state.begun);
     rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    rsl_status status = check_places(system, error);
+    rsl_status status = check_concentric(system, error);
     if (status < 0)
         return status;
     rsl_planar_joint_rows(system, 0.0);
@@ -225,7 +226,7 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
         if (system->fixed->joint_rows > 0)
             rsl_planar_assemble(system);
         if (!system->fixed->model.allow_overlap)
-            status = part_bodies(system, error);
+            status = separate_bodies(system, error);
     }
     if (status >= 0)
         status = check_joints(system, error);
@@ -241,14 +242,14 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
 static rsl_status check_pins(const rsl_planar *system, rsl_error *error)
 {
     const rsl_planar_compiled_model *fixed = system->fixed;
-    size_t twice;
+    size_t redundant;
     if (fixed->first_pin == fixed->model.slide_count ||
-        rsl_planar_redundant(system, &twice, 1) == 0)
+        rsl_planar_redundant(system, &redundant, 1) == 0)
         return RSL_OK;
     size_t joint = fixed->pin[fixed->first_pin].joint;
     rsl_error_at(error, RSL_ERROR_CONFLICT, "friction",
                  "the force on the joint is not determined, and its friction needs it: joint %.60s "
-                 "holds what is held already",
-                 fixed->model.joints[twice].name);
+                 "is redundant",
+                 fixed->model.joints[redundant].name);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "joints.%zu.", joint);
 }

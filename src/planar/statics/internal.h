@@ -10,12 +10,15 @@
 
 /* ---- assemble.c ------------------------------------------------------------ */
 
+/* Moves the bodies onto their joints at t = 0, positions then velocities. */
 void rsl_planar_assemble(rsl_planar *system);
-/* The velocities alone, at the positions that are there. */
+/* Velocities alone, at the present positions. */
 void rsl_planar_assemble_velocities(rsl_planar *system);
 
 /* ---- linearise.c ----------------------------------------------------------- */
 
+/* Factor of `line` for which no coordinate moves by more than `reach`, m; angles count times
+ * the length scale. */
 double rsl_planar_linear_step(const rsl_planar *system, const rsl_planar_linear *l,
                               const double *line, double reach);
 

@@ -9,67 +9,69 @@
 #include "planar/core/system.h"
 
 typedef struct rsl_planar_island {
-    unsigned char *inside;      /* per body */
-    size_t *at;                 /* its free coordinates */
-    size_t count;               /* of them */
-    double *root;               /* of their masses */
+    unsigned char *inside;      /* per body: 1: in the island */
+    size_t *at;                 /* indices of its free coordinates */
+    size_t count;               /* number of free coordinates */
+    double *root;               /* square roots of their masses */
     double *force;              /* f, see newton.c; then the step dx */
     double *stiffness;          /* K */
-    double *lines;              /* of Newton's step */
-    double *start, *given;      /* the coordinates before a step, and as the model has them */
-    size_t width;               /* most unknowns of a step */
-    double length;              /* of differences, m */
+    double *lines;              /* linear system of the Newton step */
+    double *start, *given;      /* coordinates before a step; as given by the model */
+    size_t width;               /* max number of unknowns of a step */
+    double length;              /* step of finite differences, m */
     double load;                /* |f| without contacts */
-    double displacement_max;    /* rest farther away than this is not what is meant, m */
-    rsl_planar_friction *eased; /* per contact: friction that is a little less than it bears */
+    double displacement_max;    /* limit of the distance to the equilibrium, m */
+    rsl_planar_friction *eased; /* per contact: friction with mu_k = 0.9 mu_s */
 } rsl_planar_island;
 
 /* ---- newton.c -------------------------------------------------------------- */
 
-/* f into `force`; its length. */
+/* Computes f into `force`; returns |f|, HUGE_VAL on failure. */
 double rsl_planar_island_forces(rsl_planar *system, const rsl_planar_island *in, double *force);
-/* K by differences. */
+/* K by central differences. */
 void rsl_planar_island_stiffness(rsl_planar *system, rsl_planar_island *in);
-/* What a row says about the coordinate k, in x. */
+/* Jacobian entry of a row for coordinate k, in x. */
 double rsl_planar_island_part(const rsl_planar *system, const rsl_planar_island *in,
                               const rsl_planar_constraint_row *row, size_t k);
-/* dx for the K that is there into `force`; nonzero: singular. */
+/* Newton step dx for the present K, into `force`. Nonzero: singular. */
 int rsl_planar_island_step(rsl_planar *system, rsl_planar_island *in);
-/* The rows of its joints and of what sticks, and their lines and columns in a system from the
- * unknown `n` on, `width` numbers per line; how many unknowns there are then. */
+/* Number of rows of joints, stick constraints and rigid contacts. The second adds C and C' to
+ * the linear system from unknown n on, `width` numbers per line; returns the number of unknowns. */
 size_t rsl_planar_island_row_count(const rsl_planar *system, const rsl_planar_island *in);
 size_t rsl_planar_island_add_rows(const rsl_planar *system, const rsl_planar_island *in, size_t n,
                                   size_t width);
-/* The coordinates from which a step leads. */
+/* Stores the coordinates as the start of a step. */
 void rsl_planar_island_mark(const rsl_planar *system, const rsl_planar_island *in);
-/* From there on by a share of dx, with the joints closed. */
+/* Moves to start + share dx and projects onto joints and rigid contacts. */
 void rsl_planar_island_move(rsl_planar *system, const rsl_planar_island *in, double share);
-/* How far its bodies are from where the model has them, at most. */
+/* Largest displacement from the given positions, m. */
 double rsl_planar_island_shift(const rsl_planar *system, const rsl_planar_island *in);
-/* Steps to where rounding ends them; 1: f is zero there. */
+/* Newton steps with step halving down to round-off; 1: f = 0. */
 int rsl_planar_island_balance(rsl_planar *system, rsl_planar_island *in);
 
 /* ---- newton_rigid.c -------------------------------------------------------- */
 
+/* 1: the contact point belongs to the island. */
 int rsl_planar_island_has(const rsl_planar_island *in, const rsl_planar_contact_point *point);
-/* All rigid contacts that touch rest; they stick. */
+/* Assumes all touching rigid contacts at rest and in stick. */
 rsl_status rsl_planar_island_presume_rigid(rsl_planar *system, const rsl_planar_island *in,
                                            rsl_error *error);
-/* Those at rest, one after the other; NULL: no more. */
+/* Next rigid contact at rest; NULL: none. */
 rsl_planar_contact_point *rsl_planar_island_next_rigid(rsl_planar *system,
                                                        const rsl_planar_island *in, size_t *number);
-/* Whether they press, and friction bears them, at the last evaluation. */
+/* 1: rigid contacts at rest are compressive and within their friction limits, at the last
+ * evaluation. */
 int rsl_planar_island_rigid_holds(rsl_planar *system, const rsl_planar_island *in);
-/* Opens the one that pulls most; 0: none does. */
+/* Opens the rigid contact with the largest tensile force; 0: none. */
 int rsl_planar_island_open_rigid(rsl_planar *system, const rsl_planar_island *in);
-/* The one whose friction is exceeded most, if not all are borne. */
+/* Rigid contact with the largest excess over its friction limit; NULL: none. */
 const rsl_planar_contact_point *rsl_planar_island_slips(rsl_planar *system,
                                                         const rsl_planar_island *in);
 
 /* ---- friction_bearing.c ---------------------------------------------------- */
 
-/* One step to where friction bears it, with the force of each contact point along its tangent in `push`.
- * Nonzero: there is no memory. */
+/* One step towards equilibrium within the friction limits; `push`: tangential force of each
+ * contact point, N, updated. Nonzero: out of memory. */
 int rsl_planar_island_solve_with_friction(rsl_planar *system, rsl_planar_island *in, double *push);
 
 #endif

@@ -64,9 +64,9 @@ double rsl_planar_linear_dot(const double *a, const double *b, size_t n)
     return sum;
 }
 
-/* Takes the parts along `count` orthonormal lines out of one, twice for rounding; what is left of
- * its length. */
-static double clean(const double *lines, size_t count, size_t n, double *line)
+/* Orthogonalises a line against `count` orthonormal lines, twice against round-off; returns its
+ * remaining norm. */
+static double orthogonalise(const double *lines, size_t count, size_t n, double *line)
 {
     for (int round = 0; round < 2; round++)
         for (size_t k = 0; k < count; k++) {
@@ -83,7 +83,7 @@ static void scale(double *line, size_t n, double by)
         line[i] *= by;
 }
 
-/* A row in the coordinates x. */
+/* Constraint row in the coordinates x. */
 static void fill_row(const rsl_planar *system, const rsl_planar_linear *l,
                      const rsl_planar_constraint_row *row, double *line)
 {
@@ -97,8 +97,8 @@ static void fill_row(const rsl_planar *system, const rsl_planar_linear *l,
     }
 }
 
-/* Orthonormal lines: those of the rows first, then, each time, the coordinate of which most is
- * left. The latter are moved to the front. At the last evaluation. */
+/* Basis Z of the null space at the last evaluation: Gram-Schmidt over the rows, then over the
+ * coordinate with the largest remainder each time. The latter lines are Z. */
 static void find_basis(const rsl_planar *system, rsl_planar_linear *l)
 {
     size_t n = l->n, held = 0;
@@ -108,7 +108,8 @@ static void find_basis(const rsl_planar *system, rsl_planar_linear *l)
         if (row->is_redundant)
             continue;
         fill_row(system, l, row, line);
-        double size = sqrt(rsl_planar_linear_dot(line, line, n)), left = clean(l->z, held, n, line);
+        double size = sqrt(rsl_planar_linear_dot(line, line, n)),
+               left = orthogonalise(l->z, held, n, line);
         if (left > 1e-9 * size) {
             scale(line, n, 1.0 / left);
             held++;
@@ -128,13 +129,13 @@ static void find_basis(const rsl_planar *system, rsl_planar_linear *l)
         }
         memset(line, 0, n * sizeof *line);
         line[best] = 1.0;
-        scale(line, n, 1.0 / clean(l->z, count, n, line));
+        scale(line, n, 1.0 / orthogonalise(l->z, count, n, line));
     }
     l->d = n - held;
     memmove(l->z, l->z + held * n, l->d * n * sizeof *l->z);
 }
 
-/* M^1/2 a into `full`, at a state without speeds but those in y. */
+/* f = M^1/2 a at the state y, into `full`; 0: the evaluation failed. */
 static int forces(rsl_planar *system, rsl_planar_linear *l, const double *y)
 {
     if (rsl_planar_evaluate(system, 0.0, y) != 0)
@@ -146,9 +147,9 @@ static int forces(rsl_planar *system, rsl_planar_linear *l, const double *y)
     return 1;
 }
 
-/* How far a coordinate may go: 0.2 % of the lengths or of a radian, and of contacts that are closed
- * not far against their depth, where their force is smooth. */
-static double reach_of(const rsl_planar *system)
+/* Step of the differences: 0.2 % of the length scale or of a radian, and at most 2 % of the
+ * indentation of closed contacts, where their force is smooth. */
+static double difference_step(const rsl_planar *system)
 {
     double reach = system->fixed->length_scale > 0.0 ? 2e-3 * system->fixed->length_scale : 2e-3;
     for (size_t i = 0; i < system->work.closed_count; i++) {
@@ -172,9 +173,9 @@ double rsl_planar_linear_step(const rsl_planar *system, const rsl_planar_linear 
     return reach / max;
 }
 
-/* One column of K or D: the derivative along a line of the basis, of places or of rates. */
-static int differ(rsl_planar *system, rsl_planar_linear *l, size_t column, int rates, double h,
-                  double *out)
+/* One column of K, or of D if `rates`: the derivative along a line of the basis. 0: failed. */
+static int difference_column(rsl_planar *system, rsl_planar_linear *l, size_t column, int rates,
+                             double h, double *out)
 {
     static const double weights[] = {4.0 / 5.0, -1.0 / 5.0, 4.0 / 105.0, -1.0 / 280.0};
     const double *line = l->z + column * l->n;
@@ -195,38 +196,36 @@ static int differ(rsl_planar *system, rsl_planar_linear *l, size_t column, int r
     return 1;
 }
 
-/* Basis, forces, K and (if wanted) D about l->y. */
 int rsl_planar_linearise(rsl_planar *system, rsl_planar_linear *l, int damping)
 {
     if (!forces(system, l, l->y))
         return 0;
     find_basis(system, l);
-    double reach = reach_of(system);
+    double reach = difference_step(system);
     for (size_t i = 0; i < l->d; i++)
         l->f[i] = rsl_planar_linear_dot(l->z + i * l->n, l->full, l->n);
     for (size_t i = 0; i < l->d; i++) {
         double h = rsl_planar_linear_step(system, l, l->z + i * l->n, reach);
-        if (!differ(system, l, i, 0, h, l->k) || (damping && !differ(system, l, i, 1, h, l->c)))
+        if (!difference_column(system, l, i, 0, h, l->k) ||
+            (damping && !difference_column(system, l, i, 1, h, l->c)))
             return 0;
     }
     return 1;
 }
 
-/* The symmetric part stays; what is taken away, over what is there. */
 double rsl_planar_linear_symmetrise(double *matrix, size_t n)
 {
-    double max = 0.0, odd = 0.0;
+    double max = 0.0, skew = 0.0;
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k <= i; k++) {
             double a = matrix[i * n + k], b = matrix[k * n + i];
             max = fmax(max, fmax(fabs(a), fabs(b)));
-            odd = fmax(odd, 0.5 * fabs(a - b));
+            skew = fmax(skew, 0.5 * fabs(a - b));
             matrix[i * n + k] = matrix[k * n + i] = 0.5 * (a + b);
         }
-    return max > 0.0 ? odd / max : 0.0;
+    return max > 0.0 ? skew / max : 0.0;
 }
 
-/* The root of the sum of m g^2 over the free coordinates, to judge what is left of forces by. */
 double rsl_planar_linear_weight(const rsl_planar *system)
 {
     const double g[2] = {system->fixed->model.gravity.x, system->fixed->model.gravity.y};

@@ -22,7 +22,8 @@
 #include "planar/mode/mode.h"
 #include "planar/statics/island.h"
 
-static double size_of(const rsl_planar *system, const rsl_planar_island *in)
+/* Scale of the coordinates, for round-off. */
+static double coordinate_scale(const rsl_planar *system, const rsl_planar_island *in)
 {
     double max = 0.0;
     for (size_t i = 0; i < in->count; i++)
@@ -30,9 +31,8 @@ static double size_of(const rsl_planar *system, const rsl_planar_island *in)
     return 1.0 + max;
 }
 
-/* ---- forces and their differences ---------------------------------------------- */
+/* ---- forces and stiffness ------------------------------------------------------- */
 
-/* f into `force`; its length. */
 double rsl_planar_island_forces(rsl_planar *system, const rsl_planar_island *in, double *force)
 {
     double sum = 0.0;
@@ -47,7 +47,7 @@ double rsl_planar_island_forces(rsl_planar *system, const rsl_planar_island *in,
 }
 
 /* One column of K. */
-static void differ(rsl_planar *system, rsl_planar_island *in, size_t k)
+static void difference_column(rsl_planar *system, rsl_planar_island *in, size_t k)
 {
     rsl_planar_coordinate of = system->fixed->coordinates[in->at[k]];
     const double *mass = system->fixed->dof[of.body].mass;
@@ -67,10 +67,9 @@ static void differ(rsl_planar *system, rsl_planar_island *in, size_t k)
 void rsl_planar_island_stiffness(rsl_planar *system, rsl_planar_island *in)
 {
     for (size_t k = 0; k < in->count; k++)
-        differ(system, in, k);
+        difference_column(system, in, k);
 }
 
-/* The part of a row for the coordinate k of the island, in x. */
 double rsl_planar_island_part(const rsl_planar *system, const rsl_planar_island *in,
                               const rsl_planar_constraint_row *row, size_t k)
 {
@@ -82,8 +81,8 @@ double rsl_planar_island_part(const rsl_planar *system, const rsl_planar_island 
 
 /* ---- Newton's step ------------------------------------------------------------------ */
 
-/* The rows of joints and of what sticks, then two per rigid contact at rest; NULL: this one says
- * nothing. */
+/* Row j of C: joints and stick constraints, then two per rigid contact at rest. NULL: redundant,
+ * not in stick, or outside of the island. */
 static const rsl_planar_constraint_row *row_at(const rsl_planar *system,
                                                const rsl_planar_island *in, size_t j)
 {
@@ -106,9 +105,9 @@ static size_t rows_of(const rsl_planar *system)
     return system->work.active_count + 2 * system->work.resting;
 }
 
-/* A line of C takes what those before it, from `n` on, have said already: contacts of one edge say
- * some things twice. Its length then; what is left of nothing is made to say nothing. */
-static double say_once(const rsl_planar_island *in, size_t n, size_t line, size_t width)
+/* Orthogonalises a line of C against the lines from n on: contacts of one edge are redundant.
+ * Returns its norm. A dependent line is replaced by l = 0 for its multiplier. */
+static double orthogonalise_row(const rsl_planar_island *in, size_t n, size_t line, size_t width)
 {
     double *own = in->lines + line * width, norm = 0.0;
     for (size_t before = n; before < line; before++) {
@@ -128,8 +127,6 @@ static double say_once(const rsl_planar_island *in, size_t n, size_t line, size_
     return 1.0;
 }
 
-/* Lines of C into the system below the `n` first; how many unknowns there are
- * then. */
 size_t rsl_planar_island_add_rows(const rsl_planar *system, const rsl_planar_island *in, size_t n,
                                   size_t width)
 {
@@ -143,7 +140,7 @@ size_t rsl_planar_island_add_rows(const rsl_planar *system, const rsl_planar_isl
             continue;
         for (size_t k = 0; k < n; k++)
             own[k] = rsl_planar_island_part(system, in, row, k) / norm;
-        norm = system->work.resting > 0 ? say_once(in, n, line, width) : 1.0;
+        norm = system->work.resting > 0 ? orthogonalise_row(in, n, line, width) : 1.0;
         for (size_t k = 0; k < n; k++)
             in->lines[k * width + line] = own[k] /= norm;
         line++;
@@ -159,11 +156,9 @@ size_t rsl_planar_island_row_count(const rsl_planar *system, const rsl_planar_is
     return count;
 }
 
-/* dx for f and K that are there into the first places of `force`; nonzero:
- * singular. */
 int rsl_planar_island_step(rsl_planar *system, rsl_planar_island *in)
 {
-    static const double trace = 1e-8;
+    static const double regularisation = 1e-8;
     size_t n = in->count;
     double max = 0.0;
     for (size_t i = 0; i < n; i++)
@@ -175,7 +170,7 @@ int rsl_planar_island_step(rsl_planar *system, rsl_planar_island *in)
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < n; k++)
             in->lines[i * width + k] = in->stiffness[i * n + k] / max;
-        in->lines[i * width + i] += trace;
+        in->lines[i * width + i] += regularisation;
         in->lines[i * width + width - 1] = in->force[i] / max;
     }
     size_t unknowns = rsl_planar_island_add_rows(system, in, n, width);
@@ -187,7 +182,6 @@ int rsl_planar_island_step(rsl_planar *system, rsl_planar_island *in)
     return 0;
 }
 
-/* x + share dx, with the joints closed and the rigid contacts. */
 void rsl_planar_island_move(rsl_planar *system, const rsl_planar_island *in, double share)
 {
     for (size_t i = 0; i < in->count; i++)
@@ -204,8 +198,8 @@ void rsl_planar_island_mark(const rsl_planar *system, const rsl_planar_island *i
         in->start[i] = system->state.y[in->at[i]];
 }
 
-/* The longest way of a coordinate that a step makes. */
-static double way(const rsl_planar_island *in)
+/* Largest change of a coordinate in a step. */
+static double step_length(const rsl_planar_island *in)
 {
     double max = 0.0;
     for (size_t i = 0; i < in->count; i++)
@@ -222,8 +216,6 @@ double rsl_planar_island_shift(const rsl_planar *system, const rsl_planar_island
     return max;
 }
 
-/* Steps, each halved until |f| falls, to where rounding ends them; 1: f is zero
- * there. */
 int rsl_planar_island_balance(rsl_planar *system, rsl_planar_island *in)
 {
     enum { ROUNDS = 30, HALVES = 16 };
@@ -234,7 +226,7 @@ int rsl_planar_island_balance(rsl_planar *system, rsl_planar_island *in)
         rsl_planar_island_stiffness(system, in);
         if (rsl_planar_island_step(system, in) != 0)
             return 0;
-        double longest = way(in);
+        double longest = step_length(in);
         for (int half = 0; half < HALVES && !(next < left); half++, share *= 0.5) {
             rsl_planar_island_move(system, in, share);
             if (rsl_planar_island_shift(system, in) <= in->displacement_max)
@@ -242,7 +234,7 @@ int rsl_planar_island_balance(rsl_planar *system, rsl_planar_island *in)
         }
         if (!(next < left)) {
             rsl_planar_island_move(system, in, 0.0);
-            return left <= 1e-9 * in->load || longest <= 1e-15 * size_of(system, in);
+            return left <= 1e-9 * in->load || longest <= 1e-15 * coordinate_scale(system, in);
         }
         left = next;
     }

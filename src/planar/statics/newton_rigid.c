@@ -35,10 +35,10 @@ int rsl_planar_island_rigid_holds(rsl_planar *system, const rsl_planar_island *i
 {
     rsl_planar_contact_point *point;
     for (size_t number = 0; (point = rsl_planar_island_next_rigid(system, in, &number)) != NULL;) {
-        int alone = point->rest.margin == HUGE_VAL;
-        if (alone ? !(point->rest.force > 0.0) : point->rest.margin < -RSL_PLANAR_MARGIN_NOISE)
+        int unique = point->rest.margin == HUGE_VAL;
+        if (unique ? !(point->rest.force > 0.0) : point->rest.margin < -RSL_PLANAR_MARGIN_NOISE)
             return 0;
-        if (alone && point->friction.mode == RSL_PLANAR_FRICTION_STICK &&
+        if (unique && point->friction.mode == RSL_PLANAR_FRICTION_STICK &&
             rsl_planar_breakaway_margin(&point->friction) < 0.0)
             return 0;
     }
@@ -76,7 +76,7 @@ rsl_status rsl_planar_island_presume_rigid(rsl_planar *system, const rsl_planar_
     return status;
 }
 
-/* By how much a contact exceeds its friction, as a share. */
+/* Relative excess of the friction force over its limit. */
 static double excess(const rsl_planar_contact_point *point)
 {
     const rsl_planar_friction_state *friction = &point->friction;

@@ -13,8 +13,8 @@
 #include "planar/statics/internal.h"
 #include "planar/statics/statics.h"
 
-/* Newton's step in the directions of the modes, down the potential in all of them, and not further
- * than a fifth of the lengths. Nonzero: a force without any stiffness against it. */
+/* Newton step in modal coordinates, downhill in the potential (|eigenvalues|), limited to 20 %
+ * of the length scale. Nonzero: a force without stiffness. */
 static int newton(rsl_planar *system, rsl_planar_linear *l, double *values, double *vectors)
 {
     size_t d = l->d;
@@ -42,8 +42,8 @@ static int newton(rsl_planar *system, rsl_planar_linear *l, double *values, doub
     return 0;
 }
 
-/* Steps until the forces are gone, as far as rounding lets them. */
-static int find_rest(rsl_planar *system, rsl_planar_linear *l)
+/* Newton steps until the residual forces reach round-off; 1: found. */
+static int find_equilibrium(rsl_planar *system, rsl_planar_linear *l)
 {
     enum { ROUNDS = 200 };
     double *values = calloc(l->n + 1, sizeof *values);
@@ -84,7 +84,7 @@ rsl_status rsl_planar_find_spring_equilibrium(rsl_planar *system, rsl_error *err
         return rsl_error_no_memory(error);
     }
     memset(l.y + n, 0, n * sizeof *l.y);
-    ok = find_rest(system, &l);
+    ok = find_equilibrium(system, &l);
     for (size_t i = 0; ok && i < n; i++) {
         if (system->fixed->coordinates[i].axis < 2)
             far = fmax(far, fabs(l.y[i] - system->state.y[i]));

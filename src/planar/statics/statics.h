@@ -9,44 +9,47 @@
 
 enum { RSL_PLANAR_COORDINATES_MAX = 600 };
 
+/* Linearised equations of motion about the state y, see linearise.c. */
 typedef struct rsl_planar_linear {
-    size_t n, d;   /* coordinates, degrees of freedom */
-    double *root;  /* n: roots of the masses */
-    double *z;     /* d lines of n: the basis */
-    double *k, *c; /* d by d */
-    double *f;     /* d: what is left of the forces */
-    double *full;  /* n */
-    double *y;     /* the state that is looked at, and one beside it */
-    double *beside;
+    size_t n, d;    /* coordinates, degrees of freedom */
+    double *root;   /* n: square roots of the masses */
+    double *z;      /* d lines of n: basis Z */
+    double *k, *c;  /* d by d: K, D */
+    double *f;      /* d: residual forces Z' f */
+    double *full;   /* n: f */
+    double *y;      /* state */
+    double *beside; /* displaced state, for differences */
 } rsl_planar_linear;
 
 /* ---- initial_check.c ------------------------------------------------------- */
 
+/* Checks the initial state for open joints and overlaps, or assembles it. */
 rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error);
 
 /* ---- equilibrium.c --------------------------------------------------------- */
 
-/* Bodies whose contacts have been set down at t = 0 are moved to where they
- * rest, as the model's `start` says. */
+/* Moves bodies whose contacts close at rest at t = 0 to their equilibrium, according to `start`
+ * of the model. */
 rsl_status rsl_planar_find_contact_equilibrium(rsl_planar *system, rsl_planar_restart *restart,
                                                const rsl_planar_observer *observer,
                                                rsl_error *error);
 
 /* ---- springs_at_rest.c ----------------------------------------------------- */
 
-/* At t = 0: moves bodies that no contact bears to where springs, joints and loads are in balance. */
+/* Moves bodies without contacts to the equilibrium of springs, joints and loads at t = 0. */
 rsl_status rsl_planar_find_spring_equilibrium(rsl_planar *system, rsl_error *error);
 
 /* ---- linearise.c ----------------------------------------------------------- */
 
 double rsl_planar_linear_dot(const double *a, const double *b, size_t n);
 void rsl_planar_linear_free(rsl_planar_linear *l);
+/* Allocates and copies the state; 0: out of memory. rsl_planar_linear_free() in any case. */
 int rsl_planar_linear_new(const rsl_planar *system, rsl_planar_linear *l);
-/* The symmetric part stays; what is taken away, over what is there. */
+/* Replaces the matrix by its symmetric part; returns the relative skew part. */
 double rsl_planar_linear_symmetrise(double *matrix, size_t n);
-/* The root of the sum of m g^2 over the free coordinates, to judge what is left of forces by. */
+/* sqrt(sum m g^2) over the free coordinates: the scale of residual forces. */
 double rsl_planar_linear_weight(const rsl_planar *system);
-/* Basis, forces, K and (if wanted) D about l->y. */
+/* Basis, residual forces, K and, if `damping`, D about l->y. 0: an evaluation failed. */
 int rsl_planar_linearise(rsl_planar *system, rsl_planar_linear *l, int damping);
 
 #endif
