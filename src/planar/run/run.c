@@ -263,7 +263,7 @@ static rsl_status check_progress(rsl_planar *system, rsl_error *error)
     if (state->at_once <= EVENTS_AT_ONCE)
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                         "there is no way on at t = %.9g s: events follow each other without end, "
+                         "no progress at t = %.9g s: events follow each other without end, "
                          "or joints became singular (the last: %s)%s",
                          state->time, state->restart.why != NULL ? state->restart.why : "none",
                          rsl_planar_stop_reason(system).text);

@@ -220,7 +220,7 @@ static rsl_status fail_step(rsl_planar *system, rsl_planar_restart *restart, rsl
     if (system->work.jammed != RSL_PLANAR_NO_INDEX)
         return rsl_planar_error_singular(system, error);
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                         "the integrator cannot go on at t = %.9g s: the step became too small, or "
+                         "the integrator failed at t = %.9g s: the step became too small, or "
                          "joints became singular%s",
                          system->state.time, rsl_planar_stop_reason(system).text);
 }
