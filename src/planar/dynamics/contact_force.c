@@ -10,22 +10,22 @@
 #include "planar/dynamics/internal.h"
 #include "planar/geometry/geometry.h"
 
-static double power_of(const rsl_planar_friction_state *friction)
+static double friction_power(const rsl_planar_friction_state *friction)
 {
-    int works =
+    int dissipates =
         friction->mode != RSL_PLANAR_FRICTION_NONE && friction->mode != RSL_PLANAR_FRICTION_STICK;
-    return works ? friction->force * friction->slip : 0.0;
+    return dissipates ? friction->force * friction->slip : 0.0;
 }
 
 static double memory_rate(const rsl_planar_friction_state *friction)
 {
-    int remembers = friction->mode == RSL_PLANAR_FRICTION_SPRING ||
-                    friction->mode == RSL_PLANAR_FRICTION_BRISTLE;
-    return remembers ? friction->memory_rate : 0.0;
+    int has_memory = friction->mode == RSL_PLANAR_FRICTION_SPRING ||
+                     friction->mode == RSL_PLANAR_FRICTION_BRISTLE;
+    return has_memory ? friction->memory_rate : 0.0;
 }
 
-static void add_sums(rsl_planar *system, const rsl_planar_contact_point *point, double force,
-                     double lost)
+static void set_integrands(rsl_planar *system, const rsl_planar_contact_point *point, double force,
+                           double dissipated)
 {
     const rsl_planar_friction_state *friction = &point->friction;
     if (point->integral_index == RSL_PLANAR_NO_INDEX)
@@ -33,21 +33,21 @@ static void add_sums(rsl_planar *system, const rsl_planar_contact_point *point, 
     double *sum =
         system->state.contact_power + system->fixed->integrals_per_contact * point->integral_index;
     sum[RSL_PLANAR_INTEGRAL_IMPULSE] = force;
-    sum[RSL_PLANAR_INTEGRAL_DISSIPATION] = lost;
+    sum[RSL_PLANAR_INTEGRAL_DISSIPATION] = dissipated;
     if (system->fixed->integrals_per_contact < RSL_PLANAR_INTEGRAL_COUNT)
         return;
     sum[RSL_PLANAR_INTEGRAL_FRICTION_IMPULSE] =
         friction->mode == RSL_PLANAR_FRICTION_NONE ? 0.0 : friction->force;
-    sum[RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION] = power_of(friction);
+    sum[RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION] = friction_power(friction);
     if (system->fixed->rolls)
-        sum[RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION] += power_of(&point->rolling);
+        sum[RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION] += friction_power(&point->rolling);
     if (system->fixed->integrals_per_contact < RSL_PLANAR_INTEGRAL_ALL)
         return;
     sum[RSL_PLANAR_INTEGRAL_FRICTION_SPRING] = memory_rate(friction);
     sum[RSL_PLANAR_INTEGRAL_ROLLING_SPRING] = memory_rate(&point->rolling);
 }
 
-/* The moment against rolling. */
+/* Rolling resistance moment, with lever times normal force as its normal load. */
 static void apply_rolling(rsl_planar *system, rsl_planar_contact_point *point,
                           const rsl_planar_gap *touch, double normal)
 {
@@ -76,18 +76,19 @@ static void apply_contact_force(rsl_planar *system, rsl_planar_contact_point *po
     if (point->friction.mode == RSL_PLANAR_FRICTION_SAMPLED ||
         point->rolling.mode == RSL_PLANAR_FRICTION_SAMPLED)
         system->work.now.energy_friction += rsl_planar_tangent_sample(system, point, &touch);
-    double normal = r.force + point->tangent.adhesion, pressed = fmax(0.0, normal);
+    double normal = r.force + point->tangent.adhesion, compressive = fmax(0.0, normal);
     if (point->friction.mode != RSL_PLANAR_FRICTION_NONE) {
         rsl_planar_point tangent = {-touch.normal.y, touch.normal.x};
-        int slips = point->friction.mode == RSL_PLANAR_FRICTION_SLIP; /* in step with the force */
-        point->friction.normal = point->smooth && slips ? normal : pressed;
+        /* Kinetic friction stays proportional to a normal force that is smooth through zero. */
+        int slips = point->friction.mode == RSL_PLANAR_FRICTION_SLIP;
+        point->friction.normal = point->smooth && slips ? normal : compressive;
         point->friction.depth = -touch.gap;
         point->friction.depth_rate = -touch.gap_rate;
         rsl_planar_friction_apply(system, &point->friction, point->a, point->b, touch.at, tangent,
                                   touch.slip);
     }
-    apply_rolling(system, point, &touch, pressed);
-    add_sums(system, point, r.force, r.dissipated_power);
+    apply_rolling(system, point, &touch, compressive);
+    set_integrands(system, point, r.force, r.dissipated_power);
 }
 
 void rsl_planar_apply_contact_forces(rsl_planar *system)

@@ -9,36 +9,44 @@
 
 /* ---- projection.c ---------------------------------------------------------- */
 
-/* Whose row it is. */
+/* Index of the joint that owns a joint row. */
 size_t rsl_planar_joint_of_row(const rsl_planar *system, size_t row);
-/* The largest violation of the joints at the frames that are there. */
+/* Raises *place (m or rad) and *speed (m/s or rad/s) to the largest violation of the joint rows at
+ * the current frames. */
 void rsl_planar_drift(rsl_planar *system, double t, double *place, double *speed);
+/* Newton iteration of the free coordinates of y onto the joint positions. */
 void rsl_planar_project_positions(rsl_planar *system, double t, double *y);
-/* Nonzero: the joints are singular. */
+/* Projects the velocities of y onto the joint constraints. Nonzero: singular constraints. */
 int rsl_planar_project_velocities(rsl_planar *system, double t, double *y);
-/* Why an evaluation failed. */
+/* Sets the error of a failed evaluation: joint friction jams, or the joints are singular. */
 rsl_status rsl_planar_error_singular(const rsl_planar *system, rsl_error *error);
 
 /* ---- change_point.c -------------------------------------------------------- */
 
-/* The state to evaluate for (t, y): brought back to the joints in such a step. NULL: it cannot. */
+/* State at which the right-hand side is evaluated for (t, y): y, or y projected onto the joints in
+ * a step near a change point. NULL: the projection fails. */
 const double *rsl_planar_project_to_joints(rsl_planar *system, double t, const double *y);
 
 /* ---- rhs.c ----------------------------------------------------------------- */
 
+/* Frames, forces, multipliers and accelerations at (t, y). Nonzero: singular constraints. */
 int rsl_planar_evaluate(rsl_planar *system, double t, const double *y);
-/* On frames that are there: the forces and powers of all but a granular group. */
+/* Forces and powers at the current frames, without pair forces inside granular groups. */
 void rsl_planar_apply_beside(rsl_planar *system, double t);
+/* dy/dt into `slope`. Returns 1 if the evaluation fails or is not finite, -1 if the time limit is
+ * exceeded. */
 int rsl_planar_rhs(double t, const double *y, double *slope, void *user);
 
 /* ---- springs.c ------------------------------------------------------------- */
 
-/* Length and rate from the frames; without the force. */
+/* Length (m or rad) and its rate at the current frames; the force is not set. */
 rsl_planar_stretch rsl_planar_spring_stretch(const rsl_planar *system, size_t spring);
+/* Length (m or rad) at the current frames; the rest length is not subtracted. */
 double rsl_planar_spring_elongation(const rsl_planar *system, const rsl_planar_spring *spring);
 int rsl_planar_spring_is_plastic(const rsl_planar_spring *spring);
-/* The elongation z of the part that yields, at the elongation s. */
+/* Elastic elongation z of the elastic-plastic element at the elongation s. */
 double rsl_planar_spring_elastic_elongation(const rsl_planar *system, size_t spring, double s);
+/* Elastic elongation at yield, yield/stiffness. */
 double rsl_planar_spring_yield_limit(const rsl_planar_spring *spring);
 
 #endif

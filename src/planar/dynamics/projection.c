@@ -13,8 +13,8 @@
 #include "planar/dynamics/dynamics.h"
 #include "planar/geometry/geometry.h"
 
-/* The same of all active rows with their `right`. */
-static void shift(const rsl_planar *system, double *y)
+/* y += W J^T f over all active rows, f in `right`. */
+static void apply_row_corrections(const rsl_planar *system, double *y)
 {
     for (size_t i = 0; i < system->work.active_count; i++)
         rsl_planar_row_shift(system, &system->work.rows[system->work.active[i]],
@@ -46,8 +46,8 @@ void rsl_planar_project_positions(rsl_planar *system, double t, double *y)
         for (size_t i = 0; i < system->work.active_count; i++)
             system->work.right[i] = -system->work.rows[system->work.active[i]].value;
         rsl_planar_solve_factored(system, system->work.right);
-        shift(system, y);
-        if (worst < 1e-11) /* the next one would be rounding */
+        apply_row_corrections(system, y);
+        if (worst < 1e-11) /* converged: quadratic, the next correction is round-off */
             break;
     }
 }
@@ -65,7 +65,7 @@ int rsl_planar_project_velocities(rsl_planar *system, double t, double *y)
     if (system->work.active_count == 0)
         return 0;
     rsl_planar_solve_factored(system, system->work.right);
-    shift(system, y + system->fixed->free_count);
+    apply_row_corrections(system, y + system->fixed->free_count);
     return 0;
 }
 

@@ -32,8 +32,8 @@ static void apply_gravity(rsl_planar *system)
     system->work.now.energy_gravity = energy;
 }
 
-/* Without the joints; prescribed coordinates have theirs already. */
-static void accelerate(rsl_planar *system)
+/* Unconstrained accelerations of free coordinates; prescribed ones are set by the kinematics. */
+static void set_free_accelerations(rsl_planar *system)
 {
     for (size_t k = 0; k < system->fixed->moving_count; k++) {
         size_t i = system->fixed->moving[k];
@@ -46,9 +46,9 @@ static void accelerate(rsl_planar *system)
     }
 }
 
-/* What drives put in: the multiplier of a driven joint along its rate, and
- * for a prescribed coordinate whatever the forces on it take. */
-static void add_drives(rsl_planar *system)
+/* Power of the actuators: multiplier times prescribed rate of a driven joint, and the reaction to
+ * the applied forces times velocity of a prescribed coordinate. */
+static void add_drive_power(rsl_planar *system)
 {
     double power = 0.0;
     if (system->fixed->sum_count <= RSL_PLANAR_SUM_DRIVES)
@@ -88,7 +88,7 @@ static void read_sticks(rsl_planar *system)
     }
 }
 
-/* Forces on frames that are there. */
+/* Applied forces at the current frames: gravity, loads, springs, contacts and friction guides. */
 static void apply_forces(rsl_planar *system, double t)
 {
     system->work.now = (rsl_planar_evaluation){.time = t};
@@ -106,22 +106,23 @@ void rsl_planar_apply_beside(rsl_planar *system, double t)
     assert(system->fixed->joint_rows == 0);
     apply_forces(system, t);
     rsl_planar_grains_push_obstacles(system);
-    add_drives(system);
+    add_drive_power(system);
 }
 
-/* All forces and accelerations, with pins pressed as they are; nonzero: singular. */
-static int balance(rsl_planar *system, double t)
+/* Forces, multipliers and accelerations for the current normal forces of the joints with friction.
+ * Nonzero: the constraints are singular. */
+static int solve_accelerations(rsl_planar *system, double t)
 {
     apply_forces(system, t);
     if (system->fixed->grains != NULL)
         rsl_planar_grains_apply(system);
-    accelerate(system);
+    set_free_accelerations(system);
     if (rsl_planar_solve_rows(system) != 0)
         return 1;
     if (system->work.resting > 0 && rsl_planar_apply_rest_forces(system) != 0)
         return 1;
     read_sticks(system);
-    add_drives(system);
+    add_drive_power(system);
     return 0;
 }
 
@@ -129,10 +130,10 @@ int rsl_planar_evaluate(rsl_planar *system, double t, const double *y)
 {
     rsl_planar_update_kinematics(system, t, y);
     system->work.at = y;
-    return rsl_planar_solve_joint_friction(system, t, balance);
+    return rsl_planar_solve_joint_friction(system, t, solve_accelerations);
 }
 
-/* One number that is not finite makes its sum so; of four, so that none waits for another. */
+/* Finite check by summation; four accumulators for instruction-level parallelism. */
 static int are_finite(const double *number, size_t count)
 {
     double sum[4] = {0.0};

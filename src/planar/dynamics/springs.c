@@ -15,13 +15,12 @@
 #include "planar/dynamics/internal.h"
 #include "planar/geometry/geometry.h"
 
-/* T and what is stored, for an elongation s. */
+/* Elastic force T and stored energy at an elongation s. */
 typedef struct elastic {
     double force, energy;
 } elastic;
 
-/* Linear between the points, and beyond them with the slope of the last
- * piece; the energy counts from s = 0. */
+/* Piecewise linear interpolation; linear extrapolation with the slope of the outer interval. */
 static double table_force(const rsl_planar_spring *spring, double s)
 {
     assert(spring->table_count >= 2);
@@ -32,7 +31,7 @@ static double table_force(const rsl_planar_spring *spring, double s)
     return f[i] + (f[i + 1] - f[i]) / (x[i + 1] - x[i]) * (s - x[i]);
 }
 
-/* Trapezia are exact: the force is linear on each piece. */
+/* Integral of the table force from 0 to s; the trapezoidal rule is exact on each linear piece. */
 static double table_energy(const rsl_planar_spring *spring, double s)
 {
     const double *x = spring->table_elongation;
@@ -59,14 +58,13 @@ static elastic elastic_of(const rsl_planar_spring *spring, double s)
     return out;
 }
 
-/* Length (or angle) and its rate, and the direction of the pull on a. */
+/* Length (m or rad), its rate, and direction of the tensile force on body a. */
 typedef struct stretch {
     double length, rate;
     rsl_planar_point direction, at_a, at_b;
 } stretch;
 
-/* The rate of the length along the direction, both taken where the force
- * acts. */
+/* Relative velocity of the points of application along the direction. */
 static void add_rate(stretch *s, const rsl_planar_frame *a, const rsl_planar_frame *b)
 {
     rsl_planar_point vb = rsl_planar_velocity_at(b, s->at_b),
@@ -74,8 +72,8 @@ static void add_rate(stretch *s, const rsl_planar_frame *a, const rsl_planar_fra
     s->rate = rsl_planar_dot(s->direction, (rsl_planar_point){vb.x - va.x, vb.y - va.y});
 }
 
-static stretch between(const rsl_planar_spring *spring, const rsl_planar_frame *a,
-                       const rsl_planar_frame *b, rsl_planar_point *d)
+static stretch stretch_points(const rsl_planar_spring *spring, const rsl_planar_frame *a,
+                              const rsl_planar_frame *b, rsl_planar_point *d)
 {
     stretch out = {.at_a = rsl_planar_to_world(a, spring->point_a),
                    .at_b = rsl_planar_to_world(b, spring->point_b)};
@@ -87,7 +85,7 @@ static stretch stretch_line(const rsl_planar_spring *spring, const rsl_planar_fr
                             const rsl_planar_frame *b)
 {
     rsl_planar_point d;
-    stretch out = between(spring, a, b, &d);
+    stretch out = stretch_points(spring, a, b, &d);
     out.length = rsl_num_hypot(d.x, d.y);
     if (out.length > 0.0)
         out.direction = (rsl_planar_point){d.x / out.length, d.y / out.length};
@@ -95,12 +93,12 @@ static stretch stretch_line(const rsl_planar_spring *spring, const rsl_planar_fr
     return out;
 }
 
-/* The axis turns with a: both ends are taken at point_b. */
+/* The axis is fixed in a, so both forces act at point_b: they have no resultant moment. */
 static stretch stretch_axis(const rsl_planar_spring *spring, const rsl_planar_frame *a,
                             const rsl_planar_frame *b)
 {
     rsl_planar_point d;
-    stretch out = between(spring, a, b, &d);
+    stretch out = stretch_points(spring, a, b, &d);
     out.direction = rsl_planar_turn(a, spring->axis_a);
     out.length = rsl_planar_dot(d, out.direction);
     out.at_a = out.at_b;
@@ -119,7 +117,7 @@ typedef struct spring_row {
     rsl_planar_type type;
     stretch (*stretch)(const rsl_planar_spring *spring, const rsl_planar_frame *a,
                        const rsl_planar_frame *b);
-    int turns; /* 1: on angles, the pull is a moment */
+    int turns; /* 1: acts on the relative angle, the force is a moment */
 } spring_row;
 
 static const spring_row springs[] = {
@@ -156,9 +154,10 @@ double rsl_planar_spring_elongation(const rsl_planar *system, const rsl_planar_s
     return stretch_of(system, spring).length;
 }
 
-/* a k s + (1 - a) k z in the place of k s; what is lost while it flows. */
-static double let_yield(const rsl_planar *system, size_t i, const stretch *at, double s,
-                        elastic *stored)
+/* Replaces k s by a k s + (1 - a) k z, a the hardening ratio, in `stored`. Returns the plastic
+ * dissipation, W; 0 while elastic. */
+static double apply_plasticity(const rsl_planar *system, size_t i, const stretch *at, double s,
+                               elastic *stored)
 {
     const rsl_planar_spring *spring = &system->fixed->model.springs[i];
     double z = rsl_planar_spring_elastic_elongation(system, i, s),
@@ -177,7 +176,7 @@ void rsl_planar_apply_springs(rsl_planar *system)
         double s = at.length - system->fixed->rest[i], plastic = 0.0;
         elastic stored = elastic_of(spring, s);
         if (rsl_planar_spring_is_plastic(spring))
-            plastic = let_yield(system, i, &at, s, &stored);
+            plastic = apply_plasticity(system, i, &at, s, &stored);
         double damping = at.rate * (spring->damping + spring->damping2 * fabs(at.rate));
         double pull = stored.force + damping;
         rsl_planar_stretch *out = &system->work.stretch[i];

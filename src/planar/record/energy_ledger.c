@@ -21,8 +21,8 @@ static double kinetic_energy(const rsl_planar *system)
     return sum;
 }
 
-/* The scale grows with the speeds, samples or none; tolerances follow the
- * speeds alone, so that to look at a run does not change it. */
+/* Tolerances follow energy_moved, which depends on the velocities at the ends of steps alone:
+ * sampling does not change a run. */
 void rsl_planar_note_energy(rsl_planar *system)
 {
     const double *u = system->state.y + system->fixed->free_count;
@@ -32,11 +32,11 @@ void rsl_planar_note_energy(rsl_planar *system)
         sum += 0.5 * dof->mass[system->fixed->coordinates[k].axis] * u[k] * u[k];
     }
     system->state.energy_moved = fmax(system->state.energy_moved, sum);
-    if (!(sum <= system->state.energy_scale)) /* NaN too: the integrators of fixed steps see it */
+    if (!(sum <= system->state.energy_scale)) /* true for NaN, which fixed steps test for */
         system->state.energy_scale = sum;
 }
 
-static double largest_part(const rsl_planar_energy *e, double gravity_start)
+static double largest_term(const rsl_planar_energy *e, double gravity_start)
 {
     double parts[] = {e->kinetic,           fabs(e->gravity - gravity_start),
                       e->springs,           e->contacts,
@@ -49,9 +49,8 @@ static double largest_part(const rsl_planar_energy *e, double gravity_start)
     return max;
 }
 
-/* Where nothing moves all parts are rounding, and none is a scale. What the weights do along a
- * millionth of the way from the origin, and of the largest length, is far above rounding and far
- * below any motion. */
+/* At rest all terms are round-off. The work of the weights along 1e-6 of the distance from the
+ * origin plus the largest length is far above round-off and far below that of any motion. */
 double rsl_planar_energy_scale_min(const rsl_planar *system)
 {
     const rsl_planar_compiled_model *fixed = system->fixed;
@@ -65,7 +64,6 @@ double rsl_planar_energy_scale_min(const rsl_planar *system)
     return 1e-6 * sum;
 }
 
-/* The energies at (t, y); a look at them changes nothing. */
 rsl_planar_energy rsl_planar_energy_at(rsl_planar *system, double t, const double *y)
 {
     assert(system->fixed->sum_count <= RSL_PLANAR_SUM_COUNT);
@@ -85,7 +83,7 @@ rsl_planar_energy rsl_planar_energy_at(rsl_planar *system, double t, const doubl
     energy.contacts += system->work.now.energy_friction;
     energy.lost_friction -= system->work.now.energy_friction;
     double start = state->ledger_open ? state->gravity_start : energy.gravity;
-    energy.scale = fmax(state->energy_scale, largest_part(&energy, start));
+    energy.scale = fmax(state->energy_scale, largest_term(&energy, start));
     double stored = energy.kinetic + energy.gravity + energy.springs + energy.contacts;
     if (state->ledger_open)
         energy.residual = stored - state->energy_start - energy.work_drives - energy.work_loads +
@@ -93,8 +91,8 @@ rsl_planar_energy rsl_planar_energy_at(rsl_planar *system, double t, const doubl
     return energy;
 }
 
-/* The worst residual so far is judged against the largest energy so far: at
- * rest, where many a run begins, both are of the size of rounding. */
+/* The largest residual is related to the largest energy so far: at rest, as at the start of many
+ * runs, the current energy is round-off. */
 rsl_planar_energy rsl_planar_ledger(rsl_planar *system, double t, const double *y)
 {
     rsl_planar_state *state = &system->state;

@@ -19,16 +19,16 @@
 
 enum { PARTS = 8, PARTS_MAX = 1000000 };
 
-/* One signal, and the side that is looked for: 1 the largest, -1 the smallest. */
-typedef struct look {
+/* Signal times sign: +1 to locate the maximum, -1 the minimum. */
+typedef struct signal_query {
     rsl_planar *system;
     const rsl_planar_output *signal;
     double sign;
-} look;
+} signal_query;
 
 static double value_at(double t, void *user)
 {
-    const look *at = user;
+    const signal_query *at = user;
     rsl_planar_view view = rsl_planar_view_inside(at->system, t);
     return at->sign * rsl_planar_output_value(at->signal, &view);
 }
@@ -45,7 +45,7 @@ rsl_planar_extreme rsl_planar_extreme_of(const rsl_planar_output *signal, double
                                 .t_max = RSL_NUM_NAN};
 }
 
-static void note(rsl_planar_extreme *extreme, double sign, double t, double value)
+static void update(rsl_planar_extreme *extreme, double sign, double t, double value)
 {
     double *best = sign > 0.0 ? &extreme->max : &extreme->min;
     if (!isfinite(value) || !(sign * value > sign * *best))
@@ -54,12 +54,13 @@ static void note(rsl_planar_extreme *extreme, double sign, double t, double valu
     *(sign > 0.0 ? &extreme->t_max : &extreme->t_min) = t;
 }
 
-/* A top between two times, where a look inside has the value `best` and the lower one beside it
- * `min`: it is hardly further above the look than that one is below. Rounding has no tops. */
-static void search(rsl_planar *system, rsl_planar_extreme *extreme, double sign, double low,
-                   double high, double best, double min)
+/* Locates a maximum in [low, high], bracketed by the sample `best` inside; `min` is the lower of
+ * the samples beside it. Skipped if best + (best - min), an estimate of the maximum, does not
+ * exceed the largest value so far, or if best - min is round-off. */
+static void locate_maximum(rsl_planar *system, rsl_planar_extreme *extreme, double sign, double low,
+                           double high, double best, double min)
 {
-    look at = {system, &extreme->signal, sign};
+    signal_query at = {system, &extreme->signal, sign};
     double max = sign * (sign > 0.0 ? extreme->max : extreme->min), t;
     if (!(low < high) || !(best + (best - min) > max) || best - min <= 1e-13 * fabs(best))
         return;
@@ -67,34 +68,35 @@ static void search(rsl_planar *system, rsl_planar_extreme *extreme, double sign,
     double reach = 0.02 * (high - low);
     double from = fmax(low, t - reach), to = fmin(high, t + reach);
     if (from < to)
-        note(extreme, sign, t, sign * rsl_num_largest(value_at, &at, from, to, &t));
+        update(extreme, sign, t, sign * rsl_num_largest(value_at, &at, from, to, &t));
 }
 
-/* The step begins or ends at `end` with a value that is not below that at the next look; a top lies
- * between them if the signal rises from the end. */
-static void search_at_end(rsl_planar *system, rsl_planar_extreme *extreme, double sign,
+/* Locates a maximum beside t[0], an end of the sampled interval: between t[0] and the next sample
+ * t[1] if value[0] >= value[1] and the signal rises away from t[0]. */
+static void locate_at_end(rsl_planar *system, rsl_planar_extreme *extreme, double sign,
                           const double t[2], const double value[2])
 {
-    look at = {system, &extreme->signal, sign};
+    signal_query at = {system, &extreme->signal, sign};
     double near = t[0] + 1e-3 * (t[1] - t[0]);
     if (!(value[0] >= value[1]) ||
         !(2.0 * value[0] - value[1] > sign * (sign > 0.0 ? extreme->max : extreme->min)))
         return;
     if (value_at(near, &at) > value[0])
-        search(system, extreme, sign, fmin(t[0], t[1]), fmax(t[0], t[1]), value[0], value[1]);
+        locate_maximum(system, extreme, sign, fmin(t[0], t[1]), fmax(t[0], t[1]), value[0],
+                       value[1]);
 }
 
-/* The look at time t; those before it in this step are kept. */
-static void take(rsl_planar *system, rsl_planar_extreme *extreme, double t, double value)
+/* Adds the sample at t; the last two samples of this step are kept. */
+static void add_sample(rsl_planar *system, rsl_planar_extreme *extreme, double t, double value)
 {
     double *time = extreme->samples.time, *before = extreme->samples.value;
     for (double sign = -1.0; sign <= 1.0; sign += 2.0) {
         double last = sign * before[1], now = sign * value;
         if (extreme->samples.count == 1)
-            search_at_end(system, extreme, sign, (double[2]){time[1], t}, (double[2]){last, now});
+            locate_at_end(system, extreme, sign, (double[2]){time[1], t}, (double[2]){last, now});
         else if (extreme->samples.count > 1 && last >= sign * before[0] && last >= now)
-            search(system, extreme, sign, time[0], t, last, fmin(sign * before[0], now));
-        note(extreme, sign, t, value);
+            locate_maximum(system, extreme, sign, time[0], t, last, fmin(sign * before[0], now));
+        update(extreme, sign, t, value);
     }
     time[0] = time[1];
     before[0] = before[1];
@@ -103,34 +105,33 @@ static void take(rsl_planar *system, rsl_planar_extreme *extreme, double t, doub
     extreme->samples.count++;
 }
 
-/* The last look of this step. */
-static void end_looks(rsl_planar *system, rsl_planar_extreme *extreme)
+/* Ends the samples of this step: maximum beside the last one. */
+static void end_samples(rsl_planar *system, rsl_planar_extreme *extreme)
 {
     const double *time = extreme->samples.time, *value = extreme->samples.value;
     for (double sign = -1.0; sign <= 1.0 && extreme->samples.count > 1; sign += 2.0)
-        search_at_end(system, extreme, sign, (double[2]){time[1], time[0]},
+        locate_at_end(system, extreme, sign, (double[2]){time[1], time[0]},
                       (double[2]){sign * value[1], sign * value[0]});
     extreme->samples.count = 0;
 }
 
-/* A look at all signals; those whose window begins or ends since the look before are looked at
- * there too. */
-static void look_at(rsl_planar *system, const rsl_planar_observer *observer, double before,
-                    double t)
+/* Samples all signals at t, and those whose window begins or ends in (before, t) also there. */
+static void sample_signals(rsl_planar *system, const rsl_planar_observer *observer, double before,
+                           double t)
 {
-    rsl_planar_view view = rsl_planar_view_inside(system, t); /* until somebody samples elsewhere */
+    rsl_planar_view view = rsl_planar_view_inside(system, t); /* valid until the next evaluation */
     for (size_t i = 0; i < observer->extreme_count; i++)
         observer->extremes[i].samples.now =
             rsl_planar_output_value(&observer->extremes[i].signal, &view);
     for (size_t i = 0; i < observer->extreme_count; i++) {
         rsl_planar_extreme *extreme = &observer->extremes[i];
-        look at = {system, &extreme->signal, 1.0};
+        signal_query at = {system, &extreme->signal, 1.0};
         const double edges[2] = {extreme->from, extreme->to};
         for (int k = 0; k < 2; k++)
             if (edges[k] > before && edges[k] < t)
-                take(system, extreme, edges[k], value_at(edges[k], &at));
+                add_sample(system, extreme, edges[k], value_at(edges[k], &at));
         if (t >= extreme->from && t <= extreme->to)
-            take(system, extreme, t, extreme->samples.now);
+            add_sample(system, extreme, t, extreme->samples.now);
     }
 }
 
@@ -149,9 +150,9 @@ void rsl_planar_note_extremes(rsl_planar *system, const rsl_planar_observer *obs
         parts = fmin(fmax(parts, ceil((t1 - t0) / observer->interval)), PARTS_MAX);
     for (double k = 0.0; k <= parts; k++) {
         double t = k < parts ? t0 + k / parts * (t1 - t0) : t1;
-        look_at(system, observer, before, t);
+        sample_signals(system, observer, before, t);
         before = t;
     }
     for (size_t i = 0; i < observer->extreme_count; i++)
-        end_looks(system, &observer->extremes[i]);
+        end_samples(system, &observer->extremes[i]);
 }

@@ -15,13 +15,13 @@
 #include "planar/record/internal.h"
 #include "planar/record/record.h"
 
-/* Below these shares of the largest force and energy of a run, a pull or a gain is an error of the
- * integration: a contact that is about to end has next to no force. */
-#define LEAST_PULL 1e-6
-#define LEAST_GAIN 1e-9
+/* Fractions of the largest force and energy of a run below which a tensile force or an energy gain
+ * is an integration error: before separation the force is close to zero. */
+#define TENSION_MIN 1e-6
+#define GAIN_MIN 1e-9
 
-/* The error of an integral, in tolerances of a step. */
-#define OF_TOLERANCE 1e3
+/* Error of an integral over a contact, in relative tolerances of a step. */
+#define INTEGRAL_ERROR 1e3
 
 static const rsl_planar_flag_type flags[] = {
     [RSL_PLANAR_FLAG_PULL] = {"pull", "N", "contact", "pulled with",
@@ -99,7 +99,7 @@ rsl_planar_sentence rsl_planar_flag_text(const rsl_planar_summary *summary, size
     return out;
 }
 
-/* Counts one; 1: it is the worst so far, and its name is wanted. */
+/* Counts one occurrence. Returns 1 if it is the largest so far: the caller then sets the name. */
 static int is_worst(const rsl_planar *system, rsl_planar_flag *flag, double size)
 {
     assert(size > 0.0);
@@ -111,8 +111,9 @@ static int is_worst(const rsl_planar *system, rsl_planar_flag *flag, double size
     return 1;
 }
 
-static void note(const rsl_planar *system, rsl_planar_summary *summary, rsl_planar_flag_kind kind,
-                 const rsl_planar_contact_point *point, double size)
+static void raise_at_point(const rsl_planar *system, rsl_planar_summary *summary,
+                           rsl_planar_flag_kind kind, const rsl_planar_contact_point *point,
+                           double size)
 {
     rsl_planar_flag *flag = &summary->flags[kind];
     assert(kind < RSL_PLANAR_FLAGS);
@@ -142,19 +143,19 @@ void rsl_planar_flag_joint(rsl_planar *system, rsl_planar_flag_kind kind, size_t
 void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
                            const rsl_planar_contact_point *point, double size)
 {
-    note(system, &system->state.summary, kind, point, size);
+    raise_at_point(system, &system->state.summary, kind, point, size);
 }
 
-/* ---- the range in which a law holds -------------------------------------------- */
+/* ---- validity limits of laws ---------------------------------------------------- */
 
-/* Counts a contact event beyond a limit. The worst one exceeds its own by the largest factor, or
- * falls short of it by that. */
-static void exceed(rsl_planar_summary *summary, size_t kind,
-                   const rsl_planar_contact_record *record, double value, double limit)
+/* Counts a contact record beyond a limit and keeps the worst: that with the largest value/limit, or
+ * the smallest for the wave limit, which is a lower bound. */
+static void raise_limit(rsl_planar_summary *summary, size_t kind,
+                        const rsl_planar_contact_record *record, double value, double limit)
 {
     rsl_planar_flag *flag = &summary->flags[kind];
-    double much = value / limit, before = flag->worst / flag->limit;
-    int worse = kind == RSL_PLANAR_FLAG_WAVES ? much < before : much > before;
+    double ratio = value / limit, before = flag->worst / flag->limit;
+    int worse = kind == RSL_PLANAR_FLAG_WAVES ? ratio < before : ratio > before;
     if (flag->count++ > 0 && !worse)
         return;
     flag->worst = value;
@@ -170,7 +171,7 @@ void rsl_planar_flag_limits(const rsl_planar *system, const rsl_planar_contact_r
     rsl_collide_limit found[RSL_COLLIDE_LIMITS];
     if (!(bodies->modulus > 0.0))
         return;
-    /* bodies that touch without speed do not collide, however soon they part */
+    /* NaN: without an impact velocity the limit of the duration does not apply */
     double duration = record->speed_touch > RSL_PLANAR_VELOCITY_EPS
                           ? record->t_separate - record->t_touch
                           : RSL_NUM_NAN;
@@ -178,82 +179,86 @@ void rsl_planar_flag_limits(const rsl_planar *system, const rsl_planar_contact_r
         rsl_collide_judge(bodies, law, record->force_max, record->depth_max, duration, found);
     for (size_t i = 0; i < RSL_COLLIDE_LIMITS; i++)
         if (exceeded >> i & 1u)
-            exceed(summary, RSL_PLANAR_FLAG_YIELD + i, record, found[i].value, found[i].limit);
+            raise_limit(summary, RSL_PLANAR_FLAG_YIELD + i, record, found[i].value, found[i].limit);
 }
 
 void rsl_planar_flag_speed(rsl_planar *system, const rsl_planar_contact_record *record)
 {
     const rsl_restitution *function = system->fixed->model.contacts[record->contact].restitution;
     if (function && record->speed_touch > function->high)
-        exceed(&system->state.summary, RSL_PLANAR_FLAG_SPEED, record, record->speed_touch,
-               function->high);
+        raise_limit(&system->state.summary, RSL_PLANAR_FLAG_SPEED, record, record->speed_touch,
+                    function->high);
 }
 
-/* ---- what the energy balance books --------------------------------------------------------- */
+/* ---- tension, energy gain, indentation ---------------------------------------------------- */
 
-/* A sum of powers whose damping dies out later than its elastic force pulls at the end, if that
- * is to be at depth zero: so its authors wanted it, and its memoryless form has it too. */
-static int pulls_by_itself(const rsl_law_contact *law)
+/* 1: the law is tensile by definition: adhesive, or with separation at zero indentation and a
+ * damping force that vanishes more slowly than the elastic force as the indentation tends to zero.
+ * The memoryless form keeps this property. */
+static int is_tensile_by_definition(const rsl_law_contact *law)
 {
-    int dies_later =
+    int damping_vanishes_last =
         law->shape->power ? rsl_collide_can_pull(law) : law->shape->memoryless && law->m < law->n;
-    return rsl_planar_law_is_adhesive(law) || (law->end == RSL_LAW_END_DEPTH && dies_later);
+    return rsl_planar_law_is_adhesive(law) ||
+           (law->end == RSL_LAW_END_DEPTH && damping_vanishes_last);
 }
 
 void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_contact_point *point,
                            rsl_planar_summary *summary)
 {
     if (point->record.depth_max > point->deep)
-        note(system, summary, RSL_PLANAR_FLAG_TOO_DEEP, point, point->record.depth_max);
+        raise_at_point(system, summary, RSL_PLANAR_FLAG_TOO_DEEP, point, point->record.depth_max);
 }
 
 void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_contact_point *point,
                             rsl_planar_summary *summary)
 {
     const rsl_planar_contact_record *record = &point->record;
-    double error = OF_TOLERANCE * system->fixed->model.tolerance;
-    double pull = fmax(LEAST_PULL, error) * system->state.force_most;
-    double gain = fmax(LEAST_GAIN, error) * system->state.energy_scale;
+    double error = INTEGRAL_ERROR * system->fixed->model.tolerance;
+    double pull = fmax(TENSION_MIN, error) * system->state.force_most;
+    double gain = fmax(GAIN_MIN, error) * system->state.energy_scale;
     assert(!point->rigid);
-    if (record->force_min < -pull && !pulls_by_itself(&point->law))
-        note(system, summary, RSL_PLANAR_FLAG_PULL, point, -record->force_min);
+    if (record->force_min < -pull && !is_tensile_by_definition(&point->law))
+        raise_at_point(system, summary, RSL_PLANAR_FLAG_PULL, point, -record->force_min);
     if (record->energy_lost < -gain)
-        note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, point, -record->energy_lost);
-    if (record->friction_lost < -gain) /* laws of friction that are not passive */
-        note(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, point, -record->friction_lost);
+        raise_at_point(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, point, -record->energy_lost);
+    if (record->friction_lost < -gain) /* friction law that is not passive */
+        raise_at_point(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, point,
+                       -record->friction_lost);
     rsl_planar_flag_depth(system, point, summary);
     rsl_planar_flag_limits(system, record, &point->law, summary);
 }
 
-/* ---- records that move bodies ---------------------------------------------- */
+/* ---- histories that prescribe motions --------------------------------------- */
 
-/* A drift is told from this share of the largest shift on. */
-#define LEAST_DRIFT 0.1
+/* A residual displacement is flagged from this fraction of the largest displacement on. */
+#define DRIFT_MIN 0.1
 
-static void note_body(const rsl_planar *system, rsl_planar_summary *summary,
-                      rsl_planar_flag_kind kind, size_t body, double size)
+static void raise_at_body(const rsl_planar *system, rsl_planar_summary *summary,
+                          rsl_planar_flag_kind kind, size_t body, double size)
 {
     rsl_planar_flag *flag = &summary->flags[kind];
     if (size > 0.0 && is_worst(system, flag, size))
         snprintf(flag->contact, sizeof flag->contact, "%s", system->fixed->model.bodies[body].name);
 }
 
-/* What a record did, seen at its points. */
-static void look_at_record(const rsl_planar *system, rsl_planar_summary *summary, size_t body,
-                           const rsl_planar_signal *signal)
+/* Flags of one history, from its points up to the current time: baseline correction, residual
+ * displacement at its end, motion without any contact. */
+static void check_history(const rsl_planar *system, rsl_planar_summary *summary, size_t body,
+                          const rsl_planar_signal *signal)
 {
     const double *shift = signal->order == 2 ? signal->twice : signal->once;
     double max = 0.0, k = fabs(signal->scale);
     size_t last = signal->count - 1;
     for (size_t i = 0; i <= last && signal->time[i] <= system->state.time; i++)
         max = fmax(max, k * fabs(signal->order == 0 ? signal->value[i] : shift[i]));
-    note_body(system, summary, RSL_PLANAR_FLAG_BASELINE, body, signal->baseline);
+    raise_at_body(system, summary, RSL_PLANAR_FLAG_BASELINE, body, signal->baseline);
     if (signal->order > 0 && system->state.time >= signal->time[last] &&
-        k * fabs(shift[last]) > LEAST_DRIFT * max)
-        note_body(system, summary, RSL_PLANAR_FLAG_DRIFT, body, k * fabs(shift[last]));
+        k * fabs(shift[last]) > DRIFT_MIN * max)
+        raise_at_body(system, summary, RSL_PLANAR_FLAG_DRIFT, body, k * fabs(shift[last]));
     if (summary->touches + summary->open_records == 0 && !system->fixed->grains &&
         system->fixed->model.contact_count > 0)
-        note_body(system, summary, RSL_PLANAR_FLAG_NO_CONTACT, body, max);
+        raise_at_body(system, summary, RSL_PLANAR_FLAG_NO_CONTACT, body, max);
 }
 
 void rsl_planar_flag_histories(const rsl_planar *system, rsl_planar_summary *summary)
@@ -264,6 +269,6 @@ void rsl_planar_flag_histories(const rsl_planar *system, rsl_planar_summary *sum
             const rsl_planar_signal *signal = &model->bodies[i].motion[c];
             if (model->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED &&
                 signal->kind == RSL_PLANAR_SIGNAL_HISTORY && signal->count >= 2)
-                look_at_record(system, summary, i, signal);
+                check_history(system, summary, i, signal);
         }
 }

@@ -9,26 +9,24 @@
 
 /* ---- reactions.c ----------------------------------------------------------- */
 
-/* Reactions, contacts and points at the last evaluation, see reactions.c. */
+/* Reactions, contact forces and marked points at the last evaluation, see reactions.c. */
 void rsl_planar_measure(rsl_planar *system);
 
 /* ---- flags.c --------------------------------------------------------------- */
 
-/* Whether an impact was faster than the function of its restitution holds. */
+/* Flags an impact velocity beyond the range of the restitution function. */
 void rsl_planar_flag_speed(rsl_planar *system, const rsl_planar_contact_record *record);
 
 /* ---- view.c ---------------------------------------------------------------- */
 
-/* The state at a time of the step at work. */
+/* View of the state at t inside the current step. */
 rsl_planar_view rsl_planar_view_inside(rsl_planar *system, double t);
 
 /* ---- energy_ledger.c ------------------------------------------------------- */
 
-/* The energies at (t, y); a look at them changes nothing. */
+/* Energies at (t, y); the state is not changed. */
 rsl_planar_energy rsl_planar_energy_at(rsl_planar *system, double t, const double *y);
-/* Where nothing moves all parts are rounding, and none is a scale. What the weights do along a
- * millionth of the way from the origin, and of the largest length, is far above rounding and far
- * below any motion. */
+/* Lower bound of the energy scale, J. */
 double rsl_planar_energy_scale_min(const rsl_planar *system);
 
 #endif

@@ -9,8 +9,9 @@
 #include "planar/record/internal.h"
 #include "planar/record/record.h"
 
-/* The records of the closed contacts with their sums at the state y, which was evaluated last. */
-static void hand_records(rsl_planar *system, const double *y, const rsl_planar_observer *to)
+/* Reports the records of the closed contacts with their integrals at y, the last evaluated state;
+ * the stored records stay as they are. */
+static void report_records(rsl_planar *system, const double *y, const rsl_planar_observer *to)
 {
     for (size_t i = 0; i < system->state.point_count && to->contact != NULL; i++) {
         rsl_planar_contact_point *point = &system->state.points[i];
@@ -24,7 +25,7 @@ static void hand_records(rsl_planar *system, const double *y, const rsl_planar_o
     }
 }
 
-static void hand_out(rsl_planar *system, double t, const rsl_planar_observer *to)
+static void report_mark(rsl_planar *system, double t, const rsl_planar_observer *to)
 {
     int moreau = system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
     int fixed = moreau || system->fixed->grains != NULL;
@@ -32,12 +33,13 @@ static void hand_out(rsl_planar *system, double t, const rsl_planar_observer *to
     rsl_planar_view view = rsl_planar_view_inside(system, t);
     if (to->sample != NULL)
         to->sample(&view, to->user);
-    hand_records(system, fixed ? system->state.y : system->work.sample_y, to);
+    report_records(system, fixed ? system->state.y : system->work.sample_y, to);
     if (system->fixed->grains != NULL)
         rsl_planar_grains_finish(system, to, &unused);
 }
 
-/* A mark at the end of a step belongs to the next one, where the event there has taken place. */
+/* A mark at the end of a step is reported by the next step, after the event there; only the last
+ * step of a run includes its end. */
 void rsl_planar_pass_marks(rsl_planar *system, const rsl_planar_observer *observer)
 {
     double t0 = system->state.stepper.t0, t1 = system->state.stepper.t1;
@@ -46,9 +48,9 @@ void rsl_planar_pass_marks(rsl_planar *system, const rsl_planar_observer *observ
     assert(system->state.inside);
     for (size_t i = 0; i < observer->mark_count; i++) {
         const rsl_planar_mark *mark = &observer->marks[i];
-        double ahead = fixed ? 0.5 * (t1 - t0) : 0.0; /* to the nearer end of a fixed step */
+        double ahead = fixed ? 0.5 * (t1 - t0) : 0.0; /* fixed steps: to the nearer end */
         int last = t1 >= system->fixed->model.end_time && mark->time >= t1;
         if ((mark->time >= t0 + ahead && mark->time < t1 + ahead) || (last && t1 > t0))
-            hand_out(system, fixed || last ? t1 : mark->time, mark->observer);
+            report_mark(system, fixed || last ? t1 : mark->time, mark->observer);
     }
 }

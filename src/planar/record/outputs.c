@@ -11,16 +11,16 @@
 #include "num/elementary.h"
 #include "resile/planar.h"
 
-/* ---- the quantities ---------------------------------------------------------- */
+/* ---- quantities -------------------------------------------------------------- */
 
-/* Of a joint: what its first body does to its second. */
+/* Joint reaction: force and moment of the first body on the second. */
 #define REACTION(X, of, value)                                                                     \
     X(of, fx, "N", "force on the second body", value.x)                                            \
     X(of, fy, "N", "force on the second body", value.y)                                            \
     X(of, moment, "N m", "about the point of the second body", value.moment)                       \
     X(of, magnitude, "N", "size of the force", rsl_num_hypot(value.x, value.y))
 
-/* Owner, name, unit, meaning, and the value in `state` for body or contact i. */
+/* Owner, name, unit, meaning, value in `state` for the owner i. */
 #define QUANTITIES(X)                                                                              \
     X(BODY, x, "m", "position of the origin", state->pose[i].x)                                    \
     X(BODY, y, "m", "position of the origin", state->pose[i].y)                                    \
@@ -93,7 +93,7 @@ static const rsl_planar_quantity quantities[] = {
 
 enum {
     QUANTITY_COUNT = sizeof quantities / sizeof *quantities,
-    OFFERED_MAX = 1000 /* names that a wrong one is compared with */
+    OFFERED_MAX = 1000 /* names compared for a suggestion */
 };
 
 const rsl_planar_quantity *rsl_planar_quantity_at(size_t number)
@@ -125,7 +125,7 @@ const char *rsl_planar_output_unit(const rsl_planar_output *output)
 
 /* ---- by name ------------------------------------------------------------------ */
 
-/* A word of a name: up to the next dot. */
+/* One component of a dotted name. */
 typedef struct word {
     const char *text;
     size_t length;
@@ -138,13 +138,13 @@ static word next_word(const char **rest)
     return w;
 }
 
-static int is(word w, const char *name)
+static int equals(word w, const char *name)
 {
     return name != NULL && strncmp(w.text, name, w.length) == 0 && name[w.length] == '\0';
 }
 
-/* A word that is none of those offered. */
-static rsl_status refuse(const rsl_word_choice *choice, const char *what, rsl_error *error)
+/* Error for an unknown name, with a suggestion. */
+static rsl_status error_unknown(const rsl_word_choice *choice, const char *what, rsl_error *error)
 {
     return rsl_error_set(error, RSL_ERROR_UNKNOWN, "there is no %s '%.64s'; %s", what,
                          choice->typed, rsl_word_advise(choice).text);
@@ -155,7 +155,7 @@ static void copy_word(word w, char typed[64])
     snprintf(typed, 64, "%.*s", (int)w.length, w.text);
 }
 
-/* A list of things that begin with their names. */
+/* Array of structs whose first member is the name. */
 typedef struct section {
     const char *what; /* "body" */
     const void *all;
@@ -169,7 +169,7 @@ static const char *name_at(const section *in, size_t i)
     return name;
 }
 
-/* Counts on through the sections, of which the second may be empty. */
+/* Index of a name, counted through both sections; the second may be empty. */
 static rsl_status find_named(const section in[2], word w, size_t *index, rsl_error *error)
 {
     char typed[64];
@@ -177,14 +177,14 @@ static rsl_status find_named(const section in[2], word w, size_t *index, rsl_err
     rsl_word_choice choice = rsl_word_choose(typed);
     for (size_t k = 0, before = 0; k < 2; before += in[k].count, k++)
         for (size_t i = 0; i < in[k].count; i++)
-            if (is(w, name_at(&in[k], i))) {
+            if (equals(w, name_at(&in[k], i))) {
                 *index = before + i;
                 return RSL_OK;
             }
     for (size_t k = 0; k < 2; k++)
         for (size_t i = 0; i < in[k].count && i < OFFERED_MAX; i++)
             rsl_word_offer(&choice, name_at(&in[k], i));
-    return refuse(&choice, in[0].what, error);
+    return error_unknown(&choice, in[0].what, error);
 }
 
 static rsl_status find_quantity(rsl_planar_output *output, rsl_planar_owner of, const char *name,
@@ -197,7 +197,7 @@ static rsl_status find_quantity(rsl_planar_output *output, rsl_planar_owner of, 
     for (size_t i = 0; i < QUANTITY_COUNT; i++)
         if (quantities[i].of == of)
             rsl_word_offer(&choice, quantities[i].name);
-    return refuse(&choice, "quantity", error);
+    return error_unknown(&choice, "quantity", error);
 }
 
 #define SECTION(what, list, number)                                                                \
@@ -205,7 +205,7 @@ static rsl_status find_quantity(rsl_planar_output *output, rsl_planar_owner of, 
         what, model->list, model->number, sizeof *model->list                                      \
     }
 
-/* Moreau's steps know the impulses of contacts, not those of joints apart from them. */
+/* Moreau steps do not separate joint impulses from contact impulses. */
 static rsl_status check_reaction(const rsl_planar_model *model, rsl_error *error)
 {
     if (model->integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
@@ -241,7 +241,7 @@ static rsl_status find_spring(const rsl_planar_model *model, const char **rest,
     return status;
 }
 
-/* The owner that the first word of a name stands for, and which of them. */
+/* Owner and its index from the leading components of a name. */
 static rsl_status find_owner(const rsl_planar_model *model, const char **rest,
                              rsl_planar_output *output, rsl_planar_owner *of, rsl_error *error)
 {
@@ -249,17 +249,17 @@ static rsl_status find_owner(const rsl_planar_model *model, const char **rest,
     const section markers[2] = {SECTION("point", markers, marker_count)};
     const section bodies[2] = {SECTION("body", bodies, body_count)};
     word first = next_word(rest);
-    if (is(first, "energy") || is(first, "momentum")) {
-        *of = is(first, "energy") ? RSL_PLANAR_OWNER_ENERGY : RSL_PLANAR_OWNER_MOMENTUM;
+    if (equals(first, "energy") || equals(first, "momentum")) {
+        *of = equals(first, "energy") ? RSL_PLANAR_OWNER_ENERGY : RSL_PLANAR_OWNER_MOMENTUM;
         return RSL_OK;
     }
-    if (is(first, "joints"))
+    if (equals(first, "joints"))
         return find_joint(model, rest, output, of, error);
-    if (is(first, "springs"))
+    if (equals(first, "springs"))
         return find_spring(model, rest, output, of, error);
-    if (is(first, "contacts") || is(first, "points")) {
-        *of = is(first, "contacts") ? RSL_PLANAR_OWNER_CONTACT : RSL_PLANAR_OWNER_MARKER;
-        return find_named(is(first, "contacts") ? contacts : markers, next_word(rest),
+    if (equals(first, "contacts") || equals(first, "points")) {
+        *of = equals(first, "contacts") ? RSL_PLANAR_OWNER_CONTACT : RSL_PLANAR_OWNER_MARKER;
+        return find_named(equals(first, "contacts") ? contacts : markers, next_word(rest),
                           &output->index, error);
     }
     *of = RSL_PLANAR_OWNER_BODY;

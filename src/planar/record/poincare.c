@@ -16,27 +16,27 @@
 
 enum { PARTS = 4 };
 
-typedef struct look {
+/* Signal of a section minus a level. */
+typedef struct signal_query {
     rsl_planar *system;
     const rsl_planar_section *section;
     double level;
-} look;
+} signal_query;
 
 static double value_at(double t, void *user)
 {
-    const look *at = user;
+    const signal_query *at = user;
     rsl_planar_view view = rsl_planar_view_inside(at->system, t);
     return rsl_planar_output_value(&at->section->signal, &view) - at->level;
 }
 
-static void hand_out(rsl_planar *system, size_t number, double t,
-                     const rsl_planar_observer *observer)
+static void report(rsl_planar *system, size_t number, double t, const rsl_planar_observer *observer)
 {
     rsl_planar_view view = rsl_planar_view_inside(system, t);
     observer->section(number, &view, observer->user);
 }
 
-/* How many levels lie at or below a value: it grows by one where the value rises through one. */
+/* Index of the highest level at or below a value; it grows by one at every upward crossing. */
 static double levels_below(const rsl_planar_section *section, double value)
 {
     if (section->every > 0.0)
@@ -44,9 +44,9 @@ static double levels_below(const rsl_planar_section *section, double value)
     return value >= section->level ? 0.0 : -1.0;
 }
 
-/* Between two times with these values. */
-static void cross(rsl_planar *system, size_t number, const double t[2], const double value[2],
-                  const rsl_planar_observer *observer)
+/* Locates and reports the crossings between two samples. */
+static void report_crossings(rsl_planar *system, size_t number, const double t[2],
+                             const double value[2], const rsl_planar_observer *observer)
 {
     const rsl_planar_section *section = &observer->sections[number];
     double from = levels_below(section, value[0]), to = levels_below(section, value[1]);
@@ -54,13 +54,14 @@ static void cross(rsl_planar *system, size_t number, const double t[2], const do
     if (!(count > 0.0) || count > 1e6 || section->direction * sign < 0.0)
         return;
     for (double k = 0.0; k < count; k++) {
-        double line = sign > 0.0 ? from + 1.0 + k : from - k, root = t[1];
-        look at = {system, section, section->level + line * fmax(section->every, 0.0)};
+        double level_index = sign > 0.0 ? from + 1.0 + k : from - k, root = t[1];
+        signal_query at = {system, section,
+                           section->level + level_index * fmax(section->every, 0.0)};
         if (section->every <= 0.0)
             at.level = section->level;
         if (rsl_num_root_bracketed(value_at, &at, t[0], t[1], &root) < 0)
             root = t[1];
-        hand_out(system, number, root, observer);
+        report(system, number, root, observer);
     }
 }
 
@@ -68,12 +69,12 @@ static void pass_levels(rsl_planar *system, size_t number, const rsl_planar_obse
 {
     const rsl_planar_section *section = &observer->sections[number];
     double t0 = system->state.stepper.t0, h = system->state.stepper.t1 - t0;
-    look at = {system, section, 0.0};
+    signal_query at = {system, section, 0.0};
     double t[2] = {t0, t0}, value[2] = {value_at(t0, &at), 0.0};
     for (int i = 1; i <= PARTS && h > 0.0; i++) {
         t[1] = i == PARTS ? system->state.stepper.t1 : t0 + 0.25 * i * h;
         value[1] = value_at(t[1], &at);
-        cross(system, number, t, value, observer);
+        report_crossings(system, number, t, value, observer);
         t[0] = t[1];
         value[0] = value[1];
     }
@@ -89,7 +90,7 @@ static void pass_periods(rsl_planar *system, size_t number, const rsl_planar_obs
         if (t > t1)
             return;
         if (t > t0)
-            hand_out(system, number, t, observer);
+            report(system, number, t, observer);
     }
 }
 
@@ -106,6 +107,6 @@ void rsl_planar_pass_sections(rsl_planar *system, const rsl_planar_observer *obs
         if (section->kind == RSL_PLANAR_SECTION_TOUCH && event->kind == RSL_PLANAR_EVENT_CONTACT &&
             event->point != RSL_PLANAR_NO_CONTACT &&
             system->state.points[event->point].contact == section->contact)
-            hand_out(system, i, system->state.stepper.t1, observer);
+            report(system, i, system->state.stepper.t1, observer);
     }
 }

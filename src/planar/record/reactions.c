@@ -14,8 +14,8 @@
 
 /* ---- joints and drives -------------------------------------------------------- */
 
-/* A force on the second body at its point: with the arm r from the centre of mass the row pulls
- * there with f (jb), so the moment about the point is f jb[2] - r x F. */
+/* Adds the force of a row on the second body, reduced to its joint point: F = f (jb[0], jb[1]),
+ * moment f jb[2] - r x F with the arm r from the centre of mass; and the power -f rate. */
 static void add_row(const rsl_planar_constraint_row *row, rsl_planar_point arm,
                     rsl_planar_reaction *sum)
 {
@@ -54,37 +54,38 @@ static void measure_joints(rsl_planar *system)
     }
 }
 
-/* A prescribed coordinate takes what all forces on the body leave over. */
+/* Actuator force of a prescribed coordinate: the negative sum of the other forces along it. */
 static void measure_drives(rsl_planar *system)
 {
     for (size_t i = 0; i < system->fixed->bodies; i++) {
         const rsl_planar_body_dof *dof = &system->fixed->dof[i];
-        double taken[3] = {0.0}, power = 0.0;
+        double reaction[3] = {0.0}, power = 0.0;
         for (int c = 0; c < 3 && dof->driven; c++)
             if (dof->prescribed[c]) {
-                taken[c] = -system->work.force[i][c];
-                power += taken[c] * system->work.frame[i].u[c];
+                reaction[c] = -system->work.force[i][c];
+                power += reaction[c] * system->work.frame[i].u[c];
             }
-        system->work.drive[i] =
-            (rsl_planar_reaction){.x = taken[0], .y = taken[1], .moment = taken[2], .power = power};
+        system->work.drive[i] = (rsl_planar_reaction){
+            .x = reaction[0], .y = reaction[1], .moment = reaction[2], .power = power};
     }
 }
 
 /* ---- contacts ----------------------------------------------------------------- */
 
-/* The push along the normal and the friction against the slip of a contact point. */
-typedef struct pushes {
+/* Normal force, and friction force opposite to the slip velocity, of a contact point, N. */
+typedef struct contact_forces {
     double normal, friction;
-} pushes;
+} contact_forces;
 
-static pushes pushes_of(const rsl_planar *system, const rsl_planar_contact_point *point,
-                        const rsl_planar_gap *touch)
+static contact_forces contact_forces_of(const rsl_planar *system,
+                                        const rsl_planar_contact_point *point,
+                                        const rsl_planar_gap *touch)
 {
     double h = system->state.stepper.t1 - system->state.stepper.t0;
-    pushes out = {0.0, 0.0};
+    contact_forces out = {0.0, 0.0};
     if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU) {
         if (h > 0.0)
-            out = (pushes){point->moreau.impulse[0] / h, -point->moreau.impulse[1] / h};
+            out = (contact_forces){point->moreau.impulse[0] / h, -point->moreau.impulse[1] / h};
         return out;
     }
     if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
@@ -98,10 +99,11 @@ static pushes pushes_of(const rsl_planar *system, const rsl_planar_contact_point
     return out;
 }
 
-/* Of a contact point, on the second body of the clearance and about its point. */
+/* Adds the force of a contact point on the second body of a clearance joint, with its moment about
+ * the joint point. */
 static void add_point(rsl_planar *system, const rsl_planar_clearance *clearance,
-                      const rsl_planar_contact_point *point, const rsl_planar_gap *touch, pushes p,
-                      rsl_planar_reaction *sum)
+                      const rsl_planar_contact_point *point, const rsl_planar_gap *touch,
+                      contact_forces p, rsl_planar_reaction *sum)
 {
     double sign = point->a == clearance->body_b ? 1.0 : -1.0;
     double x = sign * (p.normal * touch->normal.x + p.friction * touch->normal.y);
@@ -126,7 +128,8 @@ static void clear_contacts(rsl_planar *system)
     memset(system->work.clearance, 0, m->clearance_count * sizeof *system->work.clearance);
 }
 
-/* The slip of a contact is that of the first body of its pair against the second. */
+/* Indentation and slip velocity (first body relative to the second) of the deepest contact point,
+ * sum of the friction forces, reactions of clearance joints. */
 static void measure_point(rsl_planar *system, const rsl_planar_contact_point *point)
 {
     const rsl_planar_model *m = &system->fixed->model;
@@ -134,7 +137,7 @@ static void measure_point(rsl_planar *system, const rsl_planar_contact_point *po
     if (isnan(system->work.contact_depth[contact]))
         return;
     rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
-    pushes p = pushes_of(system, point, &touch);
+    contact_forces p = contact_forces_of(system, point, &touch);
     if (-touch.gap > system->work.contact_depth[contact]) {
         system->work.contact_depth[contact] = -touch.gap;
         system->work.contact_slip[contact] = touch.slip;
@@ -147,61 +150,63 @@ static void measure_point(rsl_planar *system, const rsl_planar_contact_point *po
     }
 }
 
-/* ---- points -------------------------------------------------------------------- */
+/* ---- marked points ------------------------------------------------------------- */
 
-/* Origin, velocity, acceleration and turning of a body; of the world all are zero. */
-typedef struct carrier {
+/* Pose, velocity and acceleration of a body at its origin; zero for the world. */
+typedef struct body_motion {
     rsl_planar_pose pose;
     rsl_planar_motion motion, acceleration;
-} carrier;
+} body_motion;
 
-static carrier carrier_of(const rsl_planar *system, size_t body)
+static body_motion motion_of(const rsl_planar *system, size_t body)
 {
     if (body >= system->fixed->bodies)
-        return (carrier){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
-    return (carrier){system->work.pose[body], system->work.motion[body],
-                     system->work.acceleration[body]};
+        return (body_motion){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+    return (body_motion){system->work.pose[body], system->work.motion[body],
+                         system->work.acceleration[body]};
 }
 
-/* A point r away from the origin of a body that carries it. */
-static rsl_planar_marked carried(const carrier *c, rsl_planar_point r)
+/* Position, velocity and acceleration of a body-fixed point at r from the origin. */
+static rsl_planar_marked point_motion(const body_motion *c, rsl_planar_point r)
 {
-    double w = c->motion.angle, w2 = w * w, turn = c->acceleration.angle;
-    return (rsl_planar_marked){
-        {c->pose.x + r.x, c->pose.y + r.y},
-        {c->motion.x - w * r.y, c->motion.y + w * r.x},
-        {c->acceleration.x - turn * r.y - w2 * r.x, c->acceleration.y + turn * r.x - w2 * r.y}};
+    double w = c->motion.angle, w2 = w * w, spin_rate = c->acceleration.angle;
+    return (rsl_planar_marked){{c->pose.x + r.x, c->pose.y + r.y},
+                               {c->motion.x - w * r.y, c->motion.y + w * r.x},
+                               {c->acceleration.x - spin_rate * r.y - w2 * r.x,
+                                c->acceleration.y + spin_rate * r.x - w2 * r.y}};
 }
 
-static rsl_planar_point turn_back(const rsl_planar_frame *frame, double x, double y)
+static rsl_planar_point to_local(const rsl_planar_frame *frame, double x, double y)
 {
     return (rsl_planar_point){frame->c * x + frame->s * y, frame->c * y - frame->s * x};
 }
 
-/* As seen in the frame of another body: with the point of that body which is at the same place,
- *     v' = v - v_there,   a' = a - a_there - 2 w x v'. */
-static rsl_planar_marked seen(const rsl_planar_marked *m, const carrier *from,
-                              const rsl_planar_frame *frame)
+/* Motion relative to the frame of another body, c its coincident point:
+ *     v' = v - v_c,   a' = a - a_c - 2 w x v'. */
+static rsl_planar_marked relative_motion(const rsl_planar_marked *m, const body_motion *from,
+                                         const rsl_planar_frame *frame)
 {
     rsl_planar_point r = {m->place.x - from->pose.x, m->place.y - from->pose.y};
-    rsl_planar_marked there = carried(from, r);
+    rsl_planar_marked coincident = point_motion(from, r);
     double w = from->motion.angle;
-    rsl_planar_point v = {m->velocity.x - there.velocity.x, m->velocity.y - there.velocity.y};
-    return (rsl_planar_marked){turn_back(frame, r.x, r.y), turn_back(frame, v.x, v.y),
-                               turn_back(frame,
-                                         m->acceleration.x - there.acceleration.x + 2.0 * w * v.y,
-                                         m->acceleration.y - there.acceleration.y - 2.0 * w * v.x)};
+    rsl_planar_point v = {m->velocity.x - coincident.velocity.x,
+                          m->velocity.y - coincident.velocity.y};
+    return (rsl_planar_marked){
+        to_local(frame, r.x, r.y), to_local(frame, v.x, v.y),
+        to_local(frame, m->acceleration.x - coincident.acceleration.x + 2.0 * w * v.y,
+                 m->acceleration.y - coincident.acceleration.y - 2.0 * w * v.x)};
 }
 
 static void measure_markers(rsl_planar *system)
 {
     for (size_t i = 0; i < system->fixed->model.marker_count; i++) {
         const rsl_planar_marker *marker = &system->fixed->model.markers[i];
-        carrier of = carrier_of(system, marker->body), from = carrier_of(system, marker->seen_from);
+        body_motion of = motion_of(system, marker->body),
+                    from = motion_of(system, marker->seen_from);
         rsl_planar_point r = rsl_planar_turn(&system->work.frame[marker->body], marker->at);
-        rsl_planar_marked now = carried(&of, r);
+        rsl_planar_marked now = point_motion(&of, r);
         if (marker->seen_from < system->fixed->bodies)
-            now = seen(&now, &from, &system->work.frame[marker->seen_from]);
+            now = relative_motion(&now, &from, &system->work.frame[marker->seen_from]);
         system->work.marker[i] = now;
     }
 }

@@ -9,10 +9,11 @@
 
 /* ---- contact_record.c ------------------------------------------------------ */
 
-/* The sums of its record at a state y, which was evaluated last. */
+/* Copies the integrals of a contact from y, the last evaluated state, into its record. */
 void rsl_planar_sum_record(const rsl_planar *system, rsl_planar_contact_point *point,
                            const double *y);
-/* A touch or separation at a time, known or estimated. */
+/* Begin and end of a contact record at t, located or interpolated: impact and separation
+ * velocities, restitution, counts. */
 void rsl_planar_begin_record(rsl_planar *system, rsl_planar_contact_point *point,
                              const rsl_planar_gap *touch, double t);
 void rsl_planar_end_record(rsl_planar *system, rsl_planar_contact_point *point,
@@ -20,51 +21,53 @@ void rsl_planar_end_record(rsl_planar *system, rsl_planar_contact_point *point,
 
 /* ---- energy_ledger.c ------------------------------------------------------- */
 
+/* Updates the largest kinetic energy with that of the current state. */
 void rsl_planar_note_energy(rsl_planar *system);
-/* The energies at (t, y); they count for the scale and the largest residual. */
+/* Energies at (t, y). Updates the energy scale and the largest residual. */
 rsl_planar_energy rsl_planar_ledger(rsl_planar *system, double t, const double *y);
 
 /* ---- flags.c --------------------------------------------------------------- */
 
-/* Notes one contact event of a kind, `size` in its unit. */
+/* Raises a flag at a contact point; `size` in the unit of the kind. */
 void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
                            const rsl_planar_contact_point *point, double size);
-/* The same of a group of a granular group, see dem.h. */
+/* Raises a flag at a contact of a granular group, see dem.h. */
 void rsl_planar_flag_granular(rsl_planar *system, rsl_planar_flag_kind kind, size_t contact,
                               double size);
-/* The same of a joint. */
+/* Raises a flag at a joint. */
 void rsl_planar_flag_joint(rsl_planar *system, rsl_planar_flag_kind kind, size_t joint,
                            double size);
-/* Whether a contact went deeper than one of its bodies is wide. */
+/* Flags a maximum indentation larger than a body. */
 void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_contact_point *point,
                            rsl_planar_summary *summary);
-/* Whether a compliant contact left the range in which its law holds. */
+/* Flags a compliant contact that exceeded the validity limits of its law. */
 void rsl_planar_flag_limits(const rsl_planar *system, const rsl_planar_contact_record *record,
                             const rsl_law_contact *law, rsl_planar_summary *summary);
-/* Looks at the sums of a compliant contact, which ends or is closed when the run does. */
+/* Checks the record of a compliant contact, at separation or if closed at the end of the run:
+ * tensile force, energy gain, indentation, validity limits. */
 void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_contact_point *point,
                             rsl_planar_summary *summary);
-/* Looks at the records that moved bodies, at the end of a run. */
+/* Checks the histories that prescribe motions, at the end of a run. */
 void rsl_planar_flag_histories(const rsl_planar *system, rsl_planar_summary *summary);
 
 /* ---- poincare.c ------------------------------------------------------------ */
 
-/* Hands out the states of sections in the step at work, see poincare.c. */
+/* Reports the section states inside the current step, see poincare.c. */
 void rsl_planar_pass_sections(rsl_planar *system, const rsl_planar_observer *observer);
 
 /* ---- extremes.c ------------------------------------------------------------ */
 
-/* Looks for extremes of signals in the step at work, see extremes.c. */
+/* Updates the extremes of signals inside the current step, see extremes.c. */
 void rsl_planar_note_extremes(rsl_planar *system, const rsl_planar_observer *observer);
 
 /* ---- marks.c --------------------------------------------------------------- */
 
-/* Hands out what has been up to the marks in the step at work, see marks.c. */
+/* Reports state and closed contacts at the marks inside the current step, see marks.c. */
 void rsl_planar_pass_marks(rsl_planar *system, const rsl_planar_observer *observer);
 
 /* ---- view.c ---------------------------------------------------------------- */
 
-/* Hands out the samples of the step at work that are due until a time. */
+/* Reports the samples due in the current step up to the time `until`. */
 void rsl_planar_observe(rsl_planar *system, double until, const rsl_planar_observer *observer);
 
 /* ---- granular.c ------------------------------------------------------------ */

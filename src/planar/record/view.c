@@ -10,11 +10,11 @@
 #include "planar/record/internal.h"
 #include "planar/record/record.h"
 
-static void moreau_forces(rsl_planar *system);
+static void add_moreau_forces(rsl_planar *system);
 
-/* ---- the observer -------------------------------------------------------------- */
+/* ---- views --------------------------------------------------------------------- */
 
-/* Bodies as the model has them: at the origins of their frames. */
+/* Pose, velocity and acceleration of the bodies at the origins of their frames. */
 static void fill_bodies(rsl_planar *system)
 {
     for (size_t i = 0; i < system->fixed->bodies; i++) {
@@ -41,7 +41,7 @@ static void fill_momentum(const rsl_planar *system, double sum[3])
     }
 }
 
-/* The state at (t, y), with energies that are there. */
+/* View of the last evaluated state, at t, with its energies. */
 static rsl_planar_view view_of(rsl_planar *system, double t, rsl_planar_energy energy)
 {
     const rsl_planar_workspace *work = &system->work;
@@ -61,15 +61,15 @@ static rsl_planar_view view_of(rsl_planar *system, double t, rsl_planar_energy e
                             .energy = energy};
     fill_bodies(system);
     if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        moreau_forces(system);
+        add_moreau_forces(system);
     rsl_planar_measure(system);
     fill_momentum(system, view.momentum);
     return view;
 }
 
-/* Where a time of the step at work is found. Between the ends of a step of
- * moreau there is nothing: the nearer one. */
-static const double *inside(rsl_planar *system, double *t)
+/* State at *t inside the current step, from the dense output. Moreau steps have none: *t is set to
+ * the nearer end. */
+static const double *state_inside(rsl_planar *system, double *t)
 {
     rsl_planar_state *state = &system->state;
     double t0 = state->stepper.t0, t1 = state->stepper.t1;
@@ -87,8 +87,7 @@ static const double *inside(rsl_planar *system, double *t)
     return system->work.sample_y;
 }
 
-/* The one at the end of the step is handed out only if it is the end of the
- * run or due. */
+/* Samples are due at the multiples of the interval and at the end of the run. */
 void rsl_planar_observe(rsl_planar *system, double until, const rsl_planar_observer *observer)
 {
     rsl_planar_state *state = &system->state;
@@ -102,7 +101,7 @@ void rsl_planar_observe(rsl_planar *system, double until, const rsl_planar_obser
             return;
         state->sample_number++;
         state->sampled_end = t >= end;
-        const double *y = inside(system, &t);
+        const double *y = state_inside(system, &t);
         rsl_planar_energy energy = rsl_planar_ledger(system, t, y);
         rsl_planar_view view = view_of(system, t, energy);
         observer->sample(&view, observer->user);
@@ -111,7 +110,7 @@ void rsl_planar_observe(rsl_planar *system, double until, const rsl_planar_obser
 
 rsl_planar_view rsl_planar_view_inside(rsl_planar *system, double t)
 {
-    const double *y = inside(system, &t);
+    const double *y = state_inside(system, &t);
     rsl_planar_energy energy = rsl_planar_energy_at(system, t, y);
     return view_of(system, t, energy);
 }
@@ -121,13 +120,13 @@ void rsl_planar_look(rsl_planar *system, rsl_planar_view *view)
     assert(system != NULL && view != NULL);
     const rsl_planar_state *state = &system->state;
     double t = state->inside ? state->reached : state->time;
-    const double *y = state->inside ? inside(system, &t) : state->y;
+    const double *y = state->inside ? state_inside(system, &t) : state->y;
     rsl_planar_energy energy = rsl_planar_energy_at(system, t, y);
     energy.scale = fmax(energy.scale, rsl_planar_energy_scale_min(system));
     *view = view_of(system, t, energy);
 }
 
-static void moreau_forces(rsl_planar *system)
+static void add_moreau_forces(rsl_planar *system)
 {
     double h = system->state.stepper.t1 - system->state.stepper.t0;
     for (size_t i = 0; i < system->state.point_count && h > 0.0; i++)

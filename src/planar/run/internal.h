@@ -9,27 +9,27 @@
 
 /* ---- change_point.c -------------------------------------------------------- */
 
-/* Before a step that may go to `limit`: how far it goes, where such a position lies ahead. */
+/* Before a step: prepares the passage of a change point ahead. Returns the end of the step, at most
+ * `limit`, s. */
 double rsl_planar_approach_change_point(rsl_planar *system, double limit);
-/* After it. */
+/* After a step: flags the change point that the step passed, if any. */
 void rsl_planar_leave_change_point(rsl_planar *system);
 
 /* ---- progress.c ------------------------------------------------------------ */
 
-/* RSL_OUT_OF_TIME with its sentence. */
+/* Sets RSL_OUT_OF_TIME with its message. */
 rsl_status rsl_planar_clock_error(const rsl_planar *system, rsl_error *error);
-/* Before a step to `end` is accepted: fails if the run stands still. */
+/* Before a step to the state `end` is accepted: fails if the integration is stalled. */
 rsl_status rsl_planar_check_stall(rsl_planar *system, const double *end, rsl_error *error);
-/* "contact floor makes the steps short: ..."; "": nothing does. The other begins with "; ", to end
- * a sentence with. */
+/* Step-size limiter, "contact floor makes the steps short: ..."; "" if none is found. */
 rsl_planar_sentence rsl_planar_step_limiter_text(const rsl_planar *system);
-/* The same for a run that cannot go on: a contact beyond what its law or the digits bear, else what
- * makes the steps short. */
+/* Cause of a run that cannot continue, begins with "; ": a contact beyond the range of its law or
+ * too short for the resolution of time, else the step-size limiter. "" if none is found. */
 rsl_planar_sentence rsl_planar_stop_reason(const rsl_planar *system);
 
 /* ---- step_control.c -------------------------------------------------------- */
 
-/* One accepted step, and its length. */
+/* One accepted step of the integrator; its length in *taken, s. */
 rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_restart *restart, double *taken,
                                 rsl_error *error);
 

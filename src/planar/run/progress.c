@@ -14,30 +14,32 @@
 #include "planar/geometry/geometry.h"
 #include "planar/run/internal.h"
 
-static rsl_planar_sentence pace_reason(const rsl_planar *system);
+static rsl_planar_sentence limiter_clause(const rsl_planar *system);
 
 rsl_status rsl_planar_clock_error(const rsl_planar *system, rsl_error *error)
 {
     return rsl_error_set(error, RSL_OUT_OF_TIME, "the limit of %.6g s is used up at t = %.9g s%s",
-                         system->work.clock.seconds, system->state.time, pace_reason(system).text);
+                         system->work.clock.seconds, system->state.time,
+                         limiter_clause(system).text);
 }
 
-/* ---- standing still ------------------------------------------------------------------
+/* ---- stalled integration -------------------------------------------------------------
  *
- * A step h with |h u| below half an ulp of the place q leaves q where it is. One such step is
- * nothing; a row of them, in which nothing at all moves, swallows the motion while speeds go on to
- * change. The way that is lost is summed for the coordinate that is fastest against its wanted
- * error; when it is more than that, the run is wrong. */
+ * A step h with |h u| below half an ulp of the coordinate q does not change q. A single such step
+ * is harmless; in a sequence of steps that change no coordinate at all the displacement is lost
+ * while velocities still change. The lost displacement is summed for the coordinate with the
+ * largest ratio of velocity to tolerance; the run fails when it exceeds the position tolerance. */
 
+/* Coordinate with the largest ratio of velocity to tolerance; free_count if none exceeds 1. */
 static size_t fastest_of(const rsl_planar *system)
 {
     const rsl_planar_state *state = &system->state;
     size_t n = system->fixed->free_count, found = 0;
     double max = 0.0;
     for (size_t k = 0; k < n; k++) {
-        double fast = fabs(state->y[n + k]) / state->absolute[n + k];
-        if (fast > max) {
-            max = fast;
+        double ratio = fabs(state->y[n + k]) / state->absolute[n + k];
+        if (ratio > max) {
+            max = ratio;
             found = k;
         }
     }
@@ -53,12 +55,16 @@ static rsl_status fail_stall(const rsl_planar *system, size_t k, double h, rsl_e
                          "move anything, though %s of body %s changes with %.3g per second%s",
                          system->state.time, h, axes[coordinates->axis],
                          system->fixed->model.bodies[coordinates->body].name,
-                         system->state.y[system->fixed->free_count + k], pace_reason(system).text);
+                         system->state.y[system->fixed->free_count + k],
+                         limiter_clause(system).text);
 }
 
-/* Whether a way is more than rounding of a place: a ball that flies up and comes back to the same
- * height in one step does move. */
-static int leads_away(double place, double way) { return fabs(way) > DBL_EPSILON * fabs(place); }
+/* 1: a displacement exceeds the round-off of a coordinate. A ball in free flight may return to the
+ * same height in one step: that is motion. */
+static int exceeds_roundoff(double place, double displacement)
+{
+    return fabs(displacement) > DBL_EPSILON * fabs(place);
+}
 
 rsl_status rsl_planar_check_stall(rsl_planar *system, const double *end, rsl_error *error)
 {
@@ -67,7 +73,7 @@ rsl_status rsl_planar_check_stall(rsl_planar *system, const double *end, rsl_err
     double h = state->stepper.t1 - state->stepper.t0;
     int moves = state->event.kind != RSL_PLANAR_EVENT_NONE || n == 0 || !(h > 0.0);
     for (size_t k = 0; k < n && !moves; k++)
-        moves = end[k] != state->y[k] || leads_away(state->y[k], h * state->y[n + k]);
+        moves = end[k] != state->y[k] || exceeds_roundoff(state->y[k], h * state->y[n + k]);
     if (moves) {
         state->stall = (rsl_planar_stall){0};
         return RSL_OK;
@@ -82,9 +88,9 @@ rsl_status rsl_planar_check_stall(rsl_planar *system, const double *end, rsl_err
     return fabs(state->stall.way) > wanted ? fail_stall(system, k, h, error) : RSL_OK;
 }
 
-/* ---- what makes the steps short ---------------------------------------------------------- */
+/* ---- step-size limiter -------------------------------------------------------------------- */
 
-/* The contact in which most steps were taken, those at its events counted twice. */
+/* Contact point with the largest number of steps plus events. */
 static const rsl_planar_contact_point *busiest(const rsl_planar *system)
 {
     const rsl_planar_contact_point *found = NULL;
@@ -99,7 +105,7 @@ static const rsl_planar_contact_point *busiest(const rsl_planar *system)
     return found;
 }
 
-/* The square of the frequency of a spring between its two bodies. */
+/* Squared angular frequency of a spring between its two bodies, rad^2/s^2. */
 static double frequency2(const rsl_planar *system, const rsl_planar_spring *spring)
 {
     int axis = spring->kind == RSL_PLANAR_SPRING_TORSION ? 2 : 0;
@@ -127,7 +133,7 @@ static const rsl_planar_spring *stiffest(const rsl_planar *system)
     return found;
 }
 
-static rsl_planar_sentence of_spring(const rsl_planar *system, const rsl_planar_spring *spring)
+static rsl_planar_sentence spring_text(const rsl_planar *system, const rsl_planar_spring *spring)
 {
     rsl_planar_sentence out;
     const rsl_planar_stepper *stepper = &system->state.stepper;
@@ -140,8 +146,9 @@ static rsl_planar_sentence of_spring(const rsl_planar *system, const rsl_planar_
     return out;
 }
 
-/* Whether the mean step, in radians of the spring's swing, is what it leads an integrator to. */
-static int sets_pace(const rsl_planar *system, const rsl_planar_spring *spring)
+/* 1: the mean step, as phase angle of the spring's oscillation, is in the range to which the spring
+ * limits an integrator: 1e-3 to 8 rad. */
+static int spring_limits_steps(const rsl_planar *system, const rsl_planar_spring *spring)
 {
     double angle = sqrt(frequency2(system, spring)) * system->state.time;
     double steps = (double)system->state.stepper.steps;
@@ -163,13 +170,13 @@ rsl_planar_sentence rsl_planar_step_limiter_text(const rsl_planar *system)
             point->pace.steps, steps,
             point->pace.steps > 0 ? point->pace.time / (double)point->pace.steps : 0.0,
             point->pace.events);
-    } else if (spring != NULL && sets_pace(system, spring)) {
-        out = of_spring(system, spring);
+    } else if (spring != NULL && spring_limits_steps(system, spring)) {
+        out = spring_text(system, spring);
     }
     return out;
 }
 
-static rsl_planar_sentence pace_reason(const rsl_planar *system)
+static rsl_planar_sentence limiter_clause(const rsl_planar *system)
 {
     rsl_planar_sentence out = {""}, text = rsl_planar_step_limiter_text(system);
     if (text.text[0] != '\0')
@@ -177,58 +184,60 @@ static rsl_planar_sentence pace_reason(const rsl_planar *system)
     return out;
 }
 
-/* ---- why there is no way on ---------------------------------------------------------------- */
+/* ---- cause of a stop ----------------------------------------------------------------------- */
 
-/* A law that has no force a little deeper than here, or a contact deeper than a body. */
-static rsl_planar_sentence of_depth(const rsl_planar *system, const rsl_planar_contact_point *point)
+/* A law without a finite force at 1.01 times the indentation, or an indentation larger than a body;
+ * else "". */
+static rsl_planar_sentence depth_text(const rsl_planar *system,
+                                      const rsl_planar_contact_point *point)
 {
     rsl_planar_sentence out = {""};
     const rsl_planar_body *bodies = system->fixed->model.bodies;
     const char *law = system->fixed->model.contacts[point->contact].law->key;
-    double here = -rsl_planar_contact_gap(system, point).gap;
-    int ends = here > 0.0 && !isfinite(rsl_planar_contact_force(point, 1.01 * here, 0.0).force);
+    double depth = -rsl_planar_contact_gap(system, point).gap;
+    int ends = depth > 0.0 && !isfinite(rsl_planar_contact_force(point, 1.01 * depth, 0.0).force);
     char name[96];
     rsl_planar_contact_point_name(system, point, name, sizeof name);
-    if (ends || here > point->deep)
+    if (ends || depth > point->deep)
         rsl_text_print(out.text, sizeof out.text,
                        "; contact %s of %.40s and %.40s is %.4g m deep, %s%s%s", name,
-                       bodies[point->a].name, bodies[point->b].name, here,
+                       bodies[point->a].name, bodies[point->b].name, depth,
                        ends ? "where the reach of its law, " : "deeper than a body: its law, ", law,
                        ends ? ", ends" : ", is too soft");
     return out;
 }
 
-/* An impact too short for the digits of time, of which it takes a million. One of the mass M that
- * begins with v goes about L = v scale deep, and its force F(L, v) stops it in M v/F. */
-static rsl_planar_sentence of_contact(const rsl_planar *system,
-                                      const rsl_planar_contact_point *point)
+/* An impact shorter than 1e6 ulp of the time; else "". An impact of effective mass M and impact
+ * velocity v has an indentation of about L = v scale and a duration of about M v/F(L, v). */
+static rsl_planar_sentence duration_text(const rsl_planar *system,
+                                         const rsl_planar_contact_point *point)
 {
     rsl_planar_sentence out = {""};
-    double speed = point->record.speed_touch, deep = speed * point->scale;
-    double force = rsl_planar_contact_force(point, deep, speed).force;
-    double lasts = fmin(point->scale, point->law.mass * speed / fabs(force));
+    double speed = point->record.speed_touch, indentation = speed * point->scale;
+    double force = rsl_planar_contact_force(point, indentation, speed).force;
+    double duration = fmin(point->scale, point->law.mass * speed / fabs(force));
     char name[96];
     rsl_planar_contact_point_name(system, point, name, sizeof name);
-    if (!(lasts > 1e6 * DBL_EPSILON * system->state.time))
+    if (!(duration > 1e6 * DBL_EPSILON * system->state.time))
         rsl_text_print(
             out.text, sizeof out.text,
             "; contact %s would stop the bodies in %.2g s, too short for the digits of the "
             "time: its stiffness is too large, or its restitution too small",
-            name, lasts);
+            name, duration);
     return out;
 }
 
-/* Of one that is too deep; else of the contact at which most has happened: it may have ended just
- * now. */
+/* A closed contact with too large an indentation; else the contact with the most steps and events,
+ * which may have separated just now; else the step-size limiter. */
 rsl_planar_sentence rsl_planar_stop_reason(const rsl_planar *system)
 {
     const rsl_planar_contact_point *point = busiest(system);
     rsl_planar_sentence found = {""};
     for (size_t i = 0; i < system->work.closed_count && found.text[0] == '\0'; i++)
-        found = of_depth(system, &system->state.points[system->work.closed[i]]);
+        found = depth_text(system, &system->state.points[system->work.closed[i]]);
     if (found.text[0] != '\0')
         return found;
     if (point != NULL && !point->rigid && point->law.shape != NULL)
-        found = of_contact(system, point);
-    return found.text[0] != '\0' ? found : pace_reason(system);
+        found = duration_text(system, point);
+    return found.text[0] != '\0' ? found : limiter_clause(system);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A run: step by step, each cut at the first event inside it.
+ * A run: step by step, each shortened to the first event inside it.
  */
 #include <assert.h>
 #include <math.h>
@@ -21,19 +21,19 @@
 #include "planar/statics/statics.h"
 #include "planar/timestepping/timestepping.h"
 
-/* A run that has this many steps in a row without a moment between them is
- * caught in a circle of events, or before a singular position of its joints. */
+/* Zeno guard: more consecutive steps than this without progress in time mean a cycle of events or a
+ * singular position of the joints. */
 enum { EVENTS_AT_ONCE = 2000 };
 
-/* How far joints may drift, in m or rad, m/s or rad/s, before they are closed
- * again: far below what is promised, and not after every step, because the
- * integrator starts anew each time. */
+/* Joint drift, in m or rad and m/s or rad/s, above which the state is projected: far below the
+ * guaranteed accuracy, but not at every step, because a projection restarts the integrator. */
 #define DRIFT_PLACE 1e-12
 #define DRIFT_SPEED 1e-11
 
-/* ---- locate ---------------------------------------------------------------------- */
+/* ---- event location -------------------------------------------------------------- */
 
-static int is_of_gap(const rsl_planar *system, const rsl_planar_event *event)
+/* 1: the event is a zero of the gap. */
+static int is_gap_zero(const rsl_planar *system, const rsl_planar_event *event)
 {
     if (event->kind == RSL_PLANAR_EVENT_CONTACT)
         return system->state.points[event->point].rest.closing_tolerance == 0.0;
@@ -43,17 +43,17 @@ static int is_of_gap(const rsl_planar *system, const rsl_planar_event *event)
             system->state.points[event->point].law.shape->free_depth == NULL);
 }
 
-/* No event, and a shorter step the next time. */
-static void give_up_step(rsl_planar_event *event, rsl_planar_restart *restart, double shorter)
+/* Drops the event; the next step starts with the length `shorter`, s. */
+static void drop_event(rsl_planar_event *event, rsl_planar_restart *restart, double shorter)
 {
     *event = (rsl_planar_event){.kind = RSL_PLANAR_EVENT_NONE};
     rsl_planar_request_restart(restart, "a step that cannot be cut");
     restart->first = shorter;
 }
 
-/* Rigid heaps have an event after next to no time: their steps are known inside as well as at
- * their ends. */
-static rsl_status end_at(rsl_planar *system, double t)
+/* Ends the current step at t. Piles of rigid bodies have frequent events: there the dense output is
+ * used, which is as accurate as the step itself; else the step is repeated. */
+static rsl_status end_step_at(rsl_planar *system, double t)
 {
     rsl_planar_stepper *stepper = &system->state.stepper;
     if (system->work.resting > 0 && rsl_planar_stepper_shorten(stepper, t))
@@ -61,8 +61,8 @@ static rsl_status end_at(rsl_planar *system, double t)
     return rsl_planar_stepper_cut(stepper, t);
 }
 
-/* What is closed at the end of a step that was cut. */
-static void mark_cut(rsl_planar *system)
+/* Gaps of the closed contact points at the end of a shortened step. */
+static void store_closed_gaps(rsl_planar *system)
 {
     for (size_t i = 0; i < system->work.closed_count; i++) {
         rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
@@ -70,29 +70,29 @@ static void mark_cut(rsl_planar *system)
     }
 }
 
-/* Ends the step at the event. The step is done again with that length, which
- * is more exact than the dense output, and again until the gap vanishes to
- * rounding. Where it was so long that it was accepted by chance, it cannot be
- * done again. */
-static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_restart *restart)
+/* Ends the step at the event. The step is repeated with the shorter length, which is more accurate
+ * than the dense output; for a zero of the gap Newton iteration on the time, to round-off. A step
+ * that was accepted by chance, far too long, may fail when repeated: the event is then dropped. */
+static void end_step_at_event(rsl_planar *system, rsl_planar_event *event,
+                              rsl_planar_restart *restart)
 {
     rsl_planar_stepper *stepper = &system->state.stepper;
     double t = event->time, t0 = stepper->t0;
     assert(t >= t0 && t <= stepper->t1);
-    if (is_of_gap(system, event) && t >= stepper->t1 * (1.0 - RSL_PLANAR_GAP_TIME_EPS) &&
+    if (is_gap_zero(system, event) && t >= stepper->t1 * (1.0 - RSL_PLANAR_GAP_TIME_EPS) &&
         rsl_planar_ends_at_gap(system, &system->state.points[event->point].step.end))
         return;
     double latest = t0 + 2.0 * (stepper->t1 - t0);
     if (stepper->problem.transform == RSL_PLANAR_TRANSFORM_BEFORE)
         latest = stepper->problem.origin;
     for (int round = 0; round < 5 && t > t0; round++) {
-        if (end_at(system, t) < 0) {
-            give_up_step(event, restart, 0.1 * (t - t0));
+        if (end_step_at(system, t) < 0) {
+            drop_event(event, restart, 0.1 * (t - t0));
             t = t0;
             break;
         }
         rsl_planar_update_kinematics(system, t, rsl_planar_stepper_end(stepper));
-        if (!is_of_gap(system, event) || stepper->which != RSL_PLANAR_INTEGRATOR_RK)
+        if (!is_gap_zero(system, event) || stepper->which != RSL_PLANAR_INTEGRATOR_RK)
             break;
         rsl_planar_gap touch = rsl_planar_contact_gap(system, &system->state.points[event->point]);
         double next = t - touch.gap / touch.gap_rate;
@@ -102,36 +102,35 @@ static void cut_at(rsl_planar *system, rsl_planar_event *event, rsl_planar_resta
             break;
         t = next;
     }
-    if (t <= t0) { /* at the very start of the step, which ends as it began for all who read it */
+    if (t <= t0) { /* event at the start of the step: a step of length zero */
         (void)rsl_planar_stepper_cut(stepper, t0);
         rsl_planar_update_kinematics(system, t0, system->state.y);
     }
-    mark_cut(system);
+    store_closed_gaps(system);
 }
 
-/* ---- check -------------------------------------------------------------------------- */
+/* ---- projection --------------------------------------------------------------------- */
 
-/* The fastest creep of what should stick; who leads may have changed with an event, such as the end of
- * the other corner of an edge. */
+/* Largest slip velocity of the stick constraints, m/s. After an event the rows are evaluated anew:
+ * which of them are redundant may have changed, as at the separation of one corner of an edge. */
 static double residual_slip(rsl_planar *system)
 {
     const rsl_planar_friction_state *friction;
     double worst = 0.0;
-    int ask = system->state.event.kind != RSL_PLANAR_EVENT_NONE;
+    int stale = system->state.event.kind != RSL_PLANAR_EVENT_NONE;
     for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
         if (friction->mode != RSL_PLANAR_FRICTION_STICK)
             continue;
-        if (ask && rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-            return 0.0; /* the step to come says why */
-        ask = 0;
+        if (stale && rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
+            return 0.0; /* the next step reports the failure */
+        stale = 0;
         if (friction->owns_row)
             worst = fmax(worst, fabs(rsl_planar_friction_slip(system, friction)));
     }
     return worst;
 }
 
-/* Back to the joints, if they have drifted at all: positions, then
- * velocities. */
+/* Projects positions, then velocities, onto the constraints if the drift exceeds its limits. */
 static void project(rsl_planar *system, rsl_planar_restart *restart)
 {
     rsl_planar_state *state = &system->state;
@@ -159,9 +158,9 @@ static void project(rsl_planar *system, rsl_planar_restart *restart)
     rsl_planar_continue_restart(restart, &state->stepper, "drift");
 }
 
-/* ---- a step ---------------------------------------------------------------------------- */
+/* ---- one step -------------------------------------------------------------------------- */
 
-/* Neighbours, and touches at this very instant. */
+/* Neighbour list, contact onsets and velocity jumps at the current time. */
 static rsl_status detect(rsl_planar *system, rsl_planar_restart *restart,
                          const rsl_planar_observer *observer, rsl_error *error)
 {
@@ -175,14 +174,14 @@ static rsl_status detect(rsl_planar *system, rsl_planar_restart *restart,
     return status;
 }
 
-/* The first event in the step, which then ends there. */
+/* First event inside the step, which is shortened to end there. */
 static rsl_planar_event locate(rsl_planar *system, rsl_planar_restart *restart)
 {
     rsl_planar_event event = {.kind = RSL_PLANAR_EVENT_NONE};
     if (system->fixed->model.locate)
         event = rsl_planar_locate_event(system);
     if (event.kind != RSL_PLANAR_EVENT_NONE)
-        cut_at(system, &event, restart);
+        end_step_at_event(system, &event, restart);
     return event;
 }
 
@@ -191,18 +190,17 @@ static int is_moreau(const rsl_planar *system)
     return system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
 }
 
-/* When someone looks at the state next: the caller, or the observer. */
-static double next_look(const rsl_planar *system, double until, const rsl_planar_observer *observer)
+/* Next time at which the caller or the observer reads the state, s. */
+static double next_output(const rsl_planar *system, double until,
+                          const rsl_planar_observer *observer)
 {
     if (observer->sample == NULL || system->state.sampled_end)
         return until;
     return fmin(until, (double)system->state.sample_number * observer->interval);
 }
 
-/* The first half of a step: how far it leads, and to what. What the step
- * before planned is used up, and the plan of the next one begins. The laws of
- * the contacts and the assembly of forces and joints are part of every
- * evaluation of the integrator, see rhs.c. */
+/* First half of a step: detection, integration, location of the first event. Consumes the restart
+ * requested by the step before. The end state is not accepted yet: see leave_step. */
 static rsl_status enter_step(rsl_planar *system, double until, const rsl_planar_observer *observer,
                              rsl_error *error)
 {
@@ -218,7 +216,7 @@ static rsl_status enter_step(rsl_planar *system, double until, const rsl_planar_
         return status;
     }
     if (system->fixed->grains != NULL) {
-        status = rsl_planar_granular_step(system, next_look(system, until, observer), error);
+        status = rsl_planar_granular_step(system, next_output(system, until, observer), error);
         state->inside = status >= 0;
         return status;
     }
@@ -246,8 +244,8 @@ static void accept(rsl_planar *system, rsl_planar_restart *restart)
     rsl_planar_note_energy(system);
 }
 
-/* What `taken`, the length before a cut, means for the next step; and joints
- * that have drifted are closed. */
+/* Without an event, prepares the time transformation towards a separation within reach of `taken`,
+ * the length of the step; then projects. */
 static void check(rsl_planar *system, rsl_planar_restart *restart)
 {
     if (system->fixed->model.locate && system->state.event.kind == RSL_PLANAR_EVENT_NONE)
@@ -255,8 +253,7 @@ static void check(rsl_planar *system, rsl_planar_restart *restart)
     project(system, restart);
 }
 
-/* A run that goes through many steps without a moment between them does not
- * come on. */
+/* Fails after more than EVENTS_AT_ONCE consecutive steps without progress in time. */
 static rsl_status check_progress(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_state *state = &system->state;
@@ -266,13 +263,13 @@ static rsl_status check_progress(rsl_planar *system, rsl_error *error)
     if (state->at_once <= EVENTS_AT_ONCE)
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                         "there is no way on at t = %.9g s: events follow each other without end, "
+                         "no progress at t = %.9g s: events follow each other without end, "
                          "or joints became singular (the last: %s)%s",
                          state->time, state->restart.why != NULL ? state->restart.why : "none",
                          rsl_planar_stop_reason(system).text);
 }
 
-/* The second half: the step is done, and its event takes place. */
+/* Second half of a step: outputs inside it, acceptance of its end state, its event, projection. */
 static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *observer,
                              rsl_error *error)
 {
@@ -314,8 +311,9 @@ static rsl_status leave_step(rsl_planar *system, const rsl_planar_observer *obse
     return status < 0 ? status : check_progress(system, error);
 }
 
-/* ---- the run -------------------------------------------------------------------------- */
+/* ---- run ------------------------------------------------------------------------------ */
 
+/* Initial friction modes of guides and pins: stick at rest, else slip in its direction. */
 static void begin_slides(rsl_planar *system, const rsl_planar_observer *observer)
 {
     for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
@@ -328,9 +326,10 @@ static void begin_slides(rsl_planar *system, const rsl_planar_observer *observer
     }
 }
 
-/* Pins at rest are held for the first look: one that would jam if it slipped may hold. */
-static void hold_pins(rsl_planar *system, rsl_planar_friction_mode from,
-                      rsl_planar_friction_mode to)
+/* Switches guides and pins of joints at rest between modes. They stick in the first evaluation: a
+ * pin that would jam in slip may stick. */
+static void switch_resting_pins(rsl_planar *system, rsl_planar_friction_mode from,
+                                rsl_planar_friction_mode to)
 {
     for (size_t i = system->fixed->first_pin; i < system->fixed->model.slide_count; i++) {
         rsl_planar_friction_state *pin = &system->state.slides[i];
@@ -339,8 +338,8 @@ static void hold_pins(rsl_planar *system, rsl_planar_friction_mode from,
     }
 }
 
-/* What is pressed at rest, what overlaps, and what is rigid; then the state of
- * rest that they lead to. */
+/* Initial contact states: contacts closed at rest, overlapping contacts, equilibrium of compliant
+ * contacts, modes of rigid contacts, equilibrium of springs if requested. */
 static rsl_status begin_points(rsl_planar *system, rsl_planar_restart *restart,
                                const rsl_planar_observer *observer, rsl_error *error)
 {
@@ -374,10 +373,10 @@ static rsl_status begin(rsl_planar *system, const rsl_planar_observer *observer,
         integrator == RSL_PLANAR_INTEGRATOR_AUTO ? RSL_PLANAR_INTEGRATOR_RK : integrator;
     rsl_planar_request_restart(&state->restart, "the beginning");
     rsl_planar_update_kinematics(system, 0.0, state->y);
-    hold_pins(system, RSL_PLANAR_FRICTION_SLIP, RSL_PLANAR_FRICTION_STICK);
+    switch_resting_pins(system, RSL_PLANAR_FRICTION_SLIP, RSL_PLANAR_FRICTION_STICK);
     if (rsl_planar_evaluate(system, 0.0, state->y) != 0)
         return rsl_planar_error_singular(system, error);
-    hold_pins(system, RSL_PLANAR_FRICTION_STICK, RSL_PLANAR_FRICTION_SLIP);
+    switch_resting_pins(system, RSL_PLANAR_FRICTION_STICK, RSL_PLANAR_FRICTION_SLIP);
     begin_slides(system, observer);
     rsl_status status = begin_points(system, &state->restart, observer, error);
     rsl_planar_energy energy = rsl_planar_ledger(system, 0.0, state->y);
@@ -395,9 +394,8 @@ static int wants_stop(const rsl_planar *system, const rsl_planar_observer *obser
     return observer->progress != NULL && observer->progress(&progress, observer->user) != 0;
 }
 
-/* Steps, until one leads beyond the time. It is entered but not left: what
- * is due up to that time is read off inside of it, and the integrator does not
- * know where the caller has looked. */
+/* Steps until t1 >= until. The last step stays open: outputs come from its dense output, so that
+ * the times at which the caller reads the state do not change the steps. */
 static rsl_status step_until(rsl_planar *system, double until, const rsl_planar_observer *observer,
                              rsl_error *error)
 {
@@ -428,7 +426,7 @@ static rsl_status check_observer(const rsl_planar_observer *observer, rsl_error 
                          "the interval between samples must be positive");
 }
 
-/* Steps that are far too long let the energy overflow before the motion does. */
+/* With far too long steps the energy overflows before the coordinates do. */
 static rsl_status check_finite(rsl_planar *system, rsl_error *error)
 {
     rsl_planar_view view;
@@ -442,13 +440,13 @@ static rsl_status check_finite(rsl_planar *system, rsl_error *error)
 rsl_status rsl_planar_advance(rsl_planar *system, double until, const rsl_planar_observer *observer,
                               rsl_error *error)
 {
-    static const rsl_planar_observer nobody = {0};
+    static const rsl_planar_observer no_observer = {0};
     if (system == NULL)
         return rsl_error_missing(error, "a system");
     rsl_planar_state *state = &system->state;
     rsl_status status = check_observer(observer, error);
     if (observer == NULL)
-        observer = &nobody;
+        observer = &no_observer;
     if (status >= 0 && !(until >= state->reached))
         status = rsl_error_set(error, RSL_ERROR_ARGUMENT,
                                "a run cannot go from t = %.9g s to %.9g s", state->reached, until);

@@ -13,7 +13,7 @@
 
 static void grains_restored(rsl_planar *system)
 {
-    /* the room is there: it never shrinks, and this list has been arranged before */
+    /* cannot fail: capacities never shrink, and this pair list has been arranged before */
     int arranged = rsl_planar_grains_arrange(system);
     assert(arranged);
     (void)arranged;
@@ -28,8 +28,8 @@ void rsl_planar_state_free(rsl_planar_state *state)
     free(state);
 }
 
-/* The first `count` entries of one array, which grows if it must; 0: there is
- * no memory. */
+/* Copies the first `count` entries of an array, growing the copy as needed. Returns 0 if out of
+ * memory. */
 static int copy_array(void **to, size_t *capacity, const void *from, size_t count, size_t size)
 {
     if (count > *capacity || *to == NULL) {
@@ -47,7 +47,7 @@ static int copy_array(void **to, size_t *capacity, const void *from, size_t coun
 #define COPY(member, scratch, count)                                                               \
     copy_array((void **)&to->member, &to->scratch, from->member, count, sizeof *from->member)
 
-/* Arrays that never change their length, at most made. */
+/* Arrays of constant length, allocated at the first copy. */
 #define COPY_WHOLE(member, count)                                                                  \
     copy_array((void **)&to->member, &(size_t){to->member != NULL ? (count) : 0}, from->member,    \
                count, sizeof *from->member)
@@ -66,8 +66,7 @@ static int copy_arrays(rsl_planar_state *to, const rsl_planar_state *from,
            COPY_WHOLE(members, from->member_count);
 }
 
-/* All of `from` but its arrays and the integrator's memory, which `to` keeps
- * for itself. */
+/* Copies all members except arrays and the memory of the integrator, which `to` keeps. */
 static void copy_values(rsl_planar_state *to, const rsl_planar_state *from)
 {
     rsl_planar_state own = *to;
@@ -91,7 +90,7 @@ static void copy_values(rsl_planar_state *to, const rsl_planar_state *from)
     to->stepper = own.stepper;
 }
 
-/* Nothing of `to` is changed unless all memory is there. */
+/* Returns 0 if out of memory; arrays of `to` may then hold values of `from` already. */
 static int copy_state(rsl_planar_state *to, const rsl_planar_state *from,
                       const rsl_planar_compiled_model *fixed)
 {

@@ -14,9 +14,9 @@
 #include "planar/integrate/integrate.h"
 #include "planar/run/internal.h"
 
-/* Steps in a row that stability, not accuracy, seems to keep short before
- * `auto` turns to the implicit integrator. Many: a contact at rest is a little
- * stiff, and the explicit integrator is the more exact one. */
+/* Consecutive steps limited by stability rather than accuracy before `auto` switches to the
+ * implicit integrator. Large: a contact at rest is mildly stiff, and the explicit integrator is the
+ * more accurate one. */
 enum { STIFF_STEPS = 200000 };
 
 static double total_mass(const rsl_planar *system)
@@ -27,7 +27,7 @@ static double total_mass(const rsl_planar *system)
     return mass;
 }
 
-/* Of what springs of friction remember: lengths and angles far below those of the bodies. */
+/* Absolute tolerances of friction memory: deflections far smaller than displacements of bodies. */
 static void set_memory_tolerances(rsl_planar *system, double tolerance)
 {
     const rsl_planar_compiled_model *fixed = system->fixed;
@@ -41,10 +41,12 @@ static void set_memory_tolerances(rsl_planar *system, double tolerance)
             absolute[fixed->tail + fixed->integrals_per_contact * i + k] = tolerance;
 }
 
-/* Absolute tolerances, for what is near zero: a thousandth of the relative one
- * in metres and radians, a tenth of it of the speed that the largest energy
- * seen amounts to, and of that energy for the integrals; but not finer than
- * speeds of 1 mm/s ask for. */
+/* Absolute tolerances from the relative one, tol, the energy scale E = energy_moved and the total
+ * mass M:
+ *
+ *     positions    1e-3 tol                             m or rad
+ *     velocities   tol max(1e-3, 0.1 sqrt(2 E/M))       m/s or rad/s
+ *     integrals    tol max(1e-9, 1e-6 M, E)             J or N s */
 static void set_tolerances(rsl_planar *system)
 {
     double relative = system->fixed->model.tolerance;
@@ -60,9 +62,9 @@ static void set_tolerances(rsl_planar *system)
     system->state.energy_aimed = system->state.energy_moved;
 }
 
-/* A system that starts at rest has little energy at first: as it grows, so do
- * the tolerances, else they end up below what rounding allows. */
-static void follow_energy(rsl_planar *system, rsl_planar_restart *restart)
+/* Restart with new tolerances after a 16-fold increase of the energy: those of a start from rest
+ * would fall below round-off. */
+static void request_new_tolerances(rsl_planar *system, rsl_planar_restart *restart)
 {
     if (!(system->state.energy_moved > 16.0 * fmax(1e-9, system->state.energy_aimed)))
         return;
@@ -71,7 +73,7 @@ static void follow_energy(rsl_planar *system, rsl_planar_restart *restart)
 
 static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
 {
-    double longest = system->fixed->model.step_max;
+    double step_max = system->fixed->model.step_max;
     assert(restart->why != NULL);
     assert(restart->first >= 0.0);
     rsl_planar_ode problem = {.function = rsl_planar_rhs,
@@ -85,7 +87,7 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
                               .brief = system->work.resting > 0 ? system->state.pause : 0.0,
                               .transform = restart->transform,
                               .origin = restart->origin,
-                              .step_max = !rsl_given(longest) ? HUGE_VAL : longest};
+                              .step_max = !rsl_given(step_max) ? HUGE_VAL : step_max};
     set_tolerances(system);
     system->state.change_point.careful = 0;
     rsl_status status = rsl_planar_stepper_start(
@@ -97,10 +99,10 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
     return status;
 }
 
-/* A step is searched for touches in eighths. Free bodies may turn and
- * prescribed ones swing many times in one, which the integrator does not feel:
- * two radians are allowed. */
-static double swing_limit(const rsl_planar *system)
+/* Longest step for the detection of contact onset, s: two radians of the fastest rotation or
+ * prescribed oscillation. A step is searched in eighths, and uniform rotation or prescribed motion
+ * does not limit the integrator. */
+static double rotation_limit(const rsl_planar *system)
 {
     double fastest = 0.0;
     if (system->state.point_count == 0 || !system->fixed->model.locate)
@@ -116,9 +118,9 @@ static double swing_limit(const rsl_planar *system)
     return fastest > 0.0 ? 2.0 / fastest : HUGE_VAL;
 }
 
-/* How far the next step may go: to the end, the next kink of a signal, as far
- * as touches can be seen, or as the list of neighbours holds. */
-static double limit_of(rsl_planar *system)
+/* Latest end of the next step: end of the run, next discontinuity of a signal, step_max, validity
+ * of the neighbour list, detection and prediction of contact onset. */
+static double end_limit(rsl_planar *system)
 {
     double t = system->state.time, limit = system->fixed->model.end_time;
     double kink = rsl_planar_next_signal_discontinuity(system, t);
@@ -128,14 +130,13 @@ static double limit_of(rsl_planar *system)
         limit = fmin(limit, t + system->fixed->model.step_max);
     if (system->work.neighbours != NULL)
         limit = fmin(limit, t + rsl_planar_neighbours_step_limit(system));
-    limit = fmin(limit, t + swing_limit(system));
+    limit = fmin(limit, t + rotation_limit(system));
     limit = fmin(limit, rsl_planar_predict_touch(system));
     assert(limit > t);
     return limit;
 }
 
-/* `auto`: the explicit integrator, until it is held back by stiffness; and to
- * the end where there is no implicit one. */
+/* `auto`: explicit integrator until stiffness limits its steps, then implicit if available. */
 static void choose_integrator(rsl_planar *system, rsl_planar_restart *restart)
 {
     rsl_planar_stepper *stepper = &system->state.stepper;
@@ -148,9 +149,9 @@ static void choose_integrator(rsl_planar *system, rsl_planar_restart *restart)
     rsl_planar_request_restart(restart, "stiffness");
 }
 
-/* Rigid contacts at rest have no period, and what they bear is known to rounding: the largest
- * acceleration by one of their forces, or by gravity. */
-static double largest_pull(const rsl_planar *system)
+/* Acceleration scale of rigid contacts at rest, m/s^2: the largest acceleration due to one of their
+ * forces or gravity. Their resultants are known to round-off of it. */
+static double acceleration_scale(const rsl_planar *system)
 {
     const rsl_planar_compiled_model *fixed = system->fixed;
     double max = rsl_num_hypot(fixed->model.gravity.x, fixed->model.gravity.y);
@@ -164,27 +165,31 @@ static double largest_pull(const rsl_planar *system)
     return max;
 }
 
-static int is_balanced(const rsl_planar *system, double pull)
+/* 1: all accelerations are below 1e-10 of the scale. */
+static int is_balanced(const rsl_planar *system, double scale)
 {
     const rsl_planar_compiled_model *fixed = system->fixed;
     for (size_t k = 0; k < fixed->free_count; k++)
         if (!(fabs(system->work.frame[fixed->coordinates[k].body].a[fixed->coordinates[k].axis]) <=
-              1e-10 * pull))
+              1e-10 * scale))
             return 0;
     return 1;
 }
 
+/* 1: no free coordinate has moved for more than RSL_PLANAR_STILL_STEPS steps of a model without
+ * time-dependent signals. */
 static int is_still(rsl_planar *system)
 {
     size_t n = system->fixed->free_count;
     int still = system->fixed->steady && system->state.stepper.which == RSL_PLANAR_INTEGRATOR_RK &&
                 (system->work.closed_count > 0 || system->work.resting > 0);
-    /* rounding of that, for a second, is no motion either */
-    double pull = system->work.resting > 0 ? largest_pull(system) : 0.0, slow = 1e-13 * pull;
+    /* velocities of round-off accelerations over one second count as zero */
+    double scale = system->work.resting > 0 ? acceleration_scale(system) : 0.0,
+           velocity_noise = 1e-13 * scale;
     for (size_t i = n; i < 2 * n && still; i++)
-        still = fabs(system->state.y[i]) <= fmax(slow, system->state.absolute[i]);
+        still = fabs(system->state.y[i]) <= fmax(velocity_noise, system->state.absolute[i]);
     if (still && system->work.resting > 0)
-        still = is_balanced(system, pull);
+        still = is_balanced(system, scale);
     system->state.still_steps = still ? system->state.still_steps + 1 : 0;
     return system->state.still_steps > RSL_PLANAR_STILL_STEPS;
 }
@@ -193,15 +198,15 @@ static rsl_status advance(rsl_planar *system, int still)
 {
     if (!still)
         return rsl_planar_stepper_step(&system->state.stepper,
-                                       rsl_planar_approach_change_point(system, limit_of(system)));
-    double limit = system->fixed->model.end_time; /* nothing will be near or touch */
+                                       rsl_planar_approach_change_point(system, end_limit(system)));
+    double limit = system->fixed->model.end_time; /* no contact onset ahead */
     if (rsl_given(system->fixed->model.step_max))
         limit = fmin(limit, system->state.time + system->fixed->model.step_max);
     rsl_planar_stepper_stay(&system->state.stepper, limit);
     return RSL_OK;
 }
 
-/* A step that was given up for want of time is done anew if the run goes on. */
+/* A step abandoned at the time limit is repeated if the run is continued. */
 static rsl_status fail_step(rsl_planar *system, rsl_planar_restart *restart, rsl_status status,
                             rsl_error *error)
 {
@@ -215,7 +220,7 @@ static rsl_status fail_step(rsl_planar *system, rsl_planar_restart *restart, rsl
     if (system->work.jammed != RSL_PLANAR_NO_INDEX)
         return rsl_planar_error_singular(system, error);
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                         "the integrator cannot go on at t = %.9g s: the step became too small, or "
+                         "the integrator failed at t = %.9g s: the step became too small, or "
                          "joints became singular%s",
                          system->state.time, rsl_planar_stop_reason(system).text);
 }
@@ -225,7 +230,7 @@ rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_restart *restart,
 {
     rsl_status status = RSL_OK;
     choose_integrator(system, restart);
-    follow_energy(system, restart);
+    request_new_tolerances(system, restart);
     int still = is_still(system);
     if (still && system->state.stepper.problem.transform != RSL_PLANAR_TRANSFORM_NONE)
         rsl_planar_request_restart(restart, "rest");

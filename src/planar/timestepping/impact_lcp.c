@@ -25,7 +25,7 @@
 
 enum { DIRECT_MAX = 24 };
 
-/* A function of the speed may have gaps. */
+/* Fails where a restitution function has no value at the impact velocity. */
 static rsl_status check_restitutions(rsl_planar *system, size_t count, rsl_error *error)
 {
     for (size_t i = 0; i < count; i++)
@@ -38,12 +38,12 @@ static rsl_status check_restitutions(rsl_planar *system, size_t count, rsl_error
     return RSL_OK;
 }
 
-/* ---- a few contacts ---------------------------------------------------------------- */
+/* ---- direct solution --------------------------------------------------------------- */
 
-/* What rounding may leave of a rate, against the largest. */
-static const double rounding = 1e-12;
+/* Round-off of a velocity relative to the largest velocity. */
+static const double velocity_roundoff = 1e-12;
 
-static double fastest(const double *rate, size_t rows, double min)
+static double largest_speed(const double *rate, size_t rows, double min)
 {
     double max = min;
     for (size_t i = 0; i < rows; i++)
@@ -63,12 +63,12 @@ static rsl_status solve_direct(rsl_planar *system, size_t count, double fall, rs
                              count);
     double *v = work, *after = v + rows, *e = after + rows;
     for (size_t i = 0; i < count; i++) {
-        double own = rsl_planar_moreau_restitution(system, i);
+        double restitution = rsl_planar_moreau_restitution(system, i);
         v[2 * i] = scratch->after[2 * i];
         v[2 * i + 1] = scratch->after[2 * i + 1];
         if (newton)
-            v[2 * i] += own * fmin(scratch->rate[2 * i], 0.0);
-        e[i] = newton ? 0.0 : own;
+            v[2 * i] += restitution * fmin(scratch->rate[2 * i], 0.0);
+        e[i] = newton ? 0.0 : restitution;
     }
     rsl_rigid_contacts contacts = {count, system->fixed->hypothesis, scratch->delassus, v,
                                    e,     scratch->friction};
@@ -79,33 +79,32 @@ static rsl_status solve_direct(rsl_planar *system, size_t count, double fall, rs
                              system->state.time, rsl_error_text(&detail).text);
     for (size_t i = 0; i < count; i++)
         scratch->slip[i] = after[2 * i + 1];
-    scratch->noise = rounding * fastest(v, rows, fall);
+    scratch->noise = velocity_roundoff * largest_speed(v, rows, fall);
     rsl_planar_distribute_impulses(system, count, 0.0);
     return RSL_OK;
 }
 
 /* ---- static and kinetic friction ------------------------------------------------------ */
 
-/* Static friction where a contact has stuck so far; one that is new sticks if
- * it begins so. */
+/* Static friction where a contact stuck in the last step, or is new without slip velocity; kinetic
+ * otherwise. Warm start with the impulses of the last step. */
 static void choose_friction(rsl_planar *system, size_t count)
 {
     const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
         const rsl_planar_friction *friction = &rsl_planar_moreau_pair(system, i)->friction;
         const rsl_planar_contact_point *point = &system->state.points[scratch->list[i]];
-        int known = point->moreau.impulse[0] > 0.0;
-        int sticks =
-            known ? point->moreau.stuck : fabs(scratch->rate[2 * i + 1]) <= RSL_PLANAR_VELOCITY_EPS;
+        int had_impulse = point->moreau.impulse[0] > 0.0;
+        int sticks = had_impulse ? point->moreau.stuck
+                                 : fabs(scratch->rate[2 * i + 1]) <= RSL_PLANAR_VELOCITY_EPS;
         scratch->friction[i] = sticks ? friction->static_ : friction->kinetic;
         scratch->push[2 * i] = point->moreau.impulse[0];
         scratch->push[2 * i + 1] = point->moreau.impulse[1];
     }
 }
 
-/* Those that slip in spite of static friction have kinetic friction; 0: none
- * does. */
-static int let_slip(const rsl_planar *system, size_t count)
+/* Sets kinetic friction where contacts slip in spite of static friction. Returns 0 if none does. */
+static int switch_to_kinetic(const rsl_planar *system, size_t count)
 {
     const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     int any = 0;
@@ -119,9 +118,9 @@ static int let_slip(const rsl_planar *system, size_t count)
     return any;
 }
 
-/* ---- rest that goes on ------------------------------------------------------------------ */
+/* ---- persistence of rest ---------------------------------------------------------------- */
 
-/* Whether all has been at rest before the step and something slips after it. */
+/* 1: all contacts are at rest before the step and at least one slips after it. */
 static int leaves_rest(const rsl_planar *system, size_t count)
 {
     const rsl_planar_rigid_workspace *scratch = system->work.rigid;
@@ -135,14 +134,14 @@ static int leaves_rest(const rsl_planar *system, size_t count)
     return slips;
 }
 
-static void turn_round(double *rate, size_t rows)
+static void negate(double *rate, size_t rows)
 {
     for (size_t i = 0; i < rows; i++)
         rate[i] = -rate[i];
 }
 
-/* Pushes within all limits that keep everything at rest, with the D that is there, into the
- * holds; 0: there are none. */
+/* Impulses within all friction limits that keep the contacts at rest, with the assembled D, in
+ * `unknowns`. Returns 0 if there are none. */
 static int can_rest(rsl_planar *system, size_t count)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
@@ -152,10 +151,10 @@ static int can_rest(rsl_planar *system, size_t count)
         scratch->unknowns[i] = (rsl_planar_contact_unknown){
             .number = i, .sticks = mu_static > 0.0, .mu_static = mu_static};
     }
-    turn_round(scratch->after, 2 * count);
+    negate(scratch->after, 2 * count);
     int failed = rsl_planar_solve_rest_forces(system, scratch->unknowns, count, 2 * count,
                                               scratch->after, &margin);
-    turn_round(scratch->after, 2 * count);
+    negate(scratch->after, 2 * count);
     if (failed || margin == HUGE_VAL || !(margin >= -RSL_PLANAR_MARGIN_NOISE))
         return 0;
     for (size_t i = 0; i < count; i++)
@@ -175,9 +174,9 @@ static void stay_at_rest(rsl_planar *system, size_t count)
     rsl_planar_distribute_impulses(system, count, 0.0);
 }
 
-/* Contacts solved by sweeps keep a slop of ten times the way that they would
- * fall in a step: half of what they may approach by at rest. */
-static void remember(rsl_planar *system, size_t count, double h)
+/* Stick states and slops for the next step. Contacts solved by sweeps keep a slop of ten times
+ * slow h/2, the distance of free fall in a step: half of the approach allowed at rest. */
+static void store_contact_states(rsl_planar *system, size_t count, double h)
 {
     const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
@@ -194,15 +193,15 @@ rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, d
     rsl_status status = check_restitutions(system, count, error);
     if (status < 0)
         return status;
-    int direct = count <= DIRECT_MAX, rests = 0;
+    int direct = count <= DIRECT_MAX, stays = 0;
     choose_friction(system, count);
     do {
         status = direct ? solve_direct(system, count, fall, error)
                         : rsl_planar_moreau_sweep(system, count, fall, error);
-        rests = status >= 0 && direct && leaves_rest(system, count) && can_rest(system, count);
-    } while (status >= 0 && !rests && let_slip(system, count));
-    if (rests)
+        stays = status >= 0 && direct && leaves_rest(system, count) && can_rest(system, count);
+    } while (status >= 0 && !stays && switch_to_kinetic(system, count));
+    if (stays)
         stay_at_rest(system, count);
-    remember(system, count, h);
+    store_contact_states(system, count, h);
     return status;
 }

@@ -9,24 +9,27 @@
 
 /* ---- active_contacts.c ----------------------------------------------------- */
 
-/* active_contacts.c: the contact points that are no farther apart than `near`, in `list`
- * with their rows, and in `resting` those that rest no more. Nonzero: no memory. */
-int rsl_planar_moreau_collect(rsl_planar *system, double near, size_t *closed, size_t *parted);
+/* Collects in `list` the contact points with a gap up to about `near`, m, with their rows, and in
+ * `resting` the active contact points that have separated. Nonzero: out of memory. */
+int rsl_planar_moreau_collect(rsl_planar *system, double near, size_t *closed, size_t *separated);
 
 /* ---- impact_lcp.c ---------------------------------------------------------- */
 
-/* The contact problem of one step: `rate` before, `after` without contacts,
- * the velocities after in the frames; leaves `push`, `body`, `slip` and
- * `noise`. `fall` is what gravity does to a rate in the step. */
+/* Solves the contact problem of one step. Input: row velocities before the step in `rate` and
+ * without contact impulses in `after`, body velocities without contact impulses in the frames.
+ * Output: `push`, `body`, `slip`, `noise`. fall: velocity gained by gravity in the step, m/s. */
 rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, double fall,
                                    rsl_error *error);
 
 /* ---- pgs.c ----------------------------------------------------------------- */
 
-/* 0 for approaches slower than `slow` of their contact points. */
+/* Coefficient of restitution of a closed contact; 0 for impact velocities up to `slow` of its
+ * contact point, NaN where its function has no value. */
 double rsl_planar_moreau_restitution(rsl_planar *system, size_t number);
-/* pgs.c: the same with the coefficients of `friction`, from `push` on. */
+/* Contact problem by projected Gauss-Seidel, with the coefficients in `friction`, warm-started with
+ * `push`. */
 rsl_status rsl_planar_moreau_sweep(rsl_planar *system, size_t count, double fall, rsl_error *error);
+/* Contact pair of the model of the closed contact i. */
 const rsl_planar_contact_pair *rsl_planar_moreau_pair(const rsl_planar *system, size_t i);
 
 #endif

@@ -32,7 +32,7 @@
 #include "planar/timestepping/internal.h"
 #include "planar/timestepping/timestepping.h"
 
-static double pull_of(const rsl_planar *system)
+static double gravity_magnitude(const rsl_planar *system)
 {
     return rsl_num_hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
 }
@@ -44,7 +44,8 @@ static rsl_status no_memory(rsl_error *error)
 
 /* ---- forces --------------------------------------------------------------------- */
 
-static void ahead(const rsl_planar *system, double by, double *state)
+/* State with the positions advanced by u times `by`, s. */
+static void predict_positions(const rsl_planar *system, double by, double *state)
 {
     size_t n = system->fixed->free_count;
     memcpy(state, system->state.y, system->state.size * sizeof *state);
@@ -58,13 +59,13 @@ static double acceleration(const rsl_planar *system, size_t k)
         .a[system->fixed->coordinates[k].axis];
 }
 
-/* Accelerations without contacts at the state theta h ahead; forces that
- * depend on where bodies are, or how fast, once more with what they did. */
+/* Accelerations without contacts at the state theta h ahead; with springs or joints evaluated a
+ * second time at the state predicted with these accelerations. Nonzero: singular constraints. */
 static int evaluate_ahead(rsl_planar *system, double h, double *state)
 {
     size_t n = system->fixed->free_count;
     double by = system->fixed->model.theta * h, t = system->state.time + by;
-    ahead(system, by, state);
+    predict_positions(system, by, state);
     if (rsl_planar_evaluate(system, t, state) != 0)
         return 1;
     if (system->fixed->model.spring_count + system->fixed->model.joint_count == 0)
@@ -77,7 +78,7 @@ static int evaluate_ahead(rsl_planar *system, double h, double *state)
     return rsl_planar_evaluate(system, t, state) != 0;
 }
 
-/* The integrals of the energy balance over the step, and u without contacts. */
+/* Integrals of the energy balance over the step, and velocities without contacts. */
 static void advance(rsl_planar *system, double h)
 {
     size_t n = system->fixed->free_count;
@@ -90,8 +91,8 @@ static void advance(rsl_planar *system, double h)
 
 /* ---- contacts ---------------------------------------------------------------------- */
 
-/* Speeds of the rows with the free velocities that `u` holds. */
-static void rates_with(rsl_planar *system, size_t count, const double *u, double *rate)
+/* Velocities of the contact rows for the free velocities u, which are set in the frames. */
+static void row_velocities(rsl_planar *system, size_t count, const double *u, double *rate)
 {
     for (size_t k = 0; k < system->fixed->free_count; k++)
         system->work.frame[system->fixed->coordinates[k].body]
@@ -103,8 +104,8 @@ static void rates_with(rsl_planar *system, size_t count, const double *u, double
     }
 }
 
-/* Joints at the level of velocities, without contacts. */
-static void close_joints(rsl_planar *system, double *u)
+/* Projects the velocities u onto the joint constraints, without contacts. */
+static void project_joint_velocities(rsl_planar *system, double *u)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     size_t count = system->work.active_count;
@@ -125,9 +126,10 @@ static void close_joints(rsl_planar *system, double *u)
 
 /* ---- records ------------------------------------------------------------------------- */
 
-/* Touches that take no restitution, see above, have none in the record. */
-static void emit(rsl_planar *system, rsl_planar_contact_point *point, double after,
-                 const rsl_planar_observer *observer)
+/* Ends and reports the record. Its restitution is NaN for an impact velocity without restitution,
+ * see above. */
+static void end_contact(rsl_planar *system, rsl_planar_contact_point *point, double after,
+                        const rsl_planar_observer *observer)
 {
     assert(point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE);
     rsl_planar_gap touch = {.gap_rate = after};
@@ -139,7 +141,7 @@ static void emit(rsl_planar *system, rsl_planar_contact_point *point, double aft
         observer->contact(&point->record, observer->user);
 }
 
-static void begin(rsl_planar *system, rsl_planar_contact_point *point, size_t number)
+static void begin_contact(rsl_planar *system, rsl_planar_contact_point *point, size_t number)
 {
     const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     const rsl_planar_constraint_row *row = &scratch->rows[2 * number];
@@ -153,15 +155,15 @@ static void begin(rsl_planar *system, rsl_planar_contact_point *point, size_t nu
     point->status = RSL_PLANAR_STATUS_RIGID_ACTIVE;
 }
 
-/* `number` got a push: its record begins, or goes on. */
-static void record_push(rsl_planar *system, rsl_planar_contact_point *point, size_t number,
-                        double h)
+/* Adds the impulse of the closed contact `number` to its record, which begins if it was open. */
+static void record_impulse(rsl_planar *system, rsl_planar_contact_point *point, size_t number,
+                           double h)
 {
     rsl_planar_contact_record *record = &point->record;
     double lost[2];
     rsl_planar_rigid_losses(system, number, lost);
     if (point->status == RSL_PLANAR_STATUS_OPEN)
-        begin(system, point, number);
+        begin_contact(system, point, number);
     else
         record->force_max = fmax(record->force_max, point->moreau.impulse[0] / h);
     record->impulse += point->moreau.impulse[0];
@@ -170,7 +172,7 @@ static void record_push(rsl_planar *system, rsl_planar_contact_point *point, siz
     record->friction_lost += lost[1];
 }
 
-/* Rebounds end a record, if they are more than the noise of the solver. */
+/* Updates the records; a separation velocity above the noise of the solver ends a record. */
 static void record_contacts(rsl_planar *system, size_t count, double h,
                             const rsl_planar_observer *observer)
 {
@@ -181,26 +183,27 @@ static void record_contacts(rsl_planar *system, size_t count, double h,
         double after = scratch->after[2 * i];
         memcpy(point->moreau.impulse, &scratch->push[2 * i], sizeof point->moreau.impulse);
         if (point->moreau.impulse[0] > 0.0)
-            record_push(system, point, i, h);
+            record_impulse(system, point, i, h);
         if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE &&
             after > min + 1e-6 * point->record.speed_touch)
-            emit(system, point, after, observer);
+            end_contact(system, point, after, observer);
     }
 }
 
-/* Contacts that were not closed in this step have parted. */
-static void record_parted(rsl_planar *system, size_t count, const rsl_planar_observer *observer)
+/* Ends the records of active contacts that are open in this step. */
+static void record_separated(rsl_planar *system, size_t count, const rsl_planar_observer *observer)
 {
     for (size_t i = 0; i < count; i++) {
         rsl_planar_contact_point *point = &system->state.points[system->work.rigid->resting[i]];
-        emit(system, point, rsl_planar_contact_gap(system, point).gap_rate, observer);
+        end_contact(system, point, rsl_planar_contact_gap(system, point).gap_rate, observer);
     }
 }
 
 /* ---- positions -------------------------------------------------------------------------- */
 
-/* Two fifths of the depth of contacts that rest beyond the slop, each for itself. */
-static void push_out(rsl_planar *system, size_t count)
+/* Position stabilisation: corrects 40 % of the penetration of active contacts beyond the slop,
+ * contact by contact. */
+static void correct_penetration(rsl_planar *system, size_t count)
 {
     const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
@@ -216,7 +219,7 @@ static void push_out(rsl_planar *system, size_t count)
     }
 }
 
-static int rests_any(const rsl_planar *system, size_t count)
+static int any_active(const rsl_planar *system, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (system->state.points[system->work.rigid->list[i]].status ==
@@ -225,67 +228,68 @@ static int rests_any(const rsl_planar *system, size_t count)
     return 0;
 }
 
-/* Joints are closed again. Their velocities hold for the state ahead; turning
- * them to the state at the end would lift contacts that rest. */
-static void correct(rsl_planar *system, size_t count)
+/* Corrects penetrations and joint positions. The velocities satisfy the joints at the state theta h
+ * ahead; their projection at the end of the step would separate active contacts, so it is made only
+ * if there are none. */
+static void correct_positions(rsl_planar *system, size_t count)
 {
     rsl_planar_summary *summary = &system->state.summary;
     double place = 0.0, speed = 0.0;
     rsl_planar_update_kinematics(system, system->state.time, system->state.y);
-    push_out(system, count);
+    correct_penetration(system, count);
     if (system->fixed->joint_rows == 0)
         return;
     rsl_planar_drift(system, system->state.time, &place, &speed);
     summary->joint_drift_position = fmax(summary->joint_drift_position, place);
     summary->joint_drift_velocity = fmax(summary->joint_drift_velocity, speed);
     rsl_planar_project_positions(system, system->state.time, system->state.y);
-    if (!rests_any(system, count))
+    if (!any_active(system, count))
         rsl_planar_project_velocities(system, system->state.time, system->state.y);
 }
 
-/* Rates before and after, without contacts, are along the same normal; that it
- * turns is in `bias`. */
-static void find_slow(rsl_planar *system, size_t count, double h, double min)
+/* Largest approach velocity without restitution: twice the closing velocity gained in this step, at
+ * least `min`, m/s. Velocities before and after refer to one normal; its rotation is in `bias`. */
+static void set_slow_limits(rsl_planar *system, size_t count, double h, double min)
 {
     const rsl_planar_rigid_workspace *scratch = system->work.rigid;
     for (size_t i = 0; i < count; i++) {
-        double falls = scratch->rate[2 * i] - scratch->after[2 * i];
-        double pull = falls - h * scratch->rows[2 * i].bias;
-        system->state.points[scratch->list[i]].moreau.slow = fmax(min, 2.0 * pull);
+        double gained = scratch->rate[2 * i] - scratch->after[2 * i];
+        double closing = gained - h * scratch->rows[2 * i].bias;
+        system->state.points[scratch->list[i]].moreau.slow = fmax(min, 2.0 * closing);
     }
 }
 
-/* ---- a step -------------------------------------------------------------------------------- */
+/* ---- one step ------------------------------------------------------------------------------ */
 
-/* From the state at work to the velocities after, with records. */
-static rsl_status push_contacts(rsl_planar *system, double h, size_t *count, size_t *parted,
-                                const double *before, rsl_error *error)
+/* Velocities at the end of the step: joints, closed contacts and their impulses; work of drives. */
+static rsl_status solve_contacts(rsl_planar *system, double h, size_t *count, size_t *separated,
+                                 const double *before, rsl_error *error)
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     double *u = system->state.y + system->fixed->free_count;
     if (rsl_planar_factor_joints(system) != 0)
         return rsl_planar_error_singular(system, error);
-    double fall = pull_of(system) * h, near = 1e-12 + 1e-3 * fall * h;
-    if (rsl_planar_moreau_collect(system, near, count, parted) != 0)
+    double fall = gravity_magnitude(system) * h, near = 1e-12 + 1e-3 * fall * h;
+    if (rsl_planar_moreau_collect(system, near, count, separated) != 0)
         return no_memory(error);
     scratch = system->work.rigid;
-    rates_with(system, *count, before, scratch->rate);
-    rates_with(system, *count, u, scratch->after);
-    close_joints(system, u);
-    rates_with(system, *count, u, scratch->after);
+    row_velocities(system, *count, before, scratch->rate);
+    row_velocities(system, *count, u, scratch->after);
+    project_joint_velocities(system, u);
+    row_velocities(system, *count, u, scratch->after);
     if (*count == 0)
         return RSL_OK;
-    find_slow(system, *count, h, 2.0 * fall);
+    set_slow_limits(system, *count, h, 2.0 * fall);
     rsl_status status = rsl_planar_moreau_solve(system, *count, h, fall, error);
     if (status < 0)
         return status;
     rsl_planar_apply_impulses(system, u);
-    rates_with(system, *count, u, scratch->after);
+    row_velocities(system, *count, u, scratch->after);
     rsl_planar_rigid_drive_work(system);
     return RSL_OK;
 }
 
-static void move(rsl_planar *system, double h, const double *before)
+static void advance_positions(rsl_planar *system, double h, const double *before)
 {
     size_t n = system->fixed->free_count;
     double theta = system->fixed->model.theta;
@@ -293,20 +297,18 @@ static void move(rsl_planar *system, double h, const double *before)
         system->state.y[i] += h * ((1.0 - theta) * before[i] + theta * system->state.y[n + i]);
 }
 
-/* The state before is kept for the observer, see view.c. */
-static void finish(rsl_planar *system, double h, size_t count, size_t parted,
+static void finish(rsl_planar *system, double h, size_t count, size_t separated,
                    const rsl_planar_observer *observer)
 {
     record_contacts(system, count, h, observer);
-    correct(system, count);
+    correct_positions(system, count);
     rsl_planar_update_kinematics(system, system->state.time, system->state.y);
-    record_parted(system, parted, observer);
+    record_separated(system, separated, observer);
     system->state.stepper.steps++;
     rsl_planar_note_energy(system);
 }
 
-/* A multiple of the step; what rounding would leave of the last is no step of
- * its own. */
+/* End of the next step, a multiple of step_max; the last step includes a round-off remainder. */
 static double end_of_step(const rsl_planar *system)
 {
     double h = system->fixed->model.step_max, end = system->fixed->model.end_time;
@@ -321,7 +323,7 @@ rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer 
     double t1 = end_of_step(system);
     double h = t1 - system->state.time;
     assert(h > 0.0);
-    size_t n = system->fixed->free_count, count = 0, parted = 0;
+    size_t n = system->fixed->free_count, count = 0, separated = 0;
     rsl_status status = RSL_OK;
     if (system->work.neighbours != NULL)
         status = rsl_planar_neighbours_refresh(system, error);
@@ -331,18 +333,18 @@ rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer 
     rsl_planar_contact_next_features(system);
     if (!rsl_planar_rigid_reserve(system, 1))
         return no_memory(error);
-    double *before = system->state.before;
+    double *before = system->state.before; /* also for the observer, see view.c */
     memcpy(before, system->state.y, system->state.size * sizeof *before);
     if (evaluate_ahead(system, h, system->work.sample_y) != 0)
         return rsl_planar_error_singular(system, error);
     advance(system, h);
-    status = push_contacts(system, h, &count, &parted, before + n, error);
+    status = solve_contacts(system, h, &count, &separated, before + n, error);
     if (status < 0)
         return status;
-    move(system, h, before + n);
+    advance_positions(system, h, before + n);
     stepper->t0 = system->state.time;
     stepper->t1 = system->state.time = t1;
-    finish(system, h, count, parted, observer);
+    finish(system, h, count, separated, observer);
     return isfinite(system->state.energy_scale)
                ? RSL_OK
                : rsl_error_set(error, RSL_ERROR_CONVERGENCE,

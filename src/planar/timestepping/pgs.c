@@ -32,28 +32,28 @@
 
 enum { SWEEPS_MIN = 8, SWEEPS_MAX = 400 };
 
-/* What the sweeps must reach, of the scale of the residual. */
-static const double enough = 0.1;
+/* Relative residual above which a step fails. */
+static const double residual_limit = 0.1;
 
-/* What is put down at rest should stay there: the first step aims at this. */
-static const double cold = 1e-12;
+/* Relative residual of the first step, without a warm start: bodies placed at rest stay at rest. */
+static const double cold_tolerance = 1e-12;
 
-/* ---- what a sweep reads and writes, packed ---------------------------------------- */
+/* ---- packed data of a sweep ------------------------------------------------------- */
 
-/* A contact: along its normal n, and along the tangent (-n_y, n_x). */
+/* Contact with normal n and tangent (-n_y, n_x). */
 struct rsl_planar_moreau_contact {
     uint32_t a, b;
     double n[2];
-    double lever[2][2];        /* of normal and tangent, about a and b */
-    double own[2], inverse[2]; /* D and 1/D; 0 where nothing gives */
-    double target, lowest, mu;
-    double push[2];
+    double lever[2][2];        /* of normal and tangent about a and b, m */
+    double own[2], inverse[2]; /* D and 1/D; 0 if both bodies are immobile */
+    double target, lowest, mu; /* normal velocity, m/s; lower bound of P_N, N s */
+    double push[2];            /* P_N, P_T, N s */
 };
 
-/* A body: its velocity, and what a push does to it. */
+/* Body: velocity, inverse mass and inertia. */
 struct rsl_planar_moreau_body {
     double u[3], inverse[3];
-    double closing_tolerance[2];
+    double closing_tolerance[2]; /* not used: fills a cache line */
 };
 
 typedef struct rsl_planar_moreau_contact contact;
@@ -68,14 +68,14 @@ typedef struct sweeper {
     body *bodies;
     size_t count, joints;
     double *joint_own;  /* D of the joints */
-    double *before;     /* pushes before a sweep: two per contact, then the joints' */
+    double *before;     /* impulses before a sweep: two per contact, then those of the joints */
     double *direction;  /* p */
-    double sum, energy; /* of the last sweep: (D dP)^2 and D dP^2 */
+    double sum, energy; /* of the last sweep: sums of (D dP)^2 and D dP^2 */
 } sweeper;
 
-static double least_of(double a, double b) { return a < b ? a : b; }
+static double min_of(double a, double b) { return a < b ? a : b; }
 
-static double most_of(double a, double b) { return a > b ? a : b; }
+static double max_of(double a, double b) { return a > b ? a : b; }
 
 static rsl_planar_constraint_row *joint_at(const sweeper *s, size_t k)
 {
@@ -97,7 +97,7 @@ static inline double tangent_rate(const contact *c, const body *a, const body *b
            (c->lever[1][0] * a->u[2] - c->lever[1][1] * b->u[2]);
 }
 
-static inline void push_normal(const contact *c, body *a, body *b, double push)
+static inline void apply_normal(const contact *c, body *a, body *b, double push)
 {
     double x = c->n[0] * push, y = c->n[1] * push;
     a->u[0] += a->inverse[0] * x;
@@ -108,7 +108,7 @@ static inline void push_normal(const contact *c, body *a, body *b, double push)
     b->u[2] -= b->inverse[2] * c->lever[0][1] * push;
 }
 
-static inline void push_tangent(const contact *c, body *a, body *b, double push)
+static inline void apply_tangent(const contact *c, body *a, body *b, double push)
 {
     double x = -c->n[1] * push, y = c->n[0] * push;
     a->u[0] += a->inverse[0] * x;
@@ -119,7 +119,7 @@ static inline void push_tangent(const contact *c, body *a, body *b, double push)
     b->u[2] -= b->inverse[2] * c->lever[1][1] * push;
 }
 
-static void push_joint(const sweeper *s, const rsl_planar_constraint_row *row, double push)
+static void apply_joint(const sweeper *s, const rsl_planar_constraint_row *row, double push)
 {
     body *a = &s->bodies[row->a], *b = &s->bodies[row->b];
     for (int c = 0; c < 3; c++) {
@@ -128,9 +128,9 @@ static void push_joint(const sweeper *s, const rsl_planar_constraint_row *row, d
     }
 }
 
-/* ---- a sweep ---------------------------------------------------------------------- */
+/* ---- one sweep -------------------------------------------------------------------- */
 
-static inline void note(sweeper *s, double own, double change)
+static inline void add_residual(sweeper *s, double own, double change)
 {
     double rate = own * change;
     s->sum += rate * rate;
@@ -141,18 +141,18 @@ static inline void sweep_contact(sweeper *s, contact *c)
 {
     body *a = &s->bodies[c->a], *b = &s->bodies[c->b];
     double v = normal_rate(c, a, b) - c->target;
-    double wanted = most_of(c->lowest, c->push[0] - v * c->inverse[0]);
+    double wanted = max_of(c->lowest, c->push[0] - v * c->inverse[0]);
     double change = wanted - c->push[0];
     c->push[0] = wanted;
-    push_normal(c, a, b, change);
-    note(s, c->own[0], change);
+    apply_normal(c, a, b, change);
+    add_residual(s, c->own[0], change);
     double limit = c->mu * wanted;
     wanted = c->push[1] - tangent_rate(c, a, b) * c->inverse[1];
-    wanted = most_of(-limit, least_of(limit, wanted));
+    wanted = max_of(-limit, min_of(limit, wanted));
     change = wanted - c->push[1];
     c->push[1] = wanted;
-    push_tangent(c, a, b, change);
-    note(s, c->own[1], change);
+    apply_tangent(c, a, b, change);
+    add_residual(s, c->own[1], change);
 }
 
 static void sweep_joint(sweeper *s, size_t k)
@@ -161,8 +161,8 @@ static void sweep_joint(sweeper *s, size_t k)
     double v = row->rate + rsl_planar_row_dot(row, s->bodies[row->a].u, s->bodies[row->b].u);
     double change = -v / s->joint_own[k];
     row->force += change;
-    push_joint(s, row, change);
-    note(s, s->joint_own[k], change);
+    apply_joint(s, row, change);
+    add_residual(s, s->joint_own[k], change);
 }
 
 static void sweep(sweeper *s)
@@ -179,9 +179,9 @@ static double residual_of(const sweeper *s)
     return sqrt(s->sum / (double)(2 * s->count + s->joints));
 }
 
-/* ---- conjugate gradients of sweeps -------------------------------------------------- */
+/* ---- conjugate gradient method ------------------------------------------------------ */
 
-static void keep_pushes(const sweeper *s)
+static void store_impulses(const sweeper *s)
 {
     for (size_t i = 0; i < s->count; i++)
         memcpy(&s->before[2 * i], s->contacts[i].push, 2 * sizeof *s->before);
@@ -189,56 +189,57 @@ static void keep_pushes(const sweeper *s)
         s->before[2 * s->count + k] = joint_at(s, k)->force;
 }
 
-/* P + beta p; then p is beta p and what the sweep had changed. */
-static double turn(const sweeper *s, size_t i, double beta, double push)
+/* Returns beta p of row i, to be added to P; p <- beta p + dP. */
+static double update_direction(const sweeper *s, size_t i, double beta, double push)
 {
-    double far = beta * s->direction[i];
-    s->direction[i] = far + (push - s->before[i]);
-    return far;
+    double shift = beta * s->direction[i];
+    s->direction[i] = shift + (push - s->before[i]);
+    return shift;
 }
 
-static void go_on(const sweeper *s, double beta)
+static void conjugate_step(const sweeper *s, double beta)
 {
     for (size_t i = 0; i < s->count; i++) {
         contact *c = &s->contacts[i];
         body *a = &s->bodies[c->a], *b = &s->bodies[c->b];
-        double normal = turn(s, 2 * i, beta, c->push[0]);
-        double tangent = turn(s, 2 * i + 1, beta, c->push[1]);
+        double normal = update_direction(s, 2 * i, beta, c->push[0]);
+        double tangent = update_direction(s, 2 * i + 1, beta, c->push[1]);
         c->push[0] += normal;
         c->push[1] += tangent;
-        push_normal(c, a, b, normal);
-        push_tangent(c, a, b, tangent);
+        apply_normal(c, a, b, normal);
+        apply_tangent(c, a, b, tangent);
     }
     for (size_t k = 0; k < s->joints; k++) {
         rsl_planar_constraint_row *row = joint_at(s, k);
-        double far = turn(s, 2 * s->count + k, beta, row->force);
-        row->force += far;
-        push_joint(s, row, far);
+        double shift = update_direction(s, 2 * s->count + k, beta, row->force);
+        row->force += shift;
+        apply_joint(s, row, shift);
     }
 }
 
-/* Until the residual is good; it ends after a sweep, so that all pushes are
- * within their bounds. */
-static double sweep_all(sweeper *s, double good)
+/* Sweeps until the residual is at most `tolerance`, m/s. Ends after a sweep: all impulses are
+ * within their bounds. Returns the residual, m/s. */
+static double sweep_all(sweeper *s, double tolerance)
 {
     double before = HUGE_VAL;
     for (int round = 1;; round++) {
         int conjugate = round > SWEEPS_MIN;
         if (conjugate)
-            keep_pushes(s);
+            store_impulses(s);
         sweep(s);
         double residual = residual_of(s);
-        if ((round >= SWEEPS_MIN && residual <= good) || residual == 0.0 || round == SWEEPS_MAX)
+        if ((round >= SWEEPS_MIN && residual <= tolerance) || residual == 0.0 ||
+            round == SWEEPS_MAX)
             return residual;
         if (!conjugate)
             continue;
         double beta = s->energy / before;
-        go_on(s, beta <= 1.0 ? beta : 0.0);
+        conjugate_step(s, beta <= 1.0 ? beta : 0.0);
         before = s->energy;
     }
 }
 
-/* ---- from the step and back ---------------------------------------------------------- */
+/* ---- input and output ---------------------------------------------------------------- */
 
 static double inverse_of(double own) { return own > 0.0 ? 1.0 / own : 0.0; }
 
@@ -264,7 +265,7 @@ static contact pack(rsl_planar *system, size_t i)
     };
 }
 
-/* With the velocities that stand in the frames, and the pushes on top. */
+/* Packs bodies with the velocities of the frames, and contacts with their initial impulses. */
 static void begin(sweeper *s)
 {
     rsl_planar *system = s->system;
@@ -282,9 +283,8 @@ static void begin(sweeper *s)
     memset(s->direction, 0, (2 * s->count + s->joints) * sizeof *s->direction);
 }
 
-/* What the contacts have to change rates by: the root mean square of the
- * natural map without any push. */
-static double needed(const sweeper *s)
+/* Root mean square of the natural map without impulses, m/s: scale of the residual. */
+static double residual_scale(const sweeper *s)
 {
     double sum = 0.0;
     for (size_t i = 0; i < s->count; i++) {
@@ -296,7 +296,7 @@ static double needed(const sweeper *s)
     return sqrt(sum / (double)(2 * s->count + s->joints));
 }
 
-/* No contact was pushed before: there is nothing to carry on. */
+/* 1: no contact has an initial impulse. */
 static int is_cold(const sweeper *s)
 {
     for (size_t i = 0; i < s->count; i++)
@@ -305,17 +305,17 @@ static int is_cold(const sweeper *s)
     return 1;
 }
 
-static void apply(const sweeper *s)
+static void apply_impulses(const sweeper *s)
 {
     for (size_t i = 0; i < s->count; i++) {
         const contact *c = &s->contacts[i];
-        push_normal(c, &s->bodies[c->a], &s->bodies[c->b], c->push[0]);
-        push_tangent(c, &s->bodies[c->a], &s->bodies[c->b], c->push[1]);
+        apply_normal(c, &s->bodies[c->a], &s->bodies[c->b], c->push[0]);
+        apply_tangent(c, &s->bodies[c->a], &s->bodies[c->b], c->push[1]);
     }
 }
 
-/* What all pushes come to, per body, and where the slips are. */
-static void hand_back(const sweeper *s)
+/* Resultant impulse per body, and slip velocities. */
+static void store_results(const sweeper *s)
 {
     rsl_planar *system = s->system;
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
@@ -330,15 +330,15 @@ static void hand_back(const sweeper *s)
         rsl_planar_rigid_add_row(scratch, joint_at(s, k), joint_at(s, k)->force);
 }
 
-static int make_room(sweeper *s)
+static int reserve(sweeper *s)
 {
     size_t rows = 2 * s->count + s->joints, bodies = s->system->fixed->bodies + 1;
-    char *room = rsl_planar_rigid_candidates(
+    char *buffer = rsl_planar_rigid_candidates(
         s->system, bodies * sizeof *s->bodies + s->count * sizeof *s->contacts, 1);
     double *work = rsl_planar_rigid_work(s->system, s->joints + 2 * rows);
-    if (room == NULL || work == NULL)
+    if (buffer == NULL || work == NULL)
         return 0;
-    s->bodies = (body *)(void *)room;
+    s->bodies = (body *)(void *)buffer;
     s->contacts = (contact *)(void *)(s->bodies + bodies);
     s->joint_own = work;
     s->before = work + s->joints;
@@ -346,21 +346,22 @@ static int make_room(sweeper *s)
     return 1;
 }
 
-/* Expansion after compression: the pushes so far are done, at least e of them
- * come on top. */
-static double expand(rsl_planar *system, sweeper *s, double good)
+/* Restitution phase (poisson): normal impulses of at least e times those of the compression phase,
+ * which are applied already. Returns the residual, m/s. */
+static double expand(rsl_planar *system, sweeper *s, double tolerance)
 {
-    double *done = system->work.rigid->push;
+    double *compression = system->work.rigid->push;
     for (size_t i = 0; i < s->count; i++) {
         contact *c = &s->contacts[i];
-        c->push[0] = c->lowest = rsl_planar_moreau_restitution(system, i) * done[2 * i];
+        c->push[0] = c->lowest = rsl_planar_moreau_restitution(system, i) * compression[2 * i];
         c->push[1] = 0.0;
     }
-    apply(s);
-    return sweep_all(s, good);
+    apply_impulses(s);
+    return sweep_all(s, tolerance);
 }
 
-static void add_pushes(const sweeper *s, double share)
+/* P <- share P + the packed impulses. */
+static void add_impulses(const sweeper *s, double share)
 {
     double *push = s->system->work.rigid->push;
     for (size_t i = 0; i < s->count; i++)
@@ -371,25 +372,26 @@ static void add_pushes(const sweeper *s, double share)
 rsl_status rsl_planar_moreau_sweep(rsl_planar *system, size_t count, double fall, rsl_error *error)
 {
     sweeper s = {.system = system, .count = count, .joints = system->work.active_count};
-    if (!make_room(&s))
+    if (!reserve(&s))
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
                              count);
     begin(&s);
-    double scale = fmax(fall, needed(&s));
-    double good = (is_cold(&s) ? cold : system->fixed->model.sweep_tolerance) * scale;
-    apply(&s);
-    double residual = sweep_all(&s, good);
-    add_pushes(&s, 0.0);
+    double scale = fmax(fall, residual_scale(&s));
+    double tolerance =
+        (is_cold(&s) ? cold_tolerance : system->fixed->model.sweep_tolerance) * scale;
+    apply_impulses(&s);
+    double residual = sweep_all(&s, tolerance);
+    add_impulses(&s, 0.0);
     if (system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_POISSON) {
-        residual = fmax(residual, expand(system, &s, good));
-        add_pushes(&s, 1.0);
+        residual = fmax(residual, expand(system, &s, tolerance));
+        add_impulses(&s, 1.0);
     }
-    hand_back(&s);
+    store_results(&s);
     system->work.rigid->noise = fmax(10.0 * residual, 0.01 * fall);
     if (residual > 0.0)
         system->state.summary.contact_residual =
             fmax(system->state.summary.contact_residual, residual / scale);
-    if (residual <= enough * scale)
+    if (residual <= residual_limit * scale)
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "the %zu contacts of the step at t = %.9g s are not solved after %d "

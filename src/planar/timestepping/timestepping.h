@@ -9,16 +9,19 @@
 
 /* ---- verlet_contacts.c ----------------------------------------------------- */
 
+/* After a step without event location: begins, updates and ends the records of the contacts. */
 void rsl_planar_update_sampled_contacts(rsl_planar *system, rsl_planar_restart *restart,
                                         const rsl_planar_observer *observer);
 
 /* ---- verlet_dem.c ---------------------------------------------------------- */
 
-/* Steps up to the one that leads to the time `interest` or beyond it, or fewer. */
+/* Velocity Verlet steps of a model with granular groups, at most up to the first one that reaches
+ * the time `interest`, s. */
 rsl_status rsl_planar_granular_step(rsl_planar *system, double interest, rsl_error *error);
 
 /* ---- moreau.c -------------------------------------------------------------- */
 
+/* One step of Moreau's time stepping. */
 rsl_status rsl_planar_moreau_step(rsl_planar *system, const rsl_planar_observer *observer,
                                   rsl_error *error);
 

@@ -15,7 +15,7 @@
 #include "planar/record/record.h"
 #include "planar/timestepping/timestepping.h"
 
-/* When the gap went through zero. */
+/* Time of zero gap, by linear interpolation over the step, s. */
 static double crossing_time(const rsl_planar *system, const rsl_planar_contact_point *point)
 {
     double t0 = system->state.stepper.t0, t1 = system->state.stepper.t1;
@@ -23,9 +23,9 @@ static double crossing_time(const rsl_planar *system, const rsl_planar_contact_p
     return g0 == g1 ? t1 : t0 + (t1 - t0) * g0 / (g0 - g1);
 }
 
-/* What a contact point adds to its integrals per second, at the end of the step. */
-static void rates_of(const rsl_planar *system, const rsl_planar_contact_point *point,
-                     double rates[RSL_PLANAR_INTEGRAL_COUNT])
+/* Integrands of the record of a contact point at the end of the step. */
+static void integrands_of(const rsl_planar *system, const rsl_planar_contact_point *point,
+                          double rates[RSL_PLANAR_INTEGRAL_COUNT])
 {
     rsl_law_response r = rsl_planar_contact_response(point, &point->step.end);
     rsl_planar_friction_state at = point->friction;
@@ -43,8 +43,8 @@ static void rates_of(const rsl_planar *system, const rsl_planar_contact_point *p
             point->rolling.force * point->step.end.spin;
 }
 
-/* Trapezia over the step. */
-static void go_on(const rsl_planar *system, rsl_planar_contact_point *point)
+/* Adds the step to the record: integrals by the trapezoidal rule, maxima. */
+static void update_record(const rsl_planar *system, rsl_planar_contact_point *point)
 {
     double half = 0.5 * (system->state.stepper.t1 - system->state.stepper.t0);
     double *before = point->rates, now[RSL_PLANAR_INTEGRAL_COUNT];
@@ -54,7 +54,7 @@ static void go_on(const rsl_planar *system, rsl_planar_contact_point *point)
     if (point->friction.mode == RSL_PLANAR_FRICTION_SAMPLED ||
         point->rolling.mode == RSL_PLANAR_FRICTION_SAMPLED)
         rsl_planar_tangent_commit(system, point);
-    rates_of(system, point, now);
+    integrands_of(system, point, now);
     for (int i = 0; i < RSL_PLANAR_INTEGRAL_COUNT; i++)
         *sums[i] += half * (before[i] + now[i]);
     memcpy(before, now, sizeof now);
@@ -65,7 +65,8 @@ static void go_on(const rsl_planar *system, rsl_planar_contact_point *point)
     }
 }
 
-static int went_over_end(rsl_planar *system, const rsl_planar_contact_point *point)
+/* 1: a tip has passed the end of its wall. */
+static int passed_end(rsl_planar *system, const rsl_planar_contact_point *point)
 {
     if (!rsl_planar_is_tip(point))
         return 0;
@@ -73,26 +74,26 @@ static int went_over_end(rsl_planar *system, const rsl_planar_contact_point *poi
     return rsl_planar_tip_margin(system, point) < 0.0;
 }
 
-/* What is stored in a tip that has gone over the end of its wall is lost. */
-static void lose_over_end(rsl_planar *system, rsl_planar_contact_point *point,
-                          rsl_planar_restart *restart)
+/* The stored energy of a tip that has passed the end of its wall is dissipated. */
+static void dissipate_at_end(rsl_planar *system, rsl_planar_contact_point *point,
+                             rsl_planar_restart *restart)
 {
-    double left = rsl_planar_contact_response(point, &point->step.begin).elastic_energy;
-    system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_CONTACTS] += left;
-    point->record.energy_lost += left;
+    double stored = rsl_planar_contact_response(point, &point->step.begin).elastic_energy;
+    system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_CONTACTS] += stored;
+    point->record.energy_lost += stored;
     rsl_planar_request_restart(restart, "a change of the contact feature");
 }
 
-static void finish(rsl_planar *system, rsl_planar_contact_point *point, rsl_planar_restart *restart,
-                   const rsl_planar_observer *observer)
+static void end_contact(rsl_planar *system, rsl_planar_contact_point *point,
+                        rsl_planar_restart *restart, const rsl_planar_observer *observer)
 {
-    int over = went_over_end(system, point);
-    rsl_planar_end_record(system, point, over ? &point->step.begin : &point->step.end,
+    int passed = passed_end(system, point);
+    rsl_planar_end_record(system, point, passed ? &point->step.begin : &point->step.end,
                           crossing_time(system, point));
     rsl_planar_flag_depth(system, point, &system->state.summary);
     rsl_planar_flag_limits(system, &point->record, &point->law, &system->state.summary);
-    if (over)
-        lose_over_end(system, point, restart);
+    if (passed)
+        dissipate_at_end(system, point, restart);
     point->status = RSL_PLANAR_STATUS_OPEN;
     memset(point->rates, 0, sizeof point->rates);
     memset(point->touch, 0, sizeof point->touch);
@@ -112,8 +113,8 @@ void rsl_planar_update_sampled_contacts(rsl_planar *system, rsl_planar_restart *
         }
         if (point->status != RSL_PLANAR_STATUS_CLOSED)
             continue;
-        go_on(system, point);
+        update_record(system, point);
         if (point->step.end.gap >= 0.0)
-            finish(system, point, restart, observer);
+            end_contact(system, point, restart, observer);
     }
 }

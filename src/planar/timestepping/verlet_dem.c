@@ -28,8 +28,8 @@
 #include "planar/timestepping/timestepping.h"
 
 enum {
-    STEPS_AT_ONCE = 64,  /* before progress is reported */
-    STEPS_TO_CHECK = 256 /* from one check of the friction to the next */
+    STEPS_AT_ONCE = 64,  /* at most, between reports of progress */
+    STEPS_TO_CHECK = 256 /* between checks of the friction */
 };
 
 /* ---- chunks of grains --------------------------------------------------------------- */
@@ -40,7 +40,8 @@ static size_t end_of_chunk(const rsl_planar *system, size_t chunk)
     return end < system->fixed->grains->grains ? end : system->fixed->grains->grains;
 }
 
-/* The places one step ahead; how far they are from the listing. */
+/* Positions and predicted velocities one step ahead; largest squared displacement since the pair
+ * list was made, m^2. */
 static void drift(rsl_planar *system, size_t chunk, double h)
 {
     const uint32_t *coordinate = system->fixed->grains->coordinate;
@@ -57,13 +58,13 @@ static void drift(rsl_planar *system, size_t chunk, double h)
         g->u = u[0] + h * a[0];
         g->v = u[1] + h * a[1];
         g->w = u[2] + h * a[2];
-        double dx = g->x - listed[i].x, dy = g->y - listed[i].y, way2 = dx * dx + dy * dy;
-        far2 = way2 > far2 ? way2 : far2;
+        double dx = g->x - listed[i].x, dy = g->y - listed[i].y, distance2 = dx * dx + dy * dy;
+        far2 = distance2 > far2 ? distance2 : far2;
     }
     w->far2[chunk] = far2;
 }
 
-/* From the forces at the places ahead to the state there. */
+/* State at the end of the step from the forces there, kinetic energy; drift of the next step. */
 static void kick(rsl_planar *system, size_t chunk)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
@@ -101,10 +102,10 @@ static void kick(rsl_planar *system, size_t chunk)
         drift(system, chunk, w->next_step);
 }
 
-/* ---- all that is not a grain ------------------------------------------------------------ */
+/* ---- other bodies ----------------------------------------------------------------------- */
 
-/* Frames at the places ahead, where more than the granular group needs them. */
-static void look_ahead(rsl_planar *system)
+/* Frames one step ahead, for models with more than granular groups. */
+static void predict_frames(rsl_planar *system)
 {
     const rsl_planar_grains_work *w = system->work.grains;
     size_t n = system->fixed->free_count;
@@ -118,6 +119,7 @@ static void look_ahead(rsl_planar *system)
     rsl_planar_grains_place_obstacles(system);
 }
 
+/* Velocity Verlet step of the free coordinates that belong to no grain. */
 static void kick_others(rsl_planar *system)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
@@ -137,9 +139,9 @@ static void kick_others(rsl_planar *system)
 
 /* ---- between the phases -------------------------------------------------------------------- */
 
-/* Obstacles that move: by how much their surface has come nearer, anywhere
- * within reach. */
-static double obstacle_way(const rsl_planar *system)
+/* Upper bound of the displacement of the surfaces of moving obstacles, at the positions of the
+ * grains, since the pair list was made, m. */
+static double obstacle_displacement(const rsl_planar *system)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     const rsl_planar_grains_state *s = system->state.grains;
@@ -158,17 +160,19 @@ static double obstacle_way(const rsl_planar *system)
     return max;
 }
 
-static int is_old(const rsl_planar *system)
+/* 1: a displacement since the pair list was made exceeds half of its skin. */
+static int list_is_outdated(const rsl_planar *system)
 {
     const rsl_planar_grains_work *w = system->work.grains;
     double half = 0.5 * system->fixed->grains->skin, far2 = 0.0;
     for (size_t i = 0; i < w->chunk_count; i++)
         far2 = w->far2[i] > far2 ? w->far2[i] : far2;
-    return far2 > half * half || (system->fixed->grains->driven && obstacle_way(system) > half);
+    return far2 > half * half ||
+           (system->fixed->grains->driven && obstacle_displacement(system) > half);
 }
 
-/* The end of the step that begins at a time: what rounding would leave of the
- * last one is no step of its own. */
+/* End of the step that begins at t; the last step before the end of the run or a discontinuity of a
+ * signal includes a round-off remainder. */
 static double end_of_step(const rsl_planar *system, double t)
 {
     double h = system->fixed->model.step_max;
@@ -176,6 +180,8 @@ static double end_of_step(const rsl_planar *system, double t)
     return t + h > limit - 1e-6 * h ? limit : t + h;
 }
 
+/* Times of the next step. The step that reaches `interest` is the last one of a call: its initial
+ * state is kept for interpolation. */
 static void begin_step(rsl_planar *system)
 {
     rsl_planar_state *state = &system->state;
@@ -192,10 +198,10 @@ static void begin_step(rsl_planar *system)
            system->fixed->free_count * sizeof *state->grains->a);
 }
 
-/* The friction f = mu N tanh(s/s0) is a damper of mu N/s0 near rest. With the
- * foretold velocity, u1 = u0 + h/2 (a0 + a1), a1 = -lambda (u0 + h a0), steps are
- * stable for h lambda < 1. Of the contacts of a grain lambda is at most the sum
- * of 2 mu N/s0 (1/m + r^2/I), or once that against an obstacle. */
+/* Stability of the regularised friction f = mu N tanh(s/s0), near rest a damper of mu N/s0. With
+ * the predicted velocity, u1 = u0 + h/2 (a0 + a1), a1 = -lambda (u0 + h a0), steps are stable for
+ * h lambda < 1. lambda of a grain is at most the sum over its contacts of
+ * 2 mu N/s0 (1/m + r^2/I), without the factor 2 against an obstacle. Flags h lambda > 1. */
 static void check_friction(rsl_planar *system, size_t group)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
@@ -215,13 +221,13 @@ static void check_friction(rsl_planar *system, size_t group)
         double mobility = g->inverse[0] + g->radius * g->radius * g->inverse[1];
         max = fmax(max, w->friction_load[i] * mobility);
     }
-    double times = system->fixed->model.step_max * damping * max;
-    if (times > 1.0)
+    double ratio = system->fixed->model.step_max * damping * max;
+    if (ratio > 1.0)
         rsl_planar_flag_granular(system, RSL_PLANAR_FLAG_FRICTION_STEP,
-                                 fixed->groups[group].contact, times);
+                                 fixed->groups[group].contact, ratio);
 }
 
-static void check_crowds(rsl_planar *system)
+static void check_groups(rsl_planar *system)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     const rsl_planar_flag *deep = &system->state.summary.flags[RSL_PLANAR_FLAG_TOO_DEEP];
@@ -235,20 +241,21 @@ static void check_crowds(rsl_planar *system)
     }
 }
 
+/* Obstacles one step ahead, and the pair list if outdated. Returns 0 on failure. */
 static int prepare_pairs(rsl_planar *system)
 {
     rsl_planar_grains_work *w = system->work.grains;
     if (!system->fixed->grains->alone)
-        look_ahead(system);
+        predict_frames(system);
     else if (system->fixed->grains->driven)
         rsl_planar_grains_move_obstacles(system, w->t1);
-    w->listed = is_old(system);
+    w->listed = list_is_outdated(system);
     if (w->listed && !rsl_planar_grains_list(system))
         w->status = RSL_ERROR_MEMORY;
     return w->status >= 0;
 }
 
-/* With the forces of the pairs there: the energy balance, and all other forces. */
+/* After the pair forces: powers of the energy balance, other forces, length of the next step. */
 static void finish_pairs(rsl_planar *system)
 {
     rsl_planar_grains_work *w = system->work.grains;
@@ -257,7 +264,7 @@ static void finish_pairs(rsl_planar *system)
     memset(s->power, 0, sizeof s->power);
     rsl_planar_grains_add_up(system);
     if (w->listed || system->state.stepper.steps % STEPS_TO_CHECK == 0)
-        check_crowds(system);
+        check_groups(system);
     if (!system->fixed->grains->alone) {
         rsl_planar_apply_beside(system, w->t1);
         for (int i = 0; i < RSL_PLANAR_SUM_COUNT; i++)
@@ -294,6 +301,7 @@ static void finish_step(rsl_planar *system)
         w->steps_left = 0;
 }
 
+/* Number of blocks of the next phase; 0: the steps are finished. */
 static size_t next_phase(void *user)
 {
     rsl_planar *system = user;
@@ -339,7 +347,8 @@ static void do_block(void *user, size_t worker, size_t block)
 
 /* ---- steps ------------------------------------------------------------------------------- */
 
-/* Accelerations and powers where the steps begin, and after a kink of a signal. */
+/* Accelerations and powers at the start and after a discontinuity of a signal. Returns 0 if the
+ * evaluation fails. */
 static int start(rsl_planar *system)
 {
     rsl_planar_state *state = &system->state;
@@ -371,8 +380,9 @@ static int has_records(const rsl_planar *system)
     return 0;
 }
 
-/* Contact points beside the granular group are only sampled, too, see verlet_contacts.c. */
-static rsl_status mark_points(rsl_planar *system, int begin, rsl_error *error)
+/* Gaps at the beginning or end of a step, of the contact points outside granular groups. They have
+ * no event location either, see verlet_contacts.c. */
+static rsl_status store_gaps(rsl_planar *system, int begin, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     if (begin && system->work.neighbours != NULL)
@@ -391,7 +401,7 @@ rsl_status rsl_planar_granular_step(rsl_planar *system, double interest, rsl_err
 {
     rsl_planar_grains_work *w = system->work.grains;
     rsl_planar_task task = {next_phase, do_block, system};
-    rsl_status status = mark_points(system, 1, error);
+    rsl_status status = store_gaps(system, 1, error);
     if (status < 0)
         return status;
     w->status = start(system) ? RSL_OK : RSL_ERROR_CONVERGENCE;
@@ -407,5 +417,5 @@ rsl_status rsl_planar_granular_step(rsl_planar *system, double interest, rsl_err
     if (w->status < 0)
         return rsl_error_set(error, w->status, "the motion is not finite at t = %.9g s",
                              system->state.time);
-    return mark_points(system, 0, error);
+    return store_gaps(system, 0, error);
 }
