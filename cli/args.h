@@ -179,6 +179,9 @@ typedef struct cli_command {
 /* The option of a command at a place, and where its group begins; NULL behind the last. */
 const cli_option *cli_option_at(const cli_command *command, size_t index, size_t *base);
 
+/* All commands, from the list in cli.h; NULL behind the last. */
+extern const cli_command *const cli_commands[];
+
 /* A command begins; an option of it, by its place, was typed. */
 void cli_begin(const cli_command *command);
 void cli_note_typed(size_t option);

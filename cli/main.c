@@ -16,11 +16,6 @@
 #include "text.h"
 #include "warn.h"
 
-/* All commands, from the list in cli.h; NULL behind the last. */
-#define COMMAND_ROW(name) &cli_command_##name,
-static const cli_command *const commands[] = {CLI_COMMANDS(COMMAND_ROW) NULL};
-#undef COMMAND_ROW
-
 static const char start[] =
     "  resile laws\n"
     "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2\n"
@@ -30,8 +25,8 @@ static int help(void)
 {
     cli_heading("resile: the mechanics of impact");
     fputs("\nusage: resile COMMAND [options]\n\n", stdout);
-    for (size_t i = 0; commands[i]; i++)
-        printf("  %-12s%s\n", commands[i]->name, commands[i]->summary);
+    for (size_t i = 0; cli_commands[i]; i++)
+        printf("  %-12s%s\n", cli_commands[i]->name, cli_commands[i]->summary);
     fputs("\n'resile COMMAND --help' explains one of them, 'resile --version' prints the\nversion. "
           "Numbers are in SI units or have a unit (10mm, 3m/s, 15deg); an option that\ncounts in "
           "another unit, such as --angle of oblique in degrees, says so. --json gives\none JSON "
@@ -52,9 +47,9 @@ static int short_help(void)
 
 static const cli_command *find(const char *name)
 {
-    for (size_t i = 0; commands[i]; i++)
-        if (rsl_word_alike(commands[i]->name, name))
-            return commands[i];
+    for (size_t i = 0; cli_commands[i]; i++)
+        if (rsl_word_alike(cli_commands[i]->name, name))
+            return cli_commands[i];
     return NULL;
 }
 
@@ -62,8 +57,8 @@ static int fail_unknown(const char *name)
 {
     rsl_word_choice choice = rsl_word_choose(name);
 
-    for (size_t i = 0; commands[i]; i++)
-        rsl_word_offer(&choice, commands[i]->name);
+    for (size_t i = 0; cli_commands[i]; i++)
+        rsl_word_offer(&choice, cli_commands[i]->name);
     return cli_fail(CLI_USAGE, "there is no command '%s'; %s'resile --help' lists them all", name,
                     rsl_word_question(rsl_word_nearest(&choice)).text);
 }

@@ -234,7 +234,7 @@ static int ask(const cli_command *command, int argc, char **argv, words *as_word
     stage.answer = answer;
     sink_open(&out, &stdout);
     sink_open(&err, &stderr);
-    int status = cli_run(&copy, argc, argv);
+    int status = cli_run(&copy, argc, argv, cli_help);
     sink_close(&out);
     sink_close(&err);
     check_answer(status, &out, &err, as_words);

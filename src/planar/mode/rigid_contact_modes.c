@@ -49,7 +49,7 @@ typedef struct candidate {
     int presses;                     /* result: 1: closed */
     double slip_ratio, mu_static;    /* -T/N in slip; static friction coefficient */
     double force[2];                 /* result: N, T, in N */
-    double closing_tolerance;        /* result: slack s = |slip acceleration|, m/s^2 */
+    double slack;                    /* result: slack s = |slip acceleration|, m/s^2 */
     double slip;                     /* result: slip acceleration, m/s^2 */
 } candidate;
 
@@ -144,7 +144,7 @@ static int all_admissible(rsl_planar *system, problem *p)
     for (size_t i = 0; i < p->count; i++) {
         candidate *c = &p->c[i];
         memcpy(c->force, scratch->unknowns[i].force, sizeof c->force);
-        c->closing_tolerance = c->slip = 0.0;
+        c->slack = c->slip = 0.0;
         c->presses = margin < HUGE_VAL || carries_force(system, p, i);
         holds &=
             c->presses && fabs(scratch->unknowns[i].residual) <= p->min &&
@@ -240,7 +240,7 @@ static rsl_status solve_problem(rsl_planar *system, problem *p, double lower, rs
         const double *z = p->z + p->first[i];
         c->force[0] = p->z[i];
         c->force[1] = c->may_stick ? z[0] - z[1] : -c->slip_ratio * p->z[i];
-        c->closing_tolerance = c->may_stick ? z[2] : 0.0;
+        c->slack = c->may_stick ? z[2] : 0.0;
         c->slip = c->may_stick ? (z[0] > z[1] ? -z[2] : z[2]) : 0.0;
         c->presses = carries_force(system, p, i);
     }
@@ -269,7 +269,7 @@ static size_t begin_slips(const rsl_planar *system, problem *p, int *less)
     *less = 0;
     for (size_t i = 0; i < p->count; i++) {
         candidate *c = &p->c[i];
-        if (!c->may_stick || !c->presses || !(c->closing_tolerance > p->min))
+        if (!c->may_stick || !c->presses || !(c->slack > p->min))
             continue;
         *less |= begin_slip(system, c, c->slip < 0.0 ? -1 : 1);
         count++;
@@ -351,7 +351,7 @@ rsl_status rsl_planar_assume_rest_modes(rsl_planar *system, rsl_planar_contact_p
     return own > 0.0 ? begin_rest(system, point, own, error) : RSL_OK;
 }
 
-/* `closing_tolerance` keeps round-off from closing the contact again at once. */
+/* `slack` keeps round-off from closing the contact again at once. */
 static void end_rest(rsl_planar *system, rsl_planar_contact_point *point,
                      const rsl_planar_observer *observer)
 {

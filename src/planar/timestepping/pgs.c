@@ -53,7 +53,7 @@ struct rsl_planar_moreau_contact {
 /* Body: velocity, inverse mass and inertia. */
 struct rsl_planar_moreau_body {
     double u[3], inverse[3];
-    double closing_tolerance[2]; /* not used: fills a cache line */
+    double pad[2]; /* not used: fills a cache line */
 };
 
 typedef struct rsl_planar_moreau_contact contact;
