@@ -3,49 +3,20 @@
  * resile run: simulates the mechanism of a model file and leaves tables, a
  * summary and a page in a folder.
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "args.h"
-#include "base/text.h"
 #include "cli.h"
 #include "file.h"
 #include "model/inputs.h"
 #include "progress.h"
-#include "report/json.h"
-#include "report/report.h"
-#include "resile/model.h"
-#include "resile/report.h"
+#include "run.h"
 #include "sweep/remote.h"
-#include "table.h"
 #include "text.h"
 #include "warn.h"
 
-enum { CONTACTS_SHOWN = 30, GRAINS_MANY = 3000 };
+enum { GRAINS_MANY = 3000 };
 
-typedef struct request {
-    const char *path; /* of the model */
-    const char *out;
-    cli_list settings;
-    cli_window window;
-    int rigid;    /* law for all contacts, or 0 */
-    double limit; /* s */
-    int json, hdf5, quiet, force, check;
-    size_t threads; /* 0: one */
-    char name[PATH_MAX], folder[PATH_MAX];
-    char note[64]; /* the setting that --rigid stands for */
-} request;
-
-/* A run from the model file to the files of the results. */
-typedef struct simulation {
-    rsl_model_file *file;
-    rsl_planar *system;
-    rsl_report *results;
-    rsl_planar_summary summary;
-    rsl_error run_error;
-    rsl_status run_status;
-} simulation;
+typedef cli_run_request request;
+typedef cli_run_simulation simulation;
 
 /* ---- preparing ----------------------------------------------------------- */
 
@@ -209,204 +180,6 @@ static int simulate(const request *asked, simulation *run, cli_progress *progres
     return CLI_GO;
 }
 
-/* ---- printing ------------------------------------------------------------ */
-
-static void print_head(const request *asked, const simulation *run)
-{
-    const rsl_planar_summary part = rsl_report_summary(run->results, &run->summary);
-    const rsl_planar_summary *summary = &part;
-    const char *title = rsl_model_of(run->file)->title;
-
-    cli_heading(title && *title ? title : asked->name);
-    printf("%s s in %s: %zu steps (%s), %zu contact event%s", cli_number(summary->time).text,
-           cli_duration(rsl_report_wall_seconds(run->results)).text, summary->steps,
-           rsl_planar_integrator_type(summary->integrator)->name, summary->touches,
-           summary->touches == 1 ? "" : "s");
-    if (summary->open_records > 0)
-        printf(", %zu still closed", summary->open_records);
-    if (summary->sticks + summary->slips > 0)
-        printf(", %zu times stuck, %zu times slipped", summary->sticks, summary->slips);
-    putchar('\n');
-    rsl_planar_freedoms freedoms = rsl_planar_count_freedoms(run->system);
-    if (freedoms.redundant > 0)
-        printf("%zu of %zu constraints are redundant; resile modes names their joints.\n",
-               freedoms.redundant, freedoms.constraints);
-    if (rsl_model_output_of(run->file)->from > 0.0)
-        printf(
-            "Events, contacts, joints, works and losses count from t = %.6g s on; steps, residual "
-            "and drift are of the whole run.\n",
-            rsl_model_output_of(run->file)->from);
-    if (summary->start_shift > 0.0)
-        printf("Bodies begin in equilibrium, moved by up to %.3g m.\n", summary->start_shift);
-}
-
-/* A section with the first of `count` rows; nothing if there are none. */
-static void print_first(cli_table *table, const char *heading, size_t count)
-{
-    if (count > 0)
-        cli_table_section(table, heading);
-    if (count > CONTACTS_SHOWN)
-        printf("  and %zu more\n", count - CONTACTS_SHOWN);
-}
-
-/* Whether a contact has had several points at a time: the force at one and the resultant differ. */
-static int have_resultants(const simulation *run)
-{
-    const rsl_planar_model *model = rsl_model_of(run->file);
-    for (size_t i = 0; i < model->contact_count; i++) {
-        rsl_report_contact_total total = rsl_report_contact(run->results, i);
-        if (total.force_max != total.resultant_max && rsl_given(total.resultant_max))
-            return 1;
-    }
-    return 0;
-}
-
-static void print_contacts(const simulation *run)
-{
-    const rsl_planar_model *model = rsl_model_of(run->file);
-    int resultants = have_resultants(run);
-    cli_table table = cli_table_new(
-        resultants ? "contact|>events|>last touch [s]|>restitution|>point force [N]|>resultant "
-                     "[N]|>depth [m]|>impulse [N s]|>lost [J]"
-                   : "contact|>events|>last touch [s]|>restitution|>force [N]|>depth [m]|>impulse "
-                     "[N s]|>lost [J]");
-
-    for (size_t i = 0; i < model->contact_count && i < CONTACTS_SHOWN; i++) {
-        rsl_report_contact_total total = rsl_report_contact(run->results, i);
-        cli_table_text(&table, model->contacts[i].name);
-        cli_table_format(&table, "%zu", total.events);
-        cli_table_number(&table, total.last_touch);
-        cli_table_number(&table, total.restitution_mean);
-        cli_table_number(&table, total.force_max);
-        if (resultants)
-            cli_table_number(&table, total.resultant_max);
-        cli_table_number(&table, total.depth_max);
-        cli_table_number(&table, total.impulse);
-        cli_table_number(&table, total.energy_lost);
-    }
-    print_first(&table,
-                resultants ? "Contacts: mean restitution, largest force at a point, resultant (all "
-                             "points together) and depth, sums"
-                           : "Contacts: mean restitution, largest force and depth, sums",
-                model->contact_count);
-    for (size_t i = 0; i < model->contact_count; i++)
-        if (rsl_report_contact(run->results, i).counted)
-            printf("  the touches of %s are counted and leave no records; events: all in the model "
-                   "writes them\n",
-                   model->contacts[i].name);
-}
-
-static void print_clearances(const simulation *run)
-{
-    const rsl_planar_model *model = rsl_model_of(run->file);
-    cli_table table = cli_table_new("joint|type|>gap [m]|>flight [%]|>impact [%]|>following "
-                                    "[%]|>impacts|>followings|>force [N]");
-
-    for (size_t i = 0; i < model->clearance_count && i < CONTACTS_SHOWN; i++) {
-        const rsl_planar_clearance *clearance = &model->clearances[i];
-        rsl_report_clearance_total total = rsl_report_clearance(run->results, i);
-        cli_table_text(&table, clearance->name);
-        cli_table_text(&table, rsl_planar_joint_type(clearance->kind)->name);
-        cli_table_number(&table, clearance->gap);
-        cli_table_number(&table, 100.0 * total.flight);
-        cli_table_number(&table, 100.0 * total.impact);
-        cli_table_number(&table, 100.0 * total.following);
-        cli_table_format(&table, "%zu", total.impacts);
-        cli_table_format(&table, "%zu", total.followings);
-        cli_table_number(&table, total.force_max);
-    }
-    print_first(&table, "Joints with clearance: parts of the time, largest force",
-                model->clearance_count);
-}
-
-static void print_energy(const simulation *run)
-{
-    const rsl_planar_summary part = rsl_report_summary(run->results, &run->summary);
-    const rsl_planar_summary *summary = &part;
-    const rsl_planar_energy *energy = &summary->energy;
-    cli_table table = cli_table_quantities();
-
-    cli_table_quantity(&table, "kinetic", energy->kinetic, "J");
-    cli_table_quantity(&table, "gravity", energy->gravity, "J");
-    cli_table_quantity(&table, "in springs", energy->springs, "J");
-    cli_table_quantity(&table, "in contacts", energy->contacts, "J");
-    cli_table_quantity(&table, "work of drives", energy->work_drives, "J");
-    cli_table_quantity(&table, "work of loads", energy->work_loads, "J");
-    cli_table_quantity(&table, "lost in contacts", energy->lost_contacts, "J");
-    cli_table_quantity(&table, "lost by friction", energy->lost_friction, "J");
-    cli_table_quantity(&table, "lost in dampers", energy->lost_dampers, "J");
-    cli_table_quantity(&table, "residual", energy->residual, "J");
-    cli_table_quantity(&table, "  largest, relative", summary->residual_max, "");
-    cli_table_section(&table, rsl_model_output_of(run->file)->from > 0.0
-                                  ? "Energy at the end; works, losses and residual of the window"
-                                  : "Energy at the end");
-}
-
-static void print_joints(const simulation *run)
-{
-    if (rsl_model_of(run->file)->joint_count == 0)
-        return;
-    cli_table table = cli_table_quantities();
-    cli_table_quantity(&table, "of position", run->summary.joint_drift_position, "m");
-    cli_table_quantity(&table, "of velocity", run->summary.joint_drift_velocity, "m/s");
-    cli_table_section(&table, "Largest drift of the joints");
-}
-
-static void print_lyapunov(const simulation *run)
-{
-    const rsl_planar_lyapunov *lyapunov = &run->summary.lyapunov;
-    if (lyapunov->windows == 0)
-        return;
-    cli_table table = cli_table_quantities();
-    cli_table_quantity(&table, "exponent", lyapunov->exponent, "1/s");
-    cli_table_quantity(&table, "standard error", lyapunov->error, "1/s");
-    cli_table_section(&table, "Largest Lyapunov exponent");
-    if (!rsl_given(lyapunov->exponent))
-        puts("  none: neighbours fall in with the motion altogether");
-}
-
-/* What moreau's sweeps have left; 0 where the contacts were solved directly. */
-static void print_moreau(const simulation *run)
-{
-    if (run->summary.integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
-        return;
-    cli_table table = cli_table_quantities();
-    cli_table_quantity(&table, "largest, relative", run->summary.contact_residual, "");
-    cli_table_section(&table, "Residual of the contact problems");
-}
-
-/* How the records were read. */
-static void print_records(const rsl_planar_model *model)
-{
-    rsl_report_record record;
-    size_t at = 0, count = 0;
-    for (; rsl_report_next_record(model, &at, &record); count++) {
-        if (count == 0)
-            cli_section("Records");
-        if (count >= CONTACTS_SHOWN)
-            continue;
-        printf("  ");
-        cli_wrap(stdout, rsl_report_record_text(&record).text, 2, 4);
-    }
-    if (count > CONTACTS_SHOWN)
-        printf("  and %zu more\n", count - CONTACTS_SHOWN);
-}
-
-/* What the ledger cannot see: on stdout with the other numbers, or on stderr. */
-static void print_flags(const simulation *run)
-{
-    int raised = 0;
-
-    for (size_t i = 0; rsl_planar_flag_type_of(i); i++) {
-        rsl_planar_sentence sentence = rsl_planar_flag_text(&run->summary, i);
-        if (!sentence.text[0])
-            continue;
-        if (!raised++)
-            cli_section("Flags: what the ledger of energies does not show");
-        printf("  %s\n", sentence.text);
-    }
-}
-
 static void warn_of_flags(const request *asked, const simulation *run)
 {
     for (size_t i = 0; rsl_planar_flag_type_of(i); i++)
@@ -423,41 +196,6 @@ static void warn_of_gravity(const request *asked, const simulation *run)
         cli_warn("%s: gravity = [%g, %g] m/s^2 points upwards, and no contact closed; downwards is "
                  "[%g, %g]",
                  asked->path, g.x, g.y, g.x, -g.y);
-}
-
-static void print_files(const request *asked, const simulation *run)
-{
-    cli_section("Files");
-    printf("  %s/report.html\n  %s/trajectory.csv\n  %s/events.csv\n", asked->folder, asked->folder,
-           asked->folder);
-    if (run->summary.sticks + run->summary.slips > 0)
-        printf("  %s/sticks.csv\n", asked->folder);
-    if (rsl_model_of(run->file)->clearance_count > 0)
-        printf("  %s/phases.csv\n", asked->folder);
-    if (rsl_model_output_of(run->file)->section_count > 0)
-        printf("  %s/sections.csv\n", asked->folder);
-    if (asked->hdf5)
-        printf("  %s/results.h5\n", asked->folder);
-    printf("  %s/summary.json\n", asked->folder);
-}
-
-static int print(const request *asked, const simulation *run)
-{
-    if (asked->json)
-        return cli_folder_show(asked->folder, "summary.json");
-    if (asked->quiet)
-        return CLI_DONE;
-    print_head(asked, run);
-    print_contacts(run);
-    print_clearances(run);
-    print_energy(run);
-    print_joints(run);
-    print_moreau(run);
-    print_lyapunov(run);
-    print_records(rsl_model_of(run->file));
-    print_flags(run);
-    print_files(asked, run);
-    return CLI_DONE;
 }
 
 /* ---- --check: what was read ------------------------------------------------ */
@@ -482,14 +220,14 @@ static void print_parts(const part *parts, size_t count, double end, const char 
 static void print_laws(const rsl_planar_model *model)
 {
     cli_table table = cli_table_new("contact|law|>restitution|>stiffness");
-    for (size_t i = 0; i < model->contact_count && i < CONTACTS_SHOWN; i++) {
+    for (size_t i = 0; i < model->contact_count && i < CLI_RUN_SHOWN; i++) {
         const rsl_planar_contact_pair *pair = &model->contacts[i];
         cli_table_text(&table, pair->name);
         cli_table_text(&table, pair->law->key);
         cli_table_number(&table, pair->spec.restitution);
         cli_table_number(&table, pair->spec.stiffness);
     }
-    print_first(&table, "Contacts", model->contact_count);
+    cli_run_print_first(&table, "Contacts", model->contact_count);
 }
 
 static void check_json(const request *asked, const part *parts, size_t count, double end)
@@ -527,7 +265,7 @@ static int print_check(const request *asked, const simulation *run)
     cli_heading(model->title && *model->title ? model->title : asked->name);
     print_parts(parts, count, model->end_time, rsl_planar_integrator_type(model->integrator)->name);
     print_laws(model);
-    print_records(model);
+    cli_run_print_records(model);
     printf("\n%s is a model that can run; nothing was computed.\n", asked->path);
     return CLI_DONE;
 }
@@ -555,7 +293,7 @@ static int answer(request *asked, simulation *run)
     warn_of_flags(asked, run);
     if (status == CLI_GO)
         warn_of_gravity(asked, run);
-    return status == CLI_GO ? print(asked, run) : status;
+    return status == CLI_GO ? cli_run_print(asked, run) : status;
 }
 
 /* Under mpirun a run would be done by every process, all of them writing to one folder. */

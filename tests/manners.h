@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "check.h"
+#include "slurp.h"
 
 typedef enum manner { REFUSES = 1, ASSERTS = 2, ANSWERS = 4 } manner;
 
@@ -87,5 +88,34 @@ static inline int is_child(const char *name)
         note(#call, ANSWERS);                                                                      \
         call(NULL);                                                                                \
     } while (0)
+
+/* A declaration, from behind RSL_API to its end: one with pointers or arrays was tried, and one with a
+ * status refused something. */
+static void manners_check_declaration(const char *text, size_t length)
+{
+    size_t open = strcspn(text, "("), from = open;
+    while (from > 0 && text[from - 1] != ' ' && text[from - 1] != '*')
+        from--;
+    int returns_status = strncmp(text, "rsl_status rsl_", 15) == 0;
+    int takes_pointers = open + strcspn(text + open, "*[") < length;
+    unsigned manners = manners_of(text + from, open - from);
+    SCENE("%.*s", (int)(open - from), text + from);
+    CHECK(!takes_pointers || manners != 0);
+    CHECK(!returns_status || manners & REFUSES);
+}
+
+static size_t manners_check_header(const char *path)
+{
+    char *text = slurp(path);
+    size_t count = 0;
+    const char *at = text;
+    while ((at = strstr(at, "\nRSL_API "))) {
+        at += strlen("\nRSL_API ");
+        manners_check_declaration(at, strcspn(at, ";"));
+        count++;
+    }
+    free(text);
+    return count;
+}
 
 #endif

@@ -16,7 +16,6 @@
 #include "resile/report.h"
 #include "resile/resile.h"
 #include "resile/sweep.h"
-#include "slurp.h"
 
 /* ---- the core ------------------------------------------------------------------ */
 
@@ -546,35 +545,6 @@ static void test_measure(void)
 
 /* ---- the headers ------------------------------------------------------------------- */
 
-/* A declaration, from behind RSL_API to its end: one with pointers or arrays was tried, and one with a
- * status refused something. */
-static void check_declaration(const char *text, size_t length)
-{
-    size_t open = strcspn(text, "("), from = open;
-    while (from > 0 && text[from - 1] != ' ' && text[from - 1] != '*')
-        from--;
-    int returns_status = strncmp(text, "rsl_status rsl_", 15) == 0;
-    int takes_pointers = open + strcspn(text + open, "*[") < length;
-    unsigned manners = manners_of(text + from, open - from);
-    SCENE("%.*s", (int)(open - from), text + from);
-    CHECK(!takes_pointers || manners != 0);
-    CHECK(!returns_status || manners & REFUSES);
-}
-
-static size_t check_header(const char *path)
-{
-    char *text = slurp(path);
-    size_t count = 0;
-    const char *at = text;
-    while ((at = strstr(at, "\nRSL_API "))) {
-        at += strlen("\nRSL_API ");
-        check_declaration(at, strcspn(at, ";"));
-        count++;
-    }
-    free(text);
-    return count;
-}
-
 static void test_complete(void)
 {
     DIR *folder = opendir(RESILE_SOURCE "/include/resile");
@@ -585,7 +555,7 @@ static void test_complete(void)
         char path[2000];
         snprintf(path, sizeof path, "%s/include/resile/%s", RESILE_SOURCE, entry->d_name);
         if (entry->d_name[0] != '.')
-            count += check_header(path);
+            count += manners_check_header(path);
     }
     if (folder)
         closedir(folder);

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * resile run: its request, one simulation, and how the results are printed.
+ */
+#ifndef RSL_CLI_RUN_H
+#define RSL_CLI_RUN_H
+
+#include "args.h"
+#include "resile/model.h"
+#include "resile/report.h"
+#include "table.h"
+
+enum { CLI_RUN_SHOWN = 30 }; /* contacts in a table */
+
+typedef struct cli_run_request {
+    const char *path; /* of the model */
+    const char *out;
+    cli_list settings;
+    cli_window window;
+    int rigid;    /* law for all contacts, or 0 */
+    double limit; /* s */
+    int json, hdf5, quiet, force, check;
+    size_t threads; /* 0: one */
+    char name[PATH_MAX], folder[PATH_MAX];
+    char note[64]; /* the setting that --rigid stands for */
+} cli_run_request;
+
+/* A run from the model file to the files of the results. */
+typedef struct cli_run_simulation {
+    rsl_model_file *file;
+    rsl_planar *system;
+    rsl_report *results;
+    rsl_planar_summary summary;
+    rsl_error run_error;
+    rsl_status run_status;
+} cli_run_simulation;
+
+/* Prints the results as a table or JSON; returns the exit status. */
+int cli_run_print(const cli_run_request *asked, const cli_run_simulation *run);
+
+/* A table with its heading, cut at CLI_RUN_SHOWN rows; how the records of a model were read. */
+void cli_run_print_first(cli_table *table, const char *heading, size_t count);
+void cli_run_print_records(const rsl_planar_model *model);
+
+#endif
