@@ -17,7 +17,8 @@ typedef rsl_study_safaeifar2020_moments moments;
 moments rsl_study_safaeifar2020_moments_printed(rsl_study *study)
 {
     static const rsl_study_item table2 = {.key = "table2"};
-    rsl_study table = {.paper = study->paper, .item = &table2};
+    static const rsl_study_paper paper = {.key = "safaeifar2020"}; /* also asked by other papers */
+    rsl_study table = {.paper = &paper, .item = &table2};
     moments result = {RSL_NUM_NAN, RSL_NUM_NAN, RSL_NUM_NAN};
     rsl_study_read(&table);
     if (table.error.status >= 0)
