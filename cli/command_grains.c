@@ -225,6 +225,11 @@ static int conclude(work *job)
 {
     rsl_error error = {0};
     rsl_status status = rsl_grains_take_frames(&job->results, &job->folder, job->dump, &error);
+    if (status == RSL_ERROR_CONVERGENCE) {
+        job->error = error;
+        job->results.ended_early = &job->error;
+        status = RSL_OK;
+    }
     static const char *const named[] = {"grains.dump", "log.lammps"};
     for (size_t i = 0; i < 2 && status == RSL_OK; i++)
         status = rsl_report_folder_finish_named(&job->folder, named[i], &error);

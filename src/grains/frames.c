@@ -5,6 +5,7 @@
 #include "grains/frames.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -71,9 +72,12 @@ static int get_bodies(FILE *in, rsl_grains_frame *frame)
     return 1;
 }
 
-static rsl_status no_more(FILE *in, long begin)
+static rsl_status no_more(FILE *in, long begin, rsl_error *error)
 {
-    return fseek(in, begin, SEEK_SET) == 0 ? RSL_STOPPED : RSL_ERROR_ARGUMENT;
+    if (!ferror(in) && fseek(in, begin, SEEK_SET) == 0)
+        return RSL_STOPPED;
+    return rsl_error_set(error, rsl_file_status(errno), "the pictures of LAMMPS cannot be read: %s",
+                         strerror(errno));
 }
 
 rsl_status rsl_grains_frame_read(FILE *in, rsl_grains_frame *frame, rsl_error *error)
@@ -82,7 +86,7 @@ rsl_status rsl_grains_frame_read(FILE *in, rsl_grains_frame *frame, rsl_error *e
     double count = 0.0;
     assert(in && frame);
     if (!get_head(in, frame, &count) || !(count >= 0.0 && count < 1e9))
-        return no_more(in, begin);
+        return no_more(in, begin, error);
     frame->count = (size_t)count;
     if (frame->count > frame->room) {
         rsl_grains_body *more = realloc(frame->bodies, frame->count * sizeof *more);
@@ -91,7 +95,7 @@ rsl_status rsl_grains_frame_read(FILE *in, rsl_grains_frame *frame, rsl_error *e
         frame->bodies = more;
         frame->room = frame->count;
     }
-    return get_bodies(in, frame) ? RSL_OK : no_more(in, begin);
+    return get_bodies(in, frame) ? RSL_OK : no_more(in, begin, error);
 }
 
 void rsl_grains_frame_free(rsl_grains_frame *frame)

@@ -22,7 +22,7 @@ typedef struct rsl_grains_frame {
 } rsl_grains_frame;
 
 /* The next picture. RSL_OK; RSL_STOPPED: there is no whole one more, and the stream stands where
- * the last whole one ends. RSL_ERROR_MEMORY, RSL_ERROR_ARGUMENT: it is no such file. */
+ * the last whole one ends. RSL_ERROR_MEMORY, RSL_ERROR_FILE: it cannot be read. */
 rsl_status rsl_grains_frame_read(FILE *in, rsl_grains_frame *frame, rsl_error *error);
 void rsl_grains_frame_free(rsl_grains_frame *frame);
 

@@ -94,6 +94,24 @@ static rsl_status walk(rsl_grains_results *results, rsl_report_folder *folder, F
     return status;
 }
 
+/* Whether a run that went to its end has left all its pictures, one for each `frame_every` steps, and
+ * nothing behind them: what writes them may run out of room without an error of LAMMPS. */
+static rsl_status check_whole(const rsl_grains_results *results, long whole, long length,
+                              rsl_error *error)
+{
+    double wanted =
+        floor(at_end(results, RSL_GRAINS_step) / (double)results->grains->frame_every) + 1.0;
+    if (results->ended_early || (whole == length && (double)results->frames >= wanted))
+        return RSL_OK;
+    if (whole == length)
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                             "LAMMPS ended with %zu pictures of the grains instead of %.0f",
+                             results->frames, wanted);
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                         "LAMMPS ended, and its picture %zu of the grains is not whole",
+                         results->frames + 1);
+}
+
 rsl_status rsl_grains_take_frames(rsl_grains_results *results, rsl_report_folder *folder,
                                   const char *dump, rsl_error *error)
 {
@@ -102,11 +120,12 @@ rsl_status rsl_grains_take_frames(rsl_grains_results *results, rsl_report_folder
         return rsl_error_set(error, rsl_file_status(errno), "'%.300s' cannot be read: %s", dump,
                              strerror(errno));
     rsl_status status = walk(results, folder, in, error);
-    if (status == RSL_OK && ftruncate(fileno(in), ftell(in)) != 0)
+    long whole = ftell(in), length = fseek(in, 0, SEEK_END) == 0 ? ftell(in) : -1;
+    if (status == RSL_OK && (whole < 0 || length < 0 || ftruncate(fileno(in), whole) != 0))
         status = rsl_error_set(error, rsl_file_status(errno), "'%.300s' cannot be cut: %s", dump,
                                strerror(errno));
     fclose(in);
-    return status;
+    return status == RSL_OK ? check_whole(results, whole, length, error) : status;
 }
 
 /* ---- files ------------------------------------------------------------------------------------ */

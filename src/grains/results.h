@@ -39,7 +39,8 @@ const rsl_grains_number *rsl_grains_number_at(size_t index); /* NULL behind the 
 double rsl_grains_imbalance(const rsl_grains_results *results);
 
 /* Goes through the pictures of a dump: VTK files, those that are shown, the surface. A picture
- * that is not whole is cut off. */
+ * that is not whole is cut off. RSL_ERROR_CONVERGENCE: all are taken, but LAMMPS, which went to its
+ * end, has left out some. */
 rsl_status rsl_grains_take_frames(rsl_grains_results *results, rsl_report_folder *folder,
                                   const char *dump, rsl_error *error);
 

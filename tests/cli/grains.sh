@@ -159,7 +159,11 @@ picture 0 >"$dump"
 echo '0 0 2 3 0 1 0 0 0 4 0'
 echo '10 0.5 2 1 0 1 0 2 0 4.000002 1'
 [[ $how != hang && $how != deaf ]] || { picture 10 | head -n -1 >>"$dump"; sleep 60; }
-picture 10 >>"$dump"
+case $how in
+    torn) picture 10 | sed 3d >>"$dump" ;;
+    absent) : >"$dump" ;;
+    *) picture 10 >>"$dump" ;;
+esac
 echo '20 1 2 0 0 0 0.5 3.5 0 4 1'
 echo 'Loop time of 1'
 END
@@ -208,6 +212,15 @@ echo starter >how
 run grains bed.yaml --lammps ./lmp --out o2
 grep -q ': mpirun was unable to find the file.$' "$err" || fail 'what mpirun says of itself'
 ! grep -q 'LAMMPS says' "$err" || fail 'LAMMPS does not say it'
+
+# pictures that LAMMPS has lost without an error: the rest is kept, and said to be incomplete
+for how in 'torn:its picture 2 of the grains is not whole' 'absent:with 0 pictures of the grains instead of 1'; do
+    echo "${how%%:*}" >how
+    refused 1 "LAMMPS ended.* ${how#*:}" grains bed.yaml --lammps ./lmp --out o5
+    grep -q '"status": *"failed"' o5/summary.json || fail 'lost pictures: not failed'
+    grep -qF "${how#*:}" o5/report.html || fail 'lost pictures: no word of it in the report'
+    [[ $(wc -l <o5/rows.csv) == 4 ]] || fail 'lost pictures: rows are lost too'
+done
 
 # a limit and a signal keep what is there; a picture that is not whole is cut off
 echo hang >how

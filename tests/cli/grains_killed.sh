@@ -33,10 +33,12 @@ echo '0 0 2 3 0 1 0 0 0 4 0'
 while (($#)); do
     case $1 in
         -log) echo log >"$2" ;;
-        -var) [[ $2 != dump ]] || : >"$3" ;;
+        -var) [[ $2 != dump ]] || dump=$3 ;;
     esac
     shift
 done
+printf 'ITEM: %s\n' $'TIMESTEP\n0' $'NUMBER OF ATOMS\n0' $'BOX BOUNDS ff ff ff\n0 1\n0 1\n0 1' \
+    'ATOMS id radius x y z vx vy vz omegax omegay omegaz c_touch' >"$dump"
 [[ $(cat "$(dirname "$0")/how") != end ]] || exit 0
 echo $$ >"$(dirname "$0")/ids/rank-$$"
 while :; do sleep 0.05; done
