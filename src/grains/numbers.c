@@ -11,14 +11,14 @@ static const rsl_grains_row *last_row(const rsl_grains_results *r)
     return r->rows.count ? &r->rows.all[r->rows.count - 1] : NULL;
 }
 
-static double at_end(const rsl_grains_results *r, size_t column)
+double rsl_grains_at_end(const rsl_grains_results *r, size_t column)
 {
     return r->rows.count ? last_row(r)->of[column] : RSL_UNSET;
 }
 
 double rsl_grains_imbalance(const rsl_grains_results *r)
 {
-    double most = 0.0, lost = at_end(r, RSL_GRAINS_lost);
+    double most = 0.0, lost = rsl_grains_at_end(r, RSL_GRAINS_lost);
     for (size_t i = 0; i < r->rows.count; i++)
         most = fmax(most, fabs(r->rows.all[i].of[RSL_GRAINS_balance] -
                                r->rows.all[0].of[RSL_GRAINS_balance]));
@@ -39,32 +39,32 @@ static double contact_steps(const rsl_grains_results *r)
 
 static double coordination(const rsl_grains_results *r)
 {
-    double grains = at_end(r, RSL_GRAINS_grains);
-    return grains > 0.0 ? 2.0 * at_end(r, RSL_GRAINS_contacts) / grains : RSL_UNSET;
+    double grains = rsl_grains_at_end(r, RSL_GRAINS_grains);
+    return grains > 0.0 ? 2.0 * rsl_grains_at_end(r, RSL_GRAINS_contacts) / grains : RSL_UNSET;
 }
 
 static double power(const rsl_grains_results *r)
 {
-    double time = at_end(r, RSL_GRAINS_time);
-    return time > 0.0 ? at_end(r, RSL_GRAINS_lost) / time : RSL_UNSET;
+    double time = rsl_grains_at_end(r, RSL_GRAINS_time);
+    return time > 0.0 ? rsl_grains_at_end(r, RSL_GRAINS_lost) / time : RSL_UNSET;
 }
 
 /* Name, unit, meaning, value. */
 #define NUMBERS(X)                                                                                 \
-    X(time, "s", "simulated", at_end(r, RSL_GRAINS_time))                                          \
-    X(steps, "", "steps", at_end(r, RSL_GRAINS_step))                                              \
+    X(time, "s", "simulated", rsl_grains_at_end(r, RSL_GRAINS_time))                               \
+    X(steps, "", "steps", rsl_grains_at_end(r, RSL_GRAINS_step))                                   \
     X(step, "s", "time step", r->grains->step)                                                     \
     X(steps_per_contact, "", "steps in the shortest contact", r->grains->steps_per_contact)        \
-    X(grains, "", "grains", at_end(r, RSL_GRAINS_grains))                                          \
+    X(grains, "", "grains", rsl_grains_at_end(r, RSL_GRAINS_grains))                               \
     X(ranks, "", "ranks", (double)r->ranks)                                                        \
     X(wall_seconds, "s", "of the clock", r->seconds)                                               \
-    X(contacts, "", "contacts of grains at the end", at_end(r, RSL_GRAINS_contacts))               \
+    X(contacts, "", "contacts of grains at the end", rsl_grains_at_end(r, RSL_GRAINS_contacts))    \
     X(contacts_per_second, "1/s", "contacts stepped per second of the clock",                      \
       r->seconds > 0.0 ? contact_steps(r) / r->seconds : RSL_UNSET)                                \
     X(coordination, "", "coordination number", coordination(r))                                    \
-    X(lost, "J", "lost in contacts", at_end(r, RSL_GRAINS_lost))                                   \
+    X(lost, "J", "lost in contacts", rsl_grains_at_end(r, RSL_GRAINS_lost))                        \
     X(power, "W", "lost per second, mean", power(r))                                               \
-    X(work, "J", "work of what moves", at_end(r, RSL_GRAINS_work))                                 \
+    X(work, "J", "work of what moves", rsl_grains_at_end(r, RSL_GRAINS_work))                      \
     X(imbalance, "", "energy that the ledger misses, over what was lost", rsl_grains_imbalance(r)) \
     X(angle_of_repose, "deg", "angle of repose", 180.0 / RSL_NUM_PI * r->profile.angle)
 

@@ -41,8 +41,7 @@ static rsl_status put_vtk(rsl_report_folder *folder, const rsl_grains_results *r
 /* Which of those shown a picture is, so far: the last one always is the last. */
 static void keep(rsl_grains_results *results, rsl_grains_frame *frame)
 {
-    size_t rows = results->rows.count;
-    double half = rows ? 0.5 * results->rows.all[rows - 1].of[RSL_GRAINS_step] : RSL_UNSET;
+    double half = 0.5 * rsl_grains_at_end(results, RSL_GRAINS_step);
     rsl_grains_frame *shown = results->shown;
     size_t place = results->frames == 0 ? 0 : RSL_GRAINS_SHOWN - 1;
     if (results->frames > 0 && shown[1].count == 0 && frame->step >= half)
@@ -100,7 +99,8 @@ static rsl_status check_whole(const rsl_grains_results *results, long whole, lon
                               rsl_error *error)
 {
     double wanted =
-        floor(at_end(results, RSL_GRAINS_step) / (double)results->grains->frame_every) + 1.0;
+        floor(rsl_grains_at_end(results, RSL_GRAINS_step) / (double)results->grains->frame_every) +
+        1.0;
     if (results->ended_early || (whole == length && (double)results->frames >= wanted))
         return RSL_OK;
     if (whole == length)

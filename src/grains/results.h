@@ -33,7 +33,8 @@ typedef struct rsl_grains_number {
     const char *name, *unit, *meaning;
     double (*value)(const rsl_grains_results *results);
 } rsl_grains_number;
-const rsl_grains_number *rsl_grains_number_at(size_t index); /* NULL behind the last */
+double rsl_grains_at_end(const rsl_grains_results *r, size_t column); /* RSL_UNSET: no rows */
+const rsl_grains_number *rsl_grains_number_at(size_t index);          /* NULL behind the last */
 
 /* How far the balance of energy has gone from where it began, at most, over what was lost. */
 double rsl_grains_imbalance(const rsl_grains_results *results);
