@@ -30,6 +30,8 @@ double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k);
 int rsl_planar_find_redundant(rsl_planar *system);
 /* Multipliers of all rows, added to forces and accelerations of the bodies. Nonzero: singular. */
 int rsl_planar_solve_rows(rsl_planar *system);
+/* Adds a force along the row to accelerations, and to forces on driven bodies. */
+void rsl_planar_row_pull(rsl_planar *system, const rsl_planar_constraint_row *row, double force);
 /* Adds a stick row, or merges it with a nearly parallel one; returns its index. */
 size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_constraint_row row);
 /* Factors S of the joint rows alone and drops the stick rows. Nonzero: singular. */

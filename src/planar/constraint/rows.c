@@ -23,8 +23,8 @@
  * coupling. Stick rows are those from `sticking` on. Joint rows become dependent at a change point,
  * as a parallelogram with collinear bars: at an angle x from it their relative pivot is x^2; below
  * x^2 = 1e-9 the neglected acceleration is proportional to x, whereas round-off of the multiplier
- * would be 1e-16/x^2. */
-static int cholesky(double *matrix, size_t n, size_t sticking)
+ * would be 1e-16/x^2. The row with the index left_out - 1 is dropped in any case. */
+static int cholesky(double *matrix, size_t n, size_t sticking, size_t left_out)
 {
     for (size_t i = 0; i < n; i++) {
         double *line = matrix + i * n, size = line[i];
@@ -38,7 +38,7 @@ static int cholesky(double *matrix, size_t n, size_t sticking)
         double rest = size;
         for (size_t k = 0; k < i; k++)
             rest -= line[k] * line[k];
-        if (rsl_planar_is_spanned(rest, size, i >= sticking))
+        if (i + 1 == left_out || rsl_planar_is_spanned(rest, size, i >= sticking))
             rest = HUGE_VAL;
         if (!(size > 0.0))
             return 1;
@@ -142,7 +142,7 @@ static int factor_dense(rsl_planar *system)
         for (size_t k = 0; k <= i; k++)
             system->work.matrix[i * n + k] =
                 rsl_planar_coupling(system, system->work.active[i], system->work.active[k]);
-    if (cholesky(system->work.matrix, n, system->work.active_joints) != 0)
+    if (cholesky(system->work.matrix, n, system->work.active_joints, system->work.left_out) != 0)
         return 1;
     for (size_t i = 0; i < n; i++)
         if (isinf(system->work.matrix[i * n + i]))
@@ -180,9 +180,10 @@ void rsl_planar_solve_factored(rsl_planar *system, double *right)
  * instead of passing a change point. */
 static int is_locked(const rsl_planar *system)
 {
-    for (size_t i = 0; system->work.joints_redundant > 0 && i < system->fixed->joint_rows; i++) {
+    size_t found = system->work.joints_redundant, known = system->work.left_out > 0;
+    for (size_t i = 0; found > known && i < system->fixed->joint_rows; i++) {
         const rsl_planar_constraint_row *row = &system->work.rows[i];
-        if (!row->is_redundant)
+        if (!row->is_redundant || (known && i == system->work.active[system->work.left_out - 1]))
             continue;
         const double *a = system->work.frame[row->a].a, *b = system->work.frame[row->b].a;
         double size = fabs(row->bias);
@@ -208,6 +209,12 @@ static inline void apply_multiplier(rsl_planar *system, size_t body, const doubl
         system->work.force[body][c] += on[c];
 }
 
+void rsl_planar_row_pull(rsl_planar *system, const rsl_planar_constraint_row *row, double force)
+{
+    apply_multiplier(system, row->a, row->ja, force);
+    apply_multiplier(system, row->b, row->jb, force);
+}
+
 /* Nonzero: singular. */
 static int dense_forces(rsl_planar *system)
 {
@@ -226,8 +233,7 @@ static int dense_forces(rsl_planar *system)
         row->force = right[i];
         if (!isfinite(row->force))
             return 1;
-        apply_multiplier(system, row->a, row->ja, row->force);
-        apply_multiplier(system, row->b, row->jb, row->force);
+        rsl_planar_row_pull(system, row, row->force);
     }
     return 0;
 }

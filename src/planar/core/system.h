@@ -142,8 +142,11 @@ typedef struct rsl_planar_change_point {
     double part;  /* smallest independent part of a joint row, at the start of the last step */
     double since; /* time of that start, s */
     double step, asked; /* length allowed by the integrator, length requested, s */
-    double time;        /* of the change point inside the current step; HUGE_VAL: none */
-    size_t row;         /* joint row that is dependent there */
+    double time;        /* predicted time of the change point, s */
+    double ahead; /* of it from the start of the step at the velocities there, s; < 0: behind */
+    double zone;  /* distance from it within which joint rows are interpolated, s */
+    size_t row;   /* joint row that is dependent there */
+    size_t last;  /* its index among the active rows */
     double pivot[RSL_PLANAR_DENSE_ROWS_MAX]; /* of J_0 W J_0^T, at the start of the step */
     rsl_planar_constraint_row
         rows[RSL_PLANAR_DENSE_ROWS_MAX]; /* active joint rows J_0, at the start of the step */
@@ -253,6 +256,7 @@ typedef struct rsl_planar_workspace {
     size_t active_count, active_capacity;
     size_t active_joints;    /* active rows of joints, which come first */
     size_t joints_redundant; /* joint rows dropped as redundant in this evaluation */
+    size_t left_out;         /* 1 + index of an active row to be dropped; 0: none */
     double *matrix, *right, *solved;
     size_t matrix_capacity, right_capacity, solved_capacity;
     rsl_planar_sparse *sparse;  /* NULL until needed */

@@ -23,9 +23,19 @@ rsl_status rsl_planar_error_singular(const rsl_planar *system, rsl_error *error)
 
 /* ---- change_point.c -------------------------------------------------------- */
 
+/* Distance of the change point ahead of the state y in a step near it, at the velocities of the
+ * start of the step, s; negative: behind. HUGE_VAL: the step is not near one. */
+double rsl_planar_change_point_ahead(const rsl_planar *system, const double *y);
+/* Whether joint rows are interpolated at the state y. */
+int rsl_planar_is_near_change_point(const rsl_planar *system, const double *y);
 /* State at which the right-hand side is evaluated for (t, y): y, or y projected onto the joints in
- * a step near a change point. NULL: the projection fails. */
-const double *rsl_planar_project_to_joints(rsl_planar *system, double t, const double *y);
+ * a step near a change point. `sum` has room for positions and velocities. NULL: the projection
+ * fails. */
+const double *rsl_planar_project_to_joints(rsl_planar *system, double t, const double *y,
+                                           double *sum);
+/* The same, with forces and accelerations evaluated there. */
+const double *rsl_planar_evaluate_on_joints(rsl_planar *system, double t, const double *y,
+                                            double *sum);
 
 /* ---- rhs.c ----------------------------------------------------------------- */
 

@@ -167,8 +167,8 @@ int rsl_planar_rhs(double t, const double *y, double *slope, void *user)
            fixed->tail + system->state.integral_sets * fixed->integrals_per_contact);
     if (rsl_planar_clock_over(system, 0) && system->work.clock.stepping)
         return -1;
-    y = rsl_planar_project_to_joints(system, t, y);
-    if (y == NULL || rsl_planar_evaluate(system, t, y) != 0)
+    y = rsl_planar_evaluate_on_joints(system, t, y, slope);
+    if (y == NULL)
         return 1;
     memcpy(slope, y + n, n * sizeof *slope);
     read_accelerations(system, slope + n);

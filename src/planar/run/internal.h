@@ -10,10 +10,14 @@
 /* ---- change_point.c -------------------------------------------------------- */
 
 /* Before a step: prepares the passage of a change point ahead. Returns the end of the step, at most
- * `limit`, s. */
+ * `limit`, s; the present time if the velocities satisfy the joints of no branch. */
 double rsl_planar_approach_change_point(rsl_planar *system, double limit);
+/* Whether the next step starts near a change point. */
+int rsl_planar_starts_near_change_point(rsl_planar *system);
 /* After a step: flags the change point that the step passed, if any. */
 void rsl_planar_leave_change_point(rsl_planar *system);
+/* The name of a joint that nearly depends on those before it; NULL: there is none. */
+const char *rsl_planar_dependent_joint(rsl_planar *system);
 
 /* ---- progress.c ------------------------------------------------------------ */
 

@@ -143,7 +143,8 @@ static void project(rsl_planar *system, rsl_planar_restart *restart)
     summary->joint_drift_velocity = fmax(summary->joint_drift_velocity, speed);
     if (system->work.resting > 0)
         rsl_planar_project_rest_contacts(system, restart, DRIFT_PLACE, DRIFT_SPEED);
-    if (place < DRIFT_PLACE && fmax(speed, residual_slip(system)) < DRIFT_SPEED)
+    if (rsl_planar_is_near_change_point(system, state->y) ||
+        (place < DRIFT_PLACE && fmax(speed, residual_slip(system)) < DRIFT_SPEED))
         return;
     if (place >= DRIFT_PLACE)
         rsl_planar_project_positions(system, state->time, state->y);

@@ -196,10 +196,13 @@ static int is_still(rsl_planar *system)
 
 static rsl_status advance(rsl_planar *system, int still)
 {
-    if (!still)
-        return rsl_planar_stepper_step(&system->state.stepper,
-                                       rsl_planar_approach_change_point(system, end_limit(system)));
-    double limit = system->fixed->model.end_time; /* no contact onset ahead */
+    double limit = system->fixed->model.end_time;
+    if (!still) {
+        limit = rsl_planar_approach_change_point(system, end_limit(system));
+        return limit > system->state.time ? rsl_planar_stepper_step(&system->state.stepper, limit)
+                                          : RSL_ERROR_CONVERGENCE;
+    }
+    /* no contact onset ahead */
     if (rsl_given(system->fixed->model.step_max))
         limit = fmin(limit, system->state.time + system->fixed->model.step_max);
     rsl_planar_stepper_stay(&system->state.stepper, limit);
@@ -219,10 +222,28 @@ static rsl_status fail_step(rsl_planar *system, rsl_planar_restart *restart, rsl
     }
     if (system->work.jammed != RSL_PLANAR_NO_INDEX)
         return rsl_planar_error_singular(system, error);
+    const char *joint = rsl_planar_dependent_joint(system);
+    if (joint != NULL)
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                             "joints became singular at t = %.9g s: joint %.60s depends on the "
+                             "others, and the mechanism locks there or its motion through this "
+                             "change point is not determined%s",
+                             system->state.time, joint, rsl_planar_stop_reason(system).text);
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "the integrator failed at t = %.9g s: the step became too small, or "
                          "joints became singular%s",
                          system->state.time, rsl_planar_stop_reason(system).text);
+}
+
+/* Time is not transformed by a contact that is closed near a change point. */
+static void end_transform(rsl_planar *system, rsl_planar_restart *restart)
+{
+    rsl_planar_time_transform transform =
+        restart->requested ? restart->transform : system->state.stepper.problem.transform;
+    if (transform == RSL_PLANAR_TRANSFORM_NONE || !rsl_planar_starts_near_change_point(system))
+        return;
+    rsl_planar_request_restart(restart, "a change point");
+    restart->transform = RSL_PLANAR_TRANSFORM_NONE;
 }
 
 rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_restart *restart, double *taken,
@@ -234,6 +255,7 @@ rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_restart *restart,
     int still = is_still(system);
     if (still && system->state.stepper.problem.transform != RSL_PLANAR_TRANSFORM_NONE)
         rsl_planar_request_restart(restart, "rest");
+    end_transform(system, restart);
     system->work.clock.stepping = 1;
     if (restart->requested)
         status = start_stepper(system, restart);
