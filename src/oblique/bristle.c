@@ -152,13 +152,14 @@ static double follow_slopes(attempt *a)
     return worst;
 }
 
-static int converge(attempt *a)
+static int converge(attempt *a, int *sweeps)
 {
     double before = HUGE_VAL;
     for (int k = 0; k < SWEEPS; k++) {
         if (look_at_nodes(a) || solve_friction(a, k == 0))
             return 1;
         double change = follow_slopes(a);
+        ++*sweeps;
         if (change < 1e-14)
             return 0;
         if (!(change < 1e6) || (k > 4 && change > 2.0 * before))
@@ -219,8 +220,8 @@ static double error_of(const attempt *a)
 
 /* From (z, y), the nodes to begin with as the last path says from `place` on, in units of its step:
  * its continuation, or a part of it. */
-static int try_step(attempt *a, const rsl_oblique_bristle *b, double z, const double *y,
-                    double length, double place)
+static int try_step(attempt *a, rsl_oblique_bristle *b, double z, const double *y, double length,
+                    double place)
 {
     const rsl_oblique_motion *m = b->motion;
     *a = (attempt){.motion = m,
@@ -237,7 +238,7 @@ static int try_step(attempt *a, const rsl_oblique_bristle *b, double z, const do
         for (int i = 0; i < NODES; i++)
             a->y[i][c] = b->span > 0.0 ? unit * next.y[i + 1] : a->first[c];
     }
-    return converge(a);
+    return converge(a, &b->sweeps);
 }
 
 /* The step becomes the record's last; its works are sums over the nodes. */

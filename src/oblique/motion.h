@@ -114,6 +114,7 @@ enum { RSL_OBLIQUE_TURNS_MAX = 40 };
 typedef struct rsl_oblique_bristle {
     const rsl_oblique_motion *motion;
     double span; /* of the step with this path; 0: none to guess from */
+    int sweeps;  /* of Newton's method so far: what the steps cost */
     rsl_num_radau_polynomial path[RSL_OBLIQUE_W + 1]; /* D, V, T, S, W */
 } rsl_oblique_bristle;
 

@@ -10,7 +10,8 @@
 #include "collide/impact.h"
 #include "oblique/motion.h"
 
-#define WRONG 1e-6 /* share of the energy that no outcome may miss or invent */
+#define WRONG 1e-6      /* share of the energy that no outcome may miss or invent */
+#define DAMPED_MOST 1e5 /* of the energy: a loss by damping that the slip gives back */
 
 /* ---- checks ------------------------------------------------------------------------- */
 
@@ -68,7 +69,8 @@ static rsl_status check_laws(const rsl_law_contact *normal, const rsl_tangent *t
     if (!t || !t->laws.friction || !t->laws.friction->shape)
         return rsl_error_missing(error, "a contact with friction made by rsl_tangent_prepare()");
     const rsl_tangent_law *law = t->laws.friction;
-    if (!normal->shape->force && !law->shape->impulse && !(law->shape->share && central))
+    if (!normal->shape->force && !law->shape->impulse &&
+        !(law->shape->share && central && t->adhesion == 0.0))
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s needs the time of contact, and the impact of %s takes none: take "
                              "coulomb-rigid, or a normal law with a force",
@@ -185,7 +187,10 @@ static void share_losses(const rsl_oblique_contact *c, double friction_work, dou
 
 static double work_across(const rsl_oblique_contact *c, double slip)
 {
-    return 0.5 * (c->slip - slip) * (c->slip + slip) / c->inverse[2];
+    double less = c->slip - slip, sum = c->slip + slip, product = fabs(less * sum);
+    if (!(product > 1e-280 && product < HUGE_VAL))
+        return 0.5 * less * (sum / c->inverse[2]);
+    return 0.5 * less * sum / c->inverse[2];
 }
 
 /* ---- solutions ------------------------------------------------------------------------- */
@@ -195,6 +200,53 @@ static rsl_status did_not_converge(const rsl_tangent *t, rsl_error *error)
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "the oblique impact of %s did not converge with these numbers",
                          t->laws.friction->key);
+}
+
+/* How often faster than the impact a quantity makes friction follow the slip. */
+typedef struct haste {
+    const char *name, *unit;
+    double value, rate;
+} haste;
+
+/* The fastest: springs swing with sqrt(W_tt k), dashpots and slopes of a law of the slip decay with
+ * W_tt dT/ds, and a bristle follows its limit with k |s|/g, all in units of the impact. */
+static haste fastest(const rsl_oblique_motion *m)
+{
+    const rsl_tangent *t = m->tangent;
+    double limit = t->friction_static * (1.0 + m->adhesion), slope = m->across * limit * m->speed;
+    double k = rsl_tangent_stiffness(t, m->length) * m->length / m->force;
+    double bend = m->shape->bristle && limit > 0.0 ? k * m->slip_scale / limit : 0.0;
+    double rise = m->shape->share ? t->slip_speed - t->slip_speed_low : 0.0;
+    const haste all[] = {
+        {"stiffness", "N/m^(1+p)", t->stiffness, fmax(sqrt(m->across * k), bend)},
+        {"damping", "N s/m", t->damping, m->across * m->line.damping},
+        {"viscosity", "N s/m", t->viscosity, m->across * m->viscosity},
+        {"slip_speed", "m/s", t->slip_speed, rise > 0.0 ? slope / rise : 0.0},
+        {"decay", "s/m", t->decay, slope * t->decay},
+    };
+    haste most = all[0];
+    for (size_t i = 1; i < sizeof all / sizeof all[0]; i++)
+        if (all[i].rate > most.rate)
+            most = all[i];
+    return most;
+}
+
+/* Why the path did not come to its end. */
+static rsl_status not_followed(const rsl_oblique_motion *m, rsl_error *error)
+{
+    haste most = fastest(m);
+    if (m->adhesion > 1e3)
+        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                             "the oblique impact of %s is too stiff to be followed: adhesion = %g "
+                             "N is %.2g times the force of the impact",
+                             m->tangent->laws.friction->key, m->tangent->adhesion, m->adhesion);
+    if (!(most.rate > 1e3))
+        return did_not_converge(m->tangent, error);
+    return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
+                         "the oblique impact of %s is too stiff to be followed: %s = %g %s makes "
+                         "friction change %.2g times faster than the impact",
+                         m->tangent->laws.friction->key, most.name, most.value, most.unit,
+                         fmin(most.rate, DBL_MAX));
 }
 
 static void no_outcome(rsl_oblique_outcome *out)
@@ -216,14 +268,14 @@ static rsl_status by_path(const rsl_law_contact *normal, const rsl_tangent *t,
     rsl_status status = cells ? rsl_oblique_run_cells(&motion) : rsl_oblique_run(&motion);
     const double *y = motion.y;
     if (status < 0)
-        return did_not_converge(t, error);
+        return not_followed(&motion, error);
     if (status == RSL_NO_SEPARATION) {
         no_outcome(out);
         return status;
     }
     double unit = c->approach * c->approach / c->inverse[0];
     if (central && !(fabs(y[RSL_OBLIQUE_V] + out->normal.restitution) < (cells ? 1e-5 : 1e-8)))
-        return did_not_converge(t, error);
+        return not_followed(&motion, error);
     if (!central) {
         out->normal = (rsl_collide_outcome){
             .restitution = -y[RSL_OBLIQUE_V],
@@ -241,6 +293,14 @@ static rsl_status by_path(const rsl_law_contact *normal, const rsl_tangent *t,
     share_losses(c, work, y[RSL_OBLIQUE_DAMPED] * unit, y[RSL_OBLIQUE_AREA] * unit, out);
     if (!central)
         out->normal.impulse = out->impulse[0];
+    /* the work along the path against that of the velocities (that of a bristle's first instant is
+       too short for its steps); a dashpot whose share leaves no digits of the energy */
+    double missed = central ? y[RSL_OBLIQUE_WORK_T] * unit - work
+                            : y[RSL_OBLIQUE_WORK_N] * unit - out->lost_normal;
+    int told = !cells && !(central && motion.shape->bristle);
+    if ((told && fabs(missed) > WRONG * out->energy_in) ||
+        fabs(out->lost_damping) > DAMPED_MOST * out->energy_in)
+        return not_followed(&motion, error);
     return RSL_OK;
 }
 

@@ -13,7 +13,10 @@
 #include "num/runge_kutta.h"
 #include "oblique/motion.h"
 
-enum { LOOKS = 8, STEPS_MAX = 200000, FLIPS_MAX = 6, ROWS = 32 };
+enum { LOOKS = 8, FLIPS_MAX = 6, ROWS = 32 };
+
+/* What is too stiff for them takes a second or two of a processor to say so. */
+enum { STEPS_MAX = 100000, SWEEPS_MAX = 300000 };
 
 static const double sure = 1e-12; /* a margin below this share of its parts has been passed */
 
@@ -103,16 +106,20 @@ static rsl_status cut(way *w, double to)
                       : rsl_num_rk_cut(&w->rk, to);
 }
 
-static rsl_tangent_margin margin_at(const watch *w, double z)
+static void look_at(way *w, double z, rsl_oblique_instant *now)
 {
     double y[RSL_OBLIQUE_SIZE];
-    rsl_oblique_instant now;
-    state_at(w->way, z, y);
-    rsl_oblique_look(w->way->motion, z, y, &now);
-    return rsl_oblique_margin_of(w->way->motion, w->event, &now);
+    state_at(w, z, y);
+    rsl_oblique_look(w->motion, z, y, now);
 }
 
-static double left_at(double z, void *user) { return margin_at(user, z).left; }
+static double left_at(double z, void *user)
+{
+    const watch *w = user;
+    rsl_oblique_instant now;
+    look_at(w->way, z, &now);
+    return rsl_oblique_margin_of(w->way->motion, w->event, &now).left;
+}
 
 /* Where the event of `w` happens between two looks; `from` if it was due already. */
 static double place(watch *w, double from, double to)
@@ -131,9 +138,11 @@ static rsl_oblique_event first_event(way *to_watch, double *where)
     double h = (rk->t1 - rk->t0) / LOOKS;
     for (int i = 1; i <= LOOKS && found == RSL_OBLIQUE_EVENTS; i++) {
         double from = rk->t0 + (i - 1) * h, to = i == LOOKS ? rk->t1 : rk->t0 + i * h;
+        rsl_oblique_instant now;
+        look_at(to_watch, to, &now);
         for (int e = 0; e < RSL_OBLIQUE_EVENTS; e++) {
             watch w = {to_watch, (rsl_oblique_event)e};
-            rsl_tangent_margin margin = margin_at(&w, to);
+            rsl_tangent_margin margin = rsl_oblique_margin_of(to_watch->motion, w.event, &now);
             if (!(margin.left < -sure * margin.size))
                 continue;
             double z = place(&w, from, to);
@@ -296,7 +305,7 @@ rsl_status rsl_oblique_run(rsl_oblique_motion *m)
         return RSL_ERROR_MEMORY;
     rsl_num_rk_place(&w.rk, RSL_OBLIQUE_SIZE, RSL_OBLIQUE_SIZE, memory);
     rsl_oblique_begin(m);
-    for (int i = 0; i < STEPS_MAX && now == GOES_ON; i++) {
+    for (int i = 0; i < STEPS_MAX && w.bristle.sweeps < SWEEPS_MAX && now == GOES_ON; i++) {
         changed |= changes_piece(m);
         if (changed && restart(&w) != RSL_OK)
             return RSL_ERROR_CONVERGENCE;
