@@ -49,7 +49,7 @@ test: ## build with the tests, then run them all
 	@tools/need $(test_needs)
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
 	@$(build)
-	ctest --test-dir $(BUILD) --output-on-failure -j$(JOBS)
+	ctest --test-dir $(BUILD) --output-on-failure --no-label-summary -j$(JOBS)
 
 asan: ## the tests again under the address and undefined behaviour sanitizers
 	@$(MAKE) --no-print-directory test BUILD=$(BUILD)-asan \

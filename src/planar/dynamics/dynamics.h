@@ -37,12 +37,15 @@ const double *rsl_planar_project_to_joints(rsl_planar *system, double t, const d
 const double *rsl_planar_evaluate_on_joints(rsl_planar *system, double t, const double *y,
                                             double *sum);
 
-/* ---- rhs.c ----------------------------------------------------------------- */
+/* ---- evaluate.c ------------------------------------------------------------ */
 
 /* Frames, forces, multipliers and accelerations at (t, y). Nonzero: singular constraints. */
 int rsl_planar_evaluate(rsl_planar *system, double t, const double *y);
 /* Forces and powers at the current frames, without pair forces inside granular groups. */
 void rsl_planar_apply_beside(rsl_planar *system, double t);
+
+/* ---- rhs.c ----------------------------------------------------------------- */
+
 /* dy/dt into `slope`. Returns 1 if the evaluation fails or is not finite, -1 if the time limit is
  * exceeded. */
 int rsl_planar_rhs(double t, const double *y, double *slope, void *user);
