@@ -313,7 +313,7 @@ static int run(void *of)
     size_t most = whole ? 1 : 2;
     if (asked->words.count > most)
         return cli_fail(CLI_USAGE,
-                        "'%s' is one argument too many; the usage is: resile init [NAME [FILE]]",
+                        "'%s' is one argument too many; the usage is: resile init [NAME] [FILE]",
                         asked->words.items[most]);
     if (whole)
         return init_folder(asked->force);
@@ -330,7 +330,7 @@ static const cli_option options[] = {
 const cli_command cli_command_init = {
     .name = "init",
     .summary = "a commented model file to begin with, or an example",
-    .usage = "[NAME [FILE]]",
+    .usage = "[NAME] [FILE]",
     .about =
         "Writes a model to FILE; - is standard output. Without FILE a model to begin with goes "
         "to NAME.yaml and an example to its place in the folder examples, together with the "

@@ -89,7 +89,7 @@ static const rsl_measure_row rows[] = {
     [RSL_MEASURE_TURN_RATE] = {"omega angular_velocity angular_speed", "rad/s", .history = 1},
     [RSL_MEASURE_TURN_ACCELERATION] = {"angular_acceleration alpha", "rad/s^2", .history = 1},
     [RSL_MEASURE_TORQUE] = {"torque moment", "N m", .history = 1},
-    [RSL_MEASURE_VALUE] = {"value", "1"},
+    [RSL_MEASURE_VALUE] = {"value", "1", .history = 0},
 };
 
 _Static_assert(sizeof rows / sizeof rows[0] == RSL_MEASURE_ALL, "one row per quantity");
