@@ -6,6 +6,7 @@
 #define RSL_CLI_RUN_H
 
 #include "args.h"
+#include "file.h"
 #include "resile/model.h"
 #include "resile/report.h"
 #include "table.h"
