@@ -34,7 +34,7 @@
  * Critical damping, contact until d = 0. As s -> 0 the deepest point, the force
  * and their times pass zeta = 1 smoothly (S -> theta, C -> 1: depth w = omega/e
  * at theta = 1). The end does not: theta_end = pi/s, e = exp(-pi zeta/s), and
- * with delta = theta_end - theta the time of the way back is
+ * with delta = theta_end - theta the time of the rebound phase is
  *
  *     omega^(-b-1) e^(b pi zeta/s) Int_0^(pi/s - 1) S(delta)^-b e^(-b zeta delta) ddelta,
  *

@@ -3,10 +3,10 @@
  * guard: a command of others that does not outlive this process, however it ends.
  *
  * A process of its own, the guard, starts the command, waits for it and returns its status. It ends
- * the command, and all that the command has started, when this process asks for it or is gone. The
- * system tells it by a pipe whose other end nobody else has. Should the guard be killed itself, the
- * system asks the command to end. The guard and the command hold the lock of the folder of results
- * while they live.
+ * the command and all that the command has started when this process asks for it or is gone: a pipe
+ * whose other end no other process holds is then closed by the system. If the guard itself is killed,
+ * the system asks the command to end. The guard and the command hold the lock of the folder of
+ * results while they live.
  */
 #ifndef RSL_GRAINS_GUARD_H
 #define RSL_GRAINS_GUARD_H

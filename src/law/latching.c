@@ -42,7 +42,7 @@ static rsl_status stick(const rsl_law_spec *spec, rsl_law_contact *contact, doub
     const rsl_law_plastic *p = &contact->extra.sticking.plastic;
     double steeper =
         p->hardening > 0.0 ? 1.0 + p->hardening * p->hardening_depth : 1.0 / p->springs_back;
-    if (!(steeper <= STEEPER_MOST)) /* the way back would be lost in the rounding of the depth */
+    if (!(steeper <= STEEPER_MOST)) /* unloading would be lost in the round-off of the depth */
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the stiffness of unloading over that of loading, %g, is out of range "
                              "for %s with adhesion: must be at most %g",

@@ -171,7 +171,7 @@ static void closed_before(const rsl_planar_contact_record *record, void *user)
     rsl_report_contact_sum *sum = &results->sums[record->contact];
     if (record->t_touch < results->from)
         add_sums(&sum->total, record, -1.0);
-    if (!finds_resultants(results->model)) /* nobody tells the largest from here on */
+    if (!finds_resultants(results->model)) /* the largest is unknown from here on */
         sum->total.force_max = sum->total.depth_max = results->resultants[record->contact] =
             (double)NAN;
     else if (is_only_point(results, record))
