@@ -143,7 +143,7 @@ RSL_API const char *rsl_collide_method_name(rsl_collide_method method);
 /* The outcome of one impact at the mass and speed the contact was prepared for. RSL_NO_SEPARATION:
  * the bodies stay together (overdamped, to the rounding of the damping, or held by the load; a
  * restitution and a duration that no double holds count as that, and so do an integrated restitution
- * below 1e-13 and an integrated way back below 1e-14 of the depth); restitution is 0,
+ * below 1e-13 and an integrated rebound phase below 1e-14 of the depth); restitution is 0,
  * duration HUGE_VAL, and the rest describes the motion up to the first deepest point. `options` may
  * be NULL. */
 RSL_API rsl_status rsl_collide(const rsl_law_contact *contact, const rsl_collide_options *options,

@@ -178,7 +178,7 @@ struct rsl_planar_grains_work {
     rsl_planar_grain_block *blocks;
     rsl_planar_grain_sums *sums;
     size_t block_count, block_capacity, sum_capacity;
-    uint32_t *cell_of, *in_cell, *cell_first, *near_by; /* cell list, see pair_list.c */
+    uint32_t *cell_of, *in_cell, *cell_first; /* cell list, see pair_list.c */
     size_t cell_capacity;
     uint32_t *old_first, *old_second; /* previous pair list, while the new one is built */
     unsigned char *old_status;

@@ -405,7 +405,6 @@ void rsl_planar_grains_work_free(rsl_planar_grains_work *work)
     free(work->cell_of);
     free(work->in_cell);
     free(work->cell_first);
-    free(work->near_by);
     free(work->old_records);
     free(work->far2);
     free(work->kinetic);
